@@ -1,0 +1,29 @@
+// Lint rules; the folder rules of ARCHITECTURE.md are held by `no-restricted-imports`.
+import tseslint from "typescript-eslint";
+
+const mayNotImport = (files, folders) => ({
+  files,
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { patterns: folders.map((folder) => ({ group: [`**/${folder}/**`, `**/${folder}`] })) },
+    ],
+  },
+});
+
+export default tseslint.config(
+  { ignores: ["generated/", "**/node_modules/", "**/.scratch*/", "**/dist/"] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "max-lines": ["error", 300],
+      eqeqeq: "error",
+    },
+  },
+  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated"]),
+  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated"]),
+  mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts"]),
+);

@@ -1,0 +1,15 @@
+// Tests run from source; nothing is built first. `*.test-d.ts` are judged by the compiler.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    typecheck: {
+      enabled: true,
+      include: ["test/**/*.test-d.ts"],
+      tsconfig: "test/generated/tsconfig.json",
+    },
+  },
+});
