@@ -1,0 +1,78 @@
+// Reads contracts/ from disk, once per process: model entries, operations, rules, prices.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { PriceList } from "../prices/price-list.js";
+import { catalogOf, type Catalog } from "./catalog.js";
+
+/** A documented request schema of an endpoint that the catalog does not cover. */
+export interface OperationContract {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly input_schema: Readonly<Record<string, unknown>>;
+}
+
+/** How the service refuses what a rule forbids. */
+export interface RuleRefusal {
+  readonly status?: number;
+  readonly type?: string;
+  /** Music endpoints show the HTTP status here, as a number. */
+  readonly code?: string | number;
+  readonly param?: string;
+}
+
+/** One documented sentence as a schema. */
+export interface Rule {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly message: string;
+  readonly refusal?: RuleRefusal;
+}
+
+/** A rule file: the models or operations it is about, documented facts, and rules. */
+export interface RuleFile {
+  readonly models?: readonly string[];
+  readonly operations?: readonly string[];
+  readonly facts?: {
+    readonly idempotencyKey?: boolean;
+    readonly [fact: string]: unknown;
+  };
+  /** Named error codes of fields whose own bounds are broken. */
+  readonly fieldCodes?: Readonly<Record<string, string>>;
+  readonly rules: readonly Rule[];
+}
+
+/** Everything under contracts/, parsed. */
+export interface Contracts {
+  readonly catalog: Catalog;
+  readonly operations: ReadonlyMap<string, OperationContract>;
+  readonly rules: readonly RuleFile[];
+  readonly prices: PriceList;
+}
+
+const FOLDER = fileURLToPath(new URL("../../contracts/", import.meta.url));
+
+let loaded: Contracts | undefined;
+
+/** The project's contracts. Files do not change while a process runs, so they are read once. */
+export function readContracts(): Contracts {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Contracts {
+  const operations = jsonFiles("operations").map((text) => JSON.parse(text) as OperationContract);
+  return {
+    catalog: catalogOf(jsonFiles("models").map((text) => JSON.stringify(JSON.parse(text)))),
+    operations: new Map(operations.map((operation) => [operation.name, operation])),
+    rules: jsonFiles("rules").map((text) => JSON.parse(text) as RuleFile),
+    prices: JSON.parse(readFileSync(`${FOLDER}prices.json`, "utf8")) as PriceList,
+  };
+}
+
+/** Texts of the JSON files below a folder of contracts/, by path, so that every machine lists them alike. */
+function jsonFiles(folder: string): string[] {
+  return readdirSync(`${FOLDER}${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .sort()
+    .map((path) => readFileSync(`${FOLDER}${folder}/${path}`, "utf8"));
+}

@@ -1,0 +1,90 @@
+// The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
+import { callerOf } from "../http/caller.js";
+import type { App, RouteContext } from "../http/app.js";
+import { jsonText } from "../http/answer.js";
+import { negotiatedJson } from "../http/compress.js";
+import { invalid, Refused } from "../http/refusal.js";
+import { mayUse, type Key } from "../keys/key.js";
+import type { Service } from "../service/service.js";
+import { bumped, catalogScenario, flatText } from "./bend-entry.js";
+import {
+  catalogOf,
+  entryText,
+  listText,
+  type Catalog,
+  type CatalogEntry,
+  type Expand,
+} from "./catalog.js";
+import { schemaText } from "./model-schema.js";
+
+/** Adds the catalog routes. */
+export function catalogRoutes(app: App, service: Service): void {
+  app.get("/v1/models", (c) => {
+    const key = callerOf(service, c);
+    const expand = expandOf(c.req.query("expand"));
+    const category = expand === "none" ? undefined : c.req.query("category");
+    const { catalog } = service;
+    const bump = catalogScenario(c.env.trace.offers, "schema-bump");
+    const isWhole = key.models === undefined && expand === "parameters" && !category && !bump;
+    if (isWhole && catalog.saved !== undefined) {
+      return negotiatedJson(c.req.header("accept-encoding") ?? null, catalog.saved);
+    }
+    const listed = visibleEntries(catalog, key)
+      .filter((entry) => !category || entry.category === category)
+      .map((entry) => entryText(bump === undefined ? entry : bumped(entry, bump), expand));
+    return negotiatedJson(c.req.header("accept-encoding") ?? null, listText(listed));
+  });
+
+  app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
+
+  app.get("/v1/model-schema", (c) => {
+    const model = c.req.query("model");
+    if (model === undefined) {
+      callerOf(service, c);
+      throw invalid("model is required, as a query parameter", "model");
+    }
+    return answerSchema(service, c, model);
+  });
+}
+
+function answerSchema(service: Service, c: RouteContext, model: string): Response {
+  const key = callerOf(service, c);
+  c.env.trace.model = model.slice(0, 200);
+  const entry = visibleEntries(service.catalog, key).find(({ id }) => id === model);
+  if (entry === undefined) {
+    throw new Refused({
+      status: 404,
+      type: "invalid_request_error",
+      code: "model_not_found",
+      param: "model",
+      message: `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key`,
+    });
+  }
+  const bump = catalogScenario(c.env.trace.offers, "schema-bump");
+  const shown = bump === undefined ? entry : bumped(entry, bump);
+  const isFlat = catalogScenario(c.env.trace.offers, "flat") !== undefined;
+  return jsonText(isFlat ? flatText(shown) : schemaText(service, shown));
+}
+
+function expandOf(value: string | undefined): Expand {
+  return value === "category" || value === "parameters" ? value : "none";
+}
+
+/** The entries a key may see. A name in its allow-list that the catalog lacks is listed with category `unknown`. */
+export function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
+  if (key.models === undefined) return catalog.entries;
+  const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
+  const added = catalogOf(unlisted.map(unknownEntry)).entries;
+  return [...catalog.entries.filter(({ id }) => id !== undefined && mayUse(key, id)), ...added];
+}
+
+function unknownEntry(id: string): string {
+  return JSON.stringify({
+    id,
+    object: "model",
+    created: 0, // Assumption: a name without catalog metadata has no date either.
+    owned_by: "custom",
+    supported_endpoint_types: ["openai"],
+    category: "unknown",
+  });
+}

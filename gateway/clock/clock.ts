@@ -1,0 +1,71 @@
+// The one clock of a gateway instance: everything that happens in time asks it, nothing sets a timer.
+import { durationMs } from "./duration.js";
+
+/** A clock in Unix milliseconds that tests can move. */
+export interface Clock {
+  /** How the clock moves by itself: with the machine, not at all, or a step per request. */
+  readonly mode: "real" | "manual" | "step";
+  /** The time now, in Unix milliseconds. */
+  now(): number;
+  /** Moves the clock forward by a duration (`"72h"`, or milliseconds). A negative one is refused. */
+  advance(by: string | number): void;
+  /** Called once by the gateway at the start of every request of the service. */
+  onRequest(): void;
+}
+
+/** Where the manual and the stepping clock start unless told: fixed, so that equal runs give equal bytes. */
+export const FIXED_START = Date.UTC(2026, 7, 1);
+
+/** 100 years: dates beyond the year 275760 have no text. */
+const LONGEST_MOVE = 100 * 366 * 86_400_000;
+
+function forward(by: string | number): number {
+  const ms = durationMs(by);
+  if (ms < 0) throw new RangeError(`The clock only moves forward, not by ${by}`);
+  if (ms > LONGEST_MOVE)
+    throw new RangeError(`${by} is more than the clock moves at once (100 years)`);
+  return ms;
+}
+
+/** The machine's clock; `advance` adds an offset. */
+export function realClock(): Clock {
+  let offset = 0;
+  return {
+    mode: "real",
+    now: () => Date.now() + offset,
+    advance: (by) => void (offset += forward(by)),
+    onRequest: () => undefined,
+  };
+}
+
+/** A clock that stands still until it is advanced. `start` is an ISO time or Unix milliseconds. */
+export function manualClock(start: string | number = FIXED_START): Clock {
+  let now = instant(start);
+  return {
+    mode: "manual",
+    now: () => now,
+    advance: (by) => void (now += forward(by)),
+    onRequest: () => undefined,
+  };
+}
+
+/** A clock that moves one fixed step per request: time passes for a polling client, equally in every run. */
+export function stepClock(
+  start: string | number = FIXED_START,
+  step: string | number = 500,
+): Clock {
+  let now = instant(start);
+  const stepMs = forward(step);
+  return {
+    mode: "step",
+    now: () => now,
+    advance: (by) => void (now += forward(by)),
+    onRequest: () => void (now += stepMs),
+  };
+}
+
+function instant(start: string | number): number {
+  const ms = typeof start === "number" ? start : Date.parse(start);
+  if (!Number.isFinite(ms)) throw new RangeError(`${JSON.stringify(start)} is not a point in time`);
+  return ms;
+}

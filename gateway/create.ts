@@ -1,0 +1,130 @@
+// Assembles an instance: the state, the routes over it, and what tests may turn.
+import { Hono } from "hono";
+import { catalogRoutes } from "./catalog/routes.js";
+import { characterRoutes } from "./characters/routes.js";
+import type { Clock } from "./clock/clock.js";
+import { exportRoutes } from "./exports/routes.js";
+import { fileRoutes } from "./files/routes.js";
+import { refusalResponse } from "./http/answer.js";
+import type { App, AppTypes, Peer } from "./http/app.js";
+import { Refused } from "./http/refusal.js";
+import { imageRoutes } from "./images/routes.js";
+import { keyControls, type KeyControls } from "./keys/key-controls.js";
+import type { Entry } from "./money/ledger.js";
+import { musicRoutes } from "./music/routes.js";
+import { instanceState, type InstanceState } from "./observe/instance-state.js";
+import type { LoggedRequest } from "./observe/request-log.js";
+import { observeRoutes } from "./observe/routes.js";
+import { answerRequest } from "./pipeline/answer-request.js";
+import { deliver } from "./pipeline/deliver.js";
+import { priceRoutes } from "./prices/routes.js";
+import type { Answer } from "./scenarios/answer-scenarios.js";
+import type { GatewayOptions } from "./service/options.js";
+import { createService, type Service } from "./service/service.js";
+import type { Create } from "./submissions/creates.js";
+import { taskRoutes } from "./tasks/routes.js";
+import { textRoutes } from "./text/routes.js";
+import { uploadRoutes } from "./uploads/routes.js";
+import { usageRoutes } from "./usage/routes.js";
+import { videoRoutes } from "./videos/routes.js";
+
+/** A reference gateway: the service of the documents, in this process, with a state of its own. */
+export interface Gateway {
+  /**
+   * Answers a request. Rejects only where a scenario asks for a fault of the connection.
+   *
+   * @param peer who sends it; default 127.0.0.1.
+   */
+  fetch(request: Request, peer?: Peer): Promise<Response>;
+  /** As `fetch`, with faults told apart from the response: for a server that owns the socket. */
+  answer(request: Request, peer?: Peer): Promise<Answer>;
+  /** The instance's clock: `gateway.clock.advance("72h")`. */
+  readonly clock: Clock;
+  /** Keys and their balances. */
+  readonly keys: KeyControls;
+  /** Scenarios of the instance; the table is in gateway/README.md. */
+  readonly scenarios: {
+    /** Bends coming requests whose `METHOD /path` contains `on`. @throws RangeError for a name the table lacks. */
+    add(text: string, on?: string): void;
+    clear(): void;
+  };
+  /** The latest requests of the service, oldest first. */
+  requests(): readonly LoggedRequest[];
+  /** The latest creates that made a task, oldest first: what a test counts. */
+  creates(): readonly Create[];
+  /** The latest ledger entries, and the balance of every account in micro-USD; balances sum to 0. */
+  ledger(): {
+    readonly entries: readonly Entry[];
+    readonly balances: Readonly<Record<string, number>>;
+  };
+  /** Time, keys with balances, totals and the latest tasks. */
+  state(): InstanceState;
+}
+
+const LOOPBACK: Peer = { ip: "127.0.0.1" };
+
+/**
+ * Makes an instance.
+ *
+ * @throws MalformedCatalogError when `options.catalog` is not a saved catalog answer; InvalidKeyError for a key that no
+ * client could send; RangeError for an option that is no duration or no scenario.
+ */
+export function createGateway(options: GatewayOptions = {}): Gateway {
+  const service = createService(options);
+  const app = serviceRoutes(service);
+  const observe = observeRoutes(service);
+
+  const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
+    const { pathname } = new URL(request.url);
+    const isObserving = pathname === "/__gateway" || pathname.startsWith("/__gateway/");
+    if (isObserving) return { response: await observe.fetch(request) };
+    return answerRequest(service, app, request, peer);
+  };
+
+  return {
+    answer,
+    fetch: async (request, peer) => deliver(await answer(request, peer), request.signal),
+    clock: service.clock,
+    keys: keyControls(service),
+    scenarios: service.scenarios,
+    requests: () => service.log.list(),
+    creates: () => service.creates.list(),
+    ledger: () => ({ entries: service.ledger.recent(), balances: service.ledger.balances() }),
+    state: () => instanceState(service),
+  };
+}
+
+function serviceRoutes(service: Service): App {
+  const app: App = new Hono<AppTypes>();
+  catalogRoutes(app, service);
+  videoRoutes(app, service);
+  imageRoutes(app, service);
+  characterRoutes(app, service);
+  musicRoutes(app, service);
+  textRoutes(app, service);
+  taskRoutes(app, service);
+  usageRoutes(app, service);
+  priceRoutes(app, service);
+  uploadRoutes(app, service);
+  exportRoutes(app, service);
+  fileRoutes(app, service);
+  app.notFound((c) =>
+    refusalResponse(c.req.path, {
+      status: 404,
+      type: "invalid_request_error",
+      code: "not_found",
+      message: `There is no ${c.req.method} ${c.req.path.slice(0, 200)} in the documents`,
+    }),
+  );
+  app.onError((error, c) => {
+    if (error instanceof Refused) return refusalResponse(c.req.path, error.refusal);
+    const refusal = {
+      status: 500,
+      type: "server_error",
+      message: "The gateway failed; this is a bug",
+    };
+    process.emitWarning(error);
+    return refusalResponse(c.req.path, refusal);
+  });
+  return app;
+}

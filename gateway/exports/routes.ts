@@ -1,0 +1,88 @@
+// GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: their shapes are not shown; the plainest that fit.
+import { json } from "../http/answer.js";
+import type { App } from "../http/app.js";
+import { jsonObject } from "../http/body.js";
+import { callerOf, originOf } from "../http/caller.js";
+import { invalid } from "../http/refusal.js";
+import { gone, missing, servedBytes } from "../files/served-bytes.js";
+import { toCredits, toUsd } from "../money/micros.js";
+import type { Service } from "../service/service.js";
+import { seconds } from "../tasks/record.js";
+import { parseInstant } from "../usage/instant.js";
+import { callDetails } from "./call-details.js";
+import { csv } from "./csv.js";
+import { xlsx } from "./xlsx.js";
+
+const MIME = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Adds cumulative spending, the export of call details, and the download of its file. */
+export function exportRoutes(app: App, service: Service): void {
+  // "Cumulative spending only, no filters": parameters are not looked at.
+  app.get("/v1/dashboard/billing/usage", (c) => {
+    const key = callerOf(service, c);
+    let micros = 0;
+    service.postings.each(0, Infinity, (row) => {
+      if (row.keyId === key.id) micros += row.micros;
+    });
+    return json({
+      success: true,
+      data: { amount_usd: toUsd(micros), credits: toCredits(micros) },
+    });
+  });
+
+  // Asynchronous: the file is there after the time that a task takes.
+  app.post("/v1/logs/export", (c) => {
+    const key = callerOf(service, c);
+    const body = jsonObject(c.env.trace.body);
+    const { format = "csv" } = body;
+    if (format !== "csv" && format !== "xlsx")
+      throw invalid("format must be csv or xlsx", "format");
+    const { at } = c.env.trace;
+    const rows = callDetails(
+      service,
+      key.id,
+      at,
+      bound(body, "start", 0),
+      bound(body, "end", Infinity),
+    );
+    const id = service.ids.next("export_", at);
+    const readyAt = at + service.taskTimeMs;
+    const expiresAt = readyAt + service.resultLifetimeMs;
+    const bytes = format === "csv" ? new TextEncoder().encode(csv(rows)) : xlsx(rows);
+    service.exports.add({ id, format, bytes, readyAt, expiresAt });
+    return json({
+      success: true,
+      data: {
+        export_id: id,
+        status: "submitted",
+        format,
+        url: `${originOf(service, c)}/exports/${id}.${format}`,
+        expires_at: seconds(expiresAt),
+      },
+    });
+  });
+
+  app.get("/exports/:name", (c) => {
+    const [id = ""] = c.req.param("name").split(".");
+    const made = service.exports.find(id);
+    const { at } = c.env.trace;
+    if (made === undefined || at < made.readyAt) return missing();
+    if (at >= made.expiresAt) return gone("This export has expired");
+    return servedBytes(made.bytes, MIME[made.format], c.req.header("range"));
+  });
+}
+
+function bound(
+  body: Readonly<Record<string, unknown>>,
+  field: "start" | "end",
+  otherwise: number,
+): number {
+  const value = body[field];
+  if (value === undefined) return otherwise;
+  const instant = parseInstant(String(value));
+  if (instant === undefined) throw invalid(`${field} must be Unix seconds or RFC 3339`, field);
+  return instant;
+}

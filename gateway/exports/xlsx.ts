@@ -1,0 +1,46 @@
+// Rows as an XLSX workbook with one sheet of inline strings (ECMA-376), the smallest that spreadsheets open.
+import { zip } from "./zip.js";
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const TYPE = "application/vnd.openxmlformats";
+
+/** The bytes of a workbook. */
+export function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
+  return zip({
+    "[Content_Types].xml":
+      `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
+      `<Default Extension="rels" ContentType="${TYPE}-package.relationships+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}-officedocument.spreadsheetml.sheet.main+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}-officedocument.spreadsheetml.worksheet+xml"/>` +
+      "</Types>",
+    "_rels/.rels": relationships("officeDocument", "xl/workbook.xml"),
+    "xl/workbook.xml":
+      `${DECLARATION}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}">` +
+      '<sheets><sheet name="calls" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": relationships("worksheet", "worksheets/sheet1.xml"),
+    "xl/worksheets/sheet1.xml":
+      `${DECLARATION}<worksheet xmlns="${SHEET}"><sheetData>` +
+      rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("") +
+      "</sheetData></worksheet>",
+  });
+}
+
+function relationships(kind: string, target: string): string {
+  return (
+    `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`
+  );
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return `<c><v>${value}</v></c>`;
+  const text = value
+    // XML 1.0 has no place for most control characters.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "?")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;");
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}

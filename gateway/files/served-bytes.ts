@@ -1,0 +1,34 @@
+// Serves bytes as a download, whole or by a single range, and says when they are gone.
+import { json } from "../http/answer.js";
+
+/** Bytes as a response; `range` is the request's Range header. */
+export function servedBytes(bytes: Uint8Array, mime: string, range: string | undefined): Response {
+  const headers: Record<string, string> = { "content-type": mime, "accept-ranges": "bytes" };
+  const size = bytes.byteLength;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "");
+  if (match === null || (match[1] === "" && match[2] === "")) {
+    return new Response(new Uint8Array(bytes), {
+      headers: { ...headers, "content-length": String(size) },
+    });
+  }
+  const isSuffix = match[1] === "";
+  const first = isSuffix ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const last = isSuffix || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (first > last) {
+    return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+  }
+  headers["content-range"] = `bytes ${first}-${last}/${size}`;
+  headers["content-length"] = String(last - first + 1);
+  return new Response(new Uint8Array(bytes.subarray(first, last + 1)), { status: 206, headers });
+}
+
+/** Assumption: what an expired URL answers is not shown; 410. */
+export function gone(message: string): Response {
+  return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
+}
+
+/** 404 of a file that never was. */
+export function missing(): Response {
+  const message = "There is no such file";
+  return json({ error: { message, type: "invalid_request_error", code: "not_found" } }, 404);
+}

@@ -1,0 +1,30 @@
+// The types of the web application: what every route knows about the request it answers.
+import type { Context, Hono } from "hono";
+import type { Key } from "../keys/key.js";
+import type { Offer } from "../scenarios/scenario-book.js";
+
+/** Who sends a request, as far as the transport knows. */
+export interface Peer {
+  readonly ip: string;
+}
+
+/** One request of the service: what arrived, and what the routes learn about it for the log. */
+export interface Trace {
+  /** Arrival in Unix milliseconds of the instance's clock. */
+  readonly at: number;
+  /** The body; `undefined` when it was too large to keep. */
+  readonly body: Uint8Array | undefined;
+  /** Scenarios that the request meets. */
+  readonly offers: readonly Offer[];
+  key?: Key;
+  model?: string;
+  task?: string;
+}
+
+/** Types of the application. */
+export interface AppTypes {
+  Bindings: { readonly peer: Peer; readonly trace: Trace };
+}
+
+export type App = Hono<AppTypes>;
+export type RouteContext = Context<AppTypes>;

@@ -1,0 +1,86 @@
+// Reads request bodies: bounded, strict UTF-8, bounded nesting; whatever arrives ends in a value or a refusal.
+import { isObject } from "../validation/instance-path.js";
+import { invalid, Refused } from "./refusal.js";
+
+/**
+ * Assumption: the documents limit the file of an upload only; 32 MiB leaves room for its envelope, and for the base64
+ * images that x-2.3 takes.
+ */
+export const MAX_BODY_BYTES = 33_554_432;
+
+/** Assumption: deeper bodies are refused; no documented request is deeper than 6. */
+export const MAX_DEPTH = 200;
+
+/** The bytes of a body, or `undefined` when there are more than `limit` (the rest is read and dropped). */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A client that is cut off while it still sends sees a reset, not the 413: up to this much is drained.
+  const drainLimit = limit * 4;
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > drainLimit) break;
+    }
+  } catch {
+    throw invalid("The request body could not be read to its end; send it again");
+  }
+  return size > limit ? undefined : Buffer.concat(chunks);
+}
+
+/**
+ * The JSON object that a request body holds; anything else is refused with a sentence.
+ *
+ * @param bytes the body, or `undefined` when it was larger than {@link MAX_BODY_BYTES}.
+ */
+export function jsonObject(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> {
+  if (bytes === undefined) {
+    throw new Refused({
+      status: 413,
+      type: "invalid_request_error",
+      code: "request_too_large",
+      message: `The request body is larger than ${MAX_BODY_BYTES} bytes`,
+    });
+  }
+  const value = parseJson(bytes);
+  if (!isObject(value)) throw invalid("The request body must be a JSON object");
+  return value;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) throw invalid("The request body is empty; send a JSON object");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid("The request body is not valid UTF-8");
+  }
+  if (nestsDeeperThan(text, MAX_DEPTH)) {
+    throw invalid(`The request body is nested deeper than ${MAX_DEPTH} levels`);
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalid("The request body is not valid JSON");
+  }
+}
+
+/** True when brackets outside strings open deeper than `limit`, without parsing. */
+export function nestsDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (inString) {
+      if (unit === 0x5c) i += 1;
+      else if (unit === 0x22) inString = false;
+    } else if (unit === 0x22) inString = true;
+    else if (unit === 0x7b || unit === 0x5b) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
+  }
+  return false;
+}

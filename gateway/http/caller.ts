@@ -1,0 +1,53 @@
+// What routes ask about their request: its key, its origin, its model.
+import { authenticate, forbidden } from "../keys/authenticate.js";
+import { mayUse, type Key } from "../keys/key.js";
+import type { Service } from "../service/service.js";
+import type { RouteContext } from "./app.js";
+import { invalid } from "./refusal.js";
+
+/** The key of a request, noted for the log. Refuses as the authentication layer does. */
+export function callerOf(service: Service, c: RouteContext): Key {
+  const { trace } = c.env;
+  const header = c.req.header("authorization") ?? null;
+  trace.key = authenticate(service.keys, header, trace.at, c.env.peer.ip);
+  return trace.key;
+}
+
+/** Origin of the URLs handed out with an answer: the one the client used, so that it can reach them. */
+export function originOf(service: Service, c: RouteContext): string {
+  return service.publicUrl ?? new URL(c.req.url).origin;
+}
+
+/** The `model` of a body, when it is text. */
+export function modelField(body: Readonly<Record<string, unknown>>): string {
+  const { model } = body;
+  if (model === undefined) throw invalid("model is required", "model");
+  if (typeof model !== "string") throw invalid("model must be a string", "model");
+  return model;
+}
+
+/**
+ * Checks that a key may use a model and that the model fits an endpoint.
+ *
+ * Assumption: a model that the catalog and the key's allow-list lack is a 400 with `param` `model`; a model of category
+ * `unknown` fits every endpoint, as it "can still be called".
+ */
+export function permitModel(
+  service: Service,
+  c: RouteContext,
+  key: Key,
+  model: string,
+  category: string,
+): void {
+  c.env.trace.model = model.slice(0, 200);
+  if (!mayUse(key, model)) throw forbidden(`This API key has no permission for ${model}`, "model");
+  const entry = service.catalog.byId.get(model);
+  if (entry === undefined && key.models === undefined) {
+    const shown = JSON.stringify(model.slice(0, 100));
+    throw invalid(`There is no model ${shown}; GET /v1/models lists them`, "model");
+  }
+  const known = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");
+  if (known && entry?.category !== category) {
+    throw invalid(`${model} is a model of category ${entry?.category}, not ${category}`, "model");
+  }
+}

@@ -1,0 +1,91 @@
+// The error envelopes of the documents, one per endpoint family (1-core.md, Errors; 3-music-and-text.md, Errors).
+import type { Refusal } from "./refusal.js";
+
+/** Endpoint families that answer errors in different shapes. */
+export type Family =
+  "generation" | "usage" | "upload" | "music" | "music-extension" | "native-text";
+
+/** The family of a request path. */
+export function familyOf(path: string): Family {
+  if (path === "/v1/usage" || path === "/usage") return "usage";
+  if (path.startsWith("/v1/uploads/")) return "upload";
+  if (path === "/v1/music/generations/extendFlowMusic") return "music-extension";
+  if (path.startsWith("/v1/music/")) return "music";
+  if (path.startsWith("/v1beta/")) return "native-text";
+  return "generation";
+}
+
+/** The `status` words of the native text dialect (3-music-and-text.md, Errors). */
+const NATIVE_STATUS: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  402: "PAYMENT_REQUIRED",
+  403: "PERMISSION_DENIED",
+  404: "NOT_FOUND",
+  409: "ABORTED", // Assumption: 409 is not in the table; the word is the dialect's own for a conflict.
+  413: "INVALID_ARGUMENT",
+  422: "INVALID_ARGUMENT",
+  429: "RESOURCE_EXHAUSTED",
+  500: "INTERNAL",
+  502: "BAD_GATEWAY",
+  503: "UNAVAILABLE",
+};
+
+/** The `type` words of the music endpoints, by status (3-music-and-text.md, Errors). */
+const MUSIC_TYPE: Readonly<Record<number, string>> = {
+  400: "invalid_request_error",
+  401: "authentication_error",
+  402: "payment_required",
+  403: "permission_error",
+  429: "rate_limit_error",
+  500: "server_error",
+  502: "bad_gateway",
+};
+
+const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
+  generation: ({ message, type, param, code }) => ({
+    error: { message, type, ...(param === undefined ? {} : { param }), code: code ?? type },
+  }),
+
+  // 401 and 403 come from the authentication layer and 429 from the limiter: none of them has a code.
+  usage: ({ status, message, type, code }) => ({
+    success: false,
+    error:
+      status === 401 || status === 403
+        ? { message, type }
+        : {
+            ...(code === undefined || status === 429 ? {} : { code }),
+            message,
+            type: "usage_query_error",
+          },
+  }),
+
+  upload: ({ status, message, type }) => ({
+    error: { message, type, ...(status === 429 ? { code: 429 } : {}) },
+  }),
+
+  music: ({ status, message, type }) => ({
+    error: { code: status, message, type: MUSIC_TYPE[status] ?? type },
+  }),
+
+  // Insufficient balance is 403 quota_not_enough on this endpoint alone; see `statusIn`.
+  "music-extension": ({ status, message, type, param, code }) => {
+    const word =
+      status === 402 ? "quota_not_enough" : status === 429 ? "rate_limit_error" : (code ?? type);
+    return { error: { message, type, param: param ?? "", code: word } };
+  },
+
+  "native-text": ({ status, message }) => ({
+    error: { code: status, message, status: NATIVE_STATUS[status] ?? "UNKNOWN" },
+  }),
+};
+
+/** The HTTP status with which a family says a refusal. */
+export function statusIn(family: Family, refusal: Refusal): number {
+  return family === "music-extension" && refusal.status === 402 ? 403 : refusal.status;
+}
+
+/** The error body of a refusal in the shape of its endpoint family. */
+export function envelope(family: Family, refusal: Refusal): object {
+  return BODY[family](refusal);
+}

@@ -1,0 +1,44 @@
+// What became of creates that carried an Idempotency-Key (4-field-notes.md, Idempotency).
+import type { StoredAnswer } from "../submissions/acknowledge.js";
+
+/** The outcome of one key. */
+export interface IdempotencyRecord {
+  readonly at: number;
+  readonly bodyHash: string;
+  /** Absent while the original runs. */
+  answer?: StoredAnswer;
+  /** True when the outcome cannot be told any more. */
+  lost: boolean;
+  /** How many more requests are told that the original still runs. */
+  busy: number;
+  /** Seconds of their Retry-After. */
+  retryAfter: number;
+}
+
+/** Outcomes by API key and Idempotency-Key. */
+export interface IdempotencyStore {
+  find(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined;
+  put(keyId: string, idempotencyKey: string, record: IdempotencyRecord): void;
+  remove(keyId: string, idempotencyKey: string): void;
+}
+
+/** Assumption: how long an outcome is kept is not shown; 24 hours, and the latest 20,000. */
+const KEEP_MS = 86_400_000;
+const KEEP = 20_000;
+
+/** An empty store. */
+export function createIdempotencyStore(): IdempotencyStore {
+  const records = new Map<string, IdempotencyRecord>();
+  const name = (keyId: string, idempotencyKey: string): string => `${keyId} ${idempotencyKey}`;
+  return {
+    find: (keyId, idempotencyKey) => records.get(name(keyId, idempotencyKey)),
+    put(keyId, idempotencyKey, record) {
+      for (const [oldest, { at }] of records) {
+        if (records.size < KEEP && record.at - at < KEEP_MS) break;
+        records.delete(oldest);
+      }
+      records.set(name(keyId, idempotencyKey), record);
+    },
+    remove: (keyId, idempotencyKey) => void records.delete(name(keyId, idempotencyKey)),
+  };
+}

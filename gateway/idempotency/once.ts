@@ -1,0 +1,105 @@
+// Runs a create at most once per Idempotency-Key and replays its answer (2-video.md, Common; 4-field-notes.md, Idempotency).
+import { createHash } from "node:crypto";
+import { jsonText } from "../http/answer.js";
+import { invalid, Refused } from "../http/refusal.js";
+import type { Offer } from "../scenarios/scenario-book.js";
+import type { StoredAnswer } from "../submissions/acknowledge.js";
+import type { IdempotencyRecord, IdempotencyStore } from "./idempotency-store.js";
+
+/** A create that carries an Idempotency-Key. */
+export interface KeyedCreate {
+  readonly keyId: string;
+  readonly idempotencyKey: string;
+  readonly body: Uint8Array;
+  readonly at: number;
+  readonly offers: readonly Offer[];
+}
+
+/** Hex digest of a request body: the same bytes, the same operation. */
+export function bodyHash(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
+}
+
+/**
+ * Answers a keyed create: executes it the first time, replays after that.
+ *
+ * A refusal is not an outcome: the key is free again. Assumption: the documents do not say.
+ *
+ * @throws Refused 400 for a malformed key; 409 and 503 as in the field notes.
+ */
+export function once(
+  store: IdempotencyStore,
+  create: KeyedCreate,
+  execute: () => StoredAnswer,
+): Response {
+  const { keyId, idempotencyKey, at, offers } = create;
+  if (!/^[\x21-\x7e]{1,191}$/.test(idempotencyKey)) {
+    throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
+  }
+  if (offers.some(({ scenario, use }) => scenario.name === "store-down" && use())) {
+    throw conflict(
+      503,
+      "idempotency_unavailable",
+      "The request was not executed; send it again later",
+    );
+  }
+  const hash = bodyHash(create.body);
+  const known = store.find(keyId, idempotencyKey);
+  if (known !== undefined) return replay(known, hash);
+
+  const record: IdempotencyRecord = { at, bodyHash: hash, lost: false, busy: 0, retryAfter: 1 };
+  store.put(keyId, idempotencyKey, record);
+  try {
+    record.answer = execute();
+  } catch (error) {
+    store.remove(keyId, idempotencyKey);
+    throw error;
+  }
+  for (const { scenario, use } of offers) {
+    if (scenario.name === "lost" && use()) record.lost = true;
+    if (scenario.name === "in-progress" && use()) {
+      record.busy = scenario.times ?? 1;
+      record.retryAfter = Math.ceil((scenario.waitMs ?? 1000) / 1000);
+    }
+  }
+  return jsonText(record.answer.text, record.answer.status);
+}
+
+function replay(record: IdempotencyRecord, hash: string): Response {
+  if (record.bodyHash !== hash) {
+    throw conflict(
+      409,
+      "idempotency_key_reused",
+      "This Idempotency-Key was used with another body; use a new key for a new operation",
+    );
+  }
+  if (record.busy > 0 || record.answer === undefined) {
+    record.busy -= 1;
+    throw conflict(
+      409,
+      "idempotency_in_progress",
+      "The original request is still running; send it again later",
+      {
+        "retry-after": String(record.retryAfter),
+      },
+    );
+  }
+  if (record.lost) {
+    throw conflict(
+      409,
+      "idempotency_result_indeterminate",
+      "The outcome of the original request is lost; do not send it again and keep the key",
+    );
+  }
+  return jsonText(record.answer.text, record.answer.status, { "idempotency-replayed": "true" });
+}
+
+/** Assumption: the `type` of these refusals is not shown. */
+function conflict(
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Refused {
+  return new Refused({ status, type: "idempotency_error", code, message, headers });
+}

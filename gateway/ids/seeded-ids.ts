@@ -1,0 +1,55 @@
+// Ids that look like the service's (ULID-like) and are the same for the same seed, time and order.
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Makes the ids of one gateway instance. */
+export interface Ids {
+  /** A ULID-like id with a prefix, e.g. `task_01K8…`: 10 characters of time, 16 of the seeded sequence. */
+  next(prefix: string, nowMs: number): string;
+  /** A UUID-shaped id of the seeded sequence. */
+  uuid(): string;
+}
+
+/** A small, fast, seeded generator (splitmix32): 32 bits at a time. */
+export function seededBits(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return (z ^ (z >>> 15)) >>> 0;
+  };
+}
+
+/** The ids of one instance. Unequal seeds give unequal ids; the sequence number keeps one instance's ids apart. */
+export function createIds(seed: number): Ids {
+  const bits = seededBits(seed);
+  let sequence = 0;
+  return {
+    next(prefix, nowMs) {
+      sequence += 1;
+      // The last 10 characters count, so that two ids of one instance never meet whatever the generator gives.
+      return prefix + encode(nowMs, 10) + encode(bits(), 7).slice(-6) + encode(sequence, 10);
+    },
+    uuid() {
+      const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, "0")).join("");
+      return [
+        hex.slice(0, 8),
+        hex.slice(8, 12),
+        `4${hex.slice(13, 16)}`,
+        `a${hex.slice(17, 20)}`,
+        hex.slice(20, 32),
+      ].join("-");
+    },
+  };
+}
+
+function encode(value: number, length: number): string {
+  let rest = Math.max(0, Math.floor(value));
+  let text = "";
+  for (let i = 0; i < length; i += 1) {
+    text = CROCKFORD.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}

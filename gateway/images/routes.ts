@@ -1,0 +1,56 @@
+// POST /v1/images/generations and its task query (1-core.md).
+import { json } from "../http/answer.js";
+import type { App } from "../http/app.js";
+import { jsonObject } from "../http/body.js";
+import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
+import { callPrice } from "../prices/charge.js";
+import type { Service } from "../service/service.js";
+import { submit } from "../submissions/submit.js";
+import { taskRecord } from "../tasks/record.js";
+import { ownTask } from "../tasks/routes.js";
+
+const ENDPOINT = "/v1/images/generations";
+const OPERATION = "images-generations";
+
+/** Adds the image creation route and its task query. */
+export function imageRoutes(app: App, service: Service): void {
+  app.post(ENDPOINT, (c) => {
+    const key = callerOf(service, c);
+    const body = jsonObject(c.env.trace.body);
+    const model = modelField(body);
+    permitModel(service, c, key, model, "image");
+    const { validation, prices } = service;
+    return submit(service, c, {
+      key,
+      model,
+      endpoint: ENDPOINT,
+      pollPath: `${ENDPOINT}/{task_id}`,
+      refusal: () =>
+        validation.hasContract(model)
+          ? (validation.operationRules(OPERATION, body) ?? validation.model(model, body))
+          : validation.operation(OPERATION, body),
+      product: ({ delivered }) => {
+        const asked = batchSize(body["n"]);
+        return { kind: "image", count: Math.min(asked, delivered ?? asked) };
+      },
+      price: (product) => callPrice(prices, model, product.kind === "image" ? product.count : 1),
+    });
+  });
+
+  app.get(`${ENDPOINT}/:task_id`, (c) => {
+    const task = ownTask(service, c, c.req.param("task_id"), ["image"]);
+    const record = taskRecord(task, c.env.trace.at, originOf(service, c));
+    const images = (record["result"] as { images: { url: string[] }[] } | undefined)?.images;
+    // Assumption: before its end a task answers its state here too; nothing but completed and failed is shown.
+    return json({
+      status: record["status"],
+      ...(images === undefined ? {} : { url: images[0]?.url[0] ?? "" }),
+      ...(record["status"] === "failed" ? { fail_reason: task.failure } : {}),
+    });
+  });
+}
+
+/** Assumption: the field that asks for several images is not shown; `n`, 1 to 10. */
+function batchSize(n: unknown): number {
+  return typeof n === "number" && Number.isInteger(n) && n >= 1 && n <= 10 ? n : 1;
+}

@@ -1,0 +1,63 @@
+// The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
+import { BlockList, isIPv6 } from "node:net";
+import { Refused } from "../http/refusal.js";
+import type { Key } from "./key.js";
+import type { KeyRing } from "./key-ring.js";
+
+/**
+ * The key of a request. The balance is not looked at here.
+ *
+ * @throws Refused 401 for a missing, unknown or expired key; 403 for an address that is not allowed or a disabled account.
+ */
+export function authenticate(
+  ring: KeyRing,
+  authorization: string | null,
+  now: number,
+  ip: string,
+): Key {
+  const secret = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+  if (secret === undefined) {
+    throw unauthenticated("No API key; send the header Authorization: Bearer <API_KEY>");
+  }
+  const key = ring.find(secret);
+  if (key === undefined) throw unauthenticated("Invalid API key");
+  if (key.expiresAt <= now) throw unauthenticated("The API key has expired");
+  if (key.accountDisabled) throw forbidden("The account of this API key is disabled");
+  if (key.ips !== undefined && !allows(key.ips, ip)) {
+    throw forbidden("This address may not use the API key");
+  }
+  return key;
+}
+
+function unauthenticated(message: string): Refused {
+  return new Refused({
+    status: 401,
+    type: "authentication_error",
+    code: "invalid_api_key",
+    message,
+  });
+}
+
+/** A 403 for this key. */
+export function forbidden(message: string, param?: string): Refused {
+  return new Refused({
+    status: 403,
+    type: "permission_error",
+    code: "permission_denied",
+    message,
+    ...(param === undefined ? {} : { param }),
+  });
+}
+
+function allows(ips: readonly string[], ip: string): boolean {
+  const list = new BlockList();
+  for (const item of ips) {
+    const [address = "", prefix] = item.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
+  const plain = ip.replace(/^::ffff:/, "");
+  return list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,41 @@
+// What an operator does with keys while an instance runs: add, remove, block, adjust a balance.
+import { OUTSIDE, walletOf } from "../money/ledger.js";
+import { toMicros, toUsd } from "../money/micros.js";
+import { addKey, type Service } from "../service/service.js";
+import type { KeyOptions } from "./key.js";
+
+/** Controls of the keys of an instance. A key is named by the id that `add` and `state()` give. */
+export interface KeyControls {
+  /** Adds a key and returns its id. A secret that was removed comes back as a new key without history. */
+  add(options: KeyOptions): string;
+  /** Removes a key by its secret; calls with it are 401. */
+  remove(secret: string): void;
+  /** Disables or enables an account: 403 for all of its keys. */
+  setAccountDisabled(account: string, disabled: boolean): void;
+  /** Balance in USD that a key may still spend. */
+  balance(keyId: string): number;
+  /** Adds to (or takes from) a balance, in USD. Usage does not count it. */
+  adjustBalance(keyId: string, usd: number): void;
+}
+
+/** The controls of an instance. */
+export function keyControls(service: Service): KeyControls {
+  return {
+    add: (options) => addKey(service, options).id,
+    remove: (secret) => service.keys.remove(secret),
+    setAccountDisabled: (account, disabled) => service.keys.setAccountDisabled(account, disabled),
+    balance(keyId) {
+      service.tasks.settle(service.clock.now());
+      return toUsd(service.ledger.balance(walletOf(keyId)));
+    },
+    adjustBalance(keyId, usd) {
+      service.ledger.post({
+        at: service.clock.now(),
+        from: OUTSIDE,
+        to: walletOf(keyId),
+        micros: toMicros(usd),
+        reason: "adjust",
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// The keys of one instance. A key that is removed and added again is a new key with a history of its own.
+import { createHash } from "node:crypto";
+import { maskKey, type Key, type KeyOptions } from "./key.js";
+
+/** The keys of one instance, found by secret. */
+export interface KeyRing {
+  add(options: KeyOptions): Key;
+  /** Forgets a secret; calls with it are 401 from now on. */
+  remove(secret: string): void;
+  /** Blocks or unblocks the account of every key of an account. */
+  setAccountDisabled(account: string, disabled: boolean): void;
+  find(secret: string): Key | undefined;
+  list(): readonly Key[];
+}
+
+/** Thrown for a key that no client could send. */
+export class InvalidKeyError extends Error {
+  override readonly name = "InvalidKeyError";
+}
+
+/** An empty key ring. Secrets are kept as digests, so that no dump of the instance shows one. */
+export function createKeyRing(): KeyRing {
+  const keys = new Map<string, Key>();
+  let count = 0;
+  return {
+    add(options) {
+      if (!/^[\x21-\x7e]+$/.test(options.key)) {
+        throw new InvalidKeyError("A key must be visible ASCII without spaces");
+      }
+      count += 1;
+      const key: Key = {
+        id: `key-${count}`,
+        account: options.account ?? "account-1",
+        masked: maskKey(options.key),
+        models: options.models === undefined ? undefined : new Set(options.models),
+        expiresAt: options.expiresAt === undefined ? Infinity : instant(options.expiresAt),
+        ips: options.ips,
+        accountDisabled: options.accountDisabled ?? false,
+        group: options.group ?? "default",
+      };
+      keys.set(digest(options.key), key);
+      return key;
+    },
+    remove: (secret) => void keys.delete(digest(secret)),
+    setAccountDisabled(account, accountDisabled) {
+      for (const [secret, key] of keys) {
+        if (key.account === account) keys.set(secret, { ...key, accountDisabled });
+      }
+    },
+    find: (secret) => keys.get(digest(secret)),
+    list: () => [...keys.values()],
+  };
+}
+
+function digest(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64");
+}
+
+function instant(value: string | number): number {
+  const ms = typeof value === "number" ? value : Date.parse(value);
+  if (Number.isNaN(ms)) throw new InvalidKeyError("expiresAt is not a point in time");
+  return ms;
+}

@@ -1,0 +1,44 @@
+// An API key of one instance: who it belongs to, what it may do, and how it is shown without being told.
+
+/** What a test or an operator says about a key. */
+export interface KeyOptions {
+  /** The secret, as sent after `Bearer `. */
+  readonly key: string;
+  /** Account that the key belongs to, for `scope=account`. Default `account-1`. */
+  readonly account?: string;
+  /** Balance in USD. Default 1000. */
+  readonly balance?: number;
+  /** Models that the key may use; default all. A name that the catalog lacks is listed with category `unknown`. */
+  readonly models?: readonly string[];
+  /** When the key expires: ISO time or Unix milliseconds. Default never. */
+  readonly expiresAt?: string | number;
+  /** Addresses or CIDR ranges that the key may be used from; default any. */
+  readonly ips?: readonly string[];
+  /** True when the account is disabled. */
+  readonly accountDisabled?: boolean;
+  /** Price group, as in price records. Default `default`. */
+  readonly group?: string;
+}
+
+/** A key as the instance knows it. `id` stands for it everywhere outside the key ring. */
+export interface Key {
+  readonly id: string;
+  readonly account: string;
+  /** First and last characters only: what logs and pages show. */
+  readonly masked: string;
+  readonly models: ReadonlySet<string> | undefined;
+  readonly expiresAt: number;
+  readonly ips: readonly string[] | undefined;
+  readonly accountDisabled: boolean;
+  readonly group: string;
+}
+
+/** A secret as logs show it: at most its first 3 and last 2 characters, and those only when it is long enough. */
+export function maskKey(secret: string): string {
+  return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
+}
+
+/** True when the key may use a model. */
+export function mayUse(key: Key, model: string): boolean {
+  return key.models === undefined || key.models.has(model);
+}

@@ -1,0 +1,51 @@
+// The double-entry ledger: every amount leaves one account and enters another, so all balances sum to zero.
+
+/** A movement of money. */
+export interface Entry {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly from: string;
+  readonly to: string;
+  readonly micros: number;
+  readonly reason: "fund" | "adjust" | "hold" | "charge" | "release";
+  readonly task?: string;
+}
+
+/** The books of one instance. */
+export interface Ledger {
+  post(entry: Entry): void;
+  /** Balance of an account in micro-USD. */
+  balance(account: string): number;
+  /** Every account with its balance. */
+  balances(): Readonly<Record<string, number>>;
+  /** The latest entries, oldest first; older ones live on in the balances. */
+  recent(): readonly Entry[];
+}
+
+/** Where money comes from that an operator gives to a key. */
+export const OUTSIDE = "outside";
+/** Where charges end. */
+export const INCOME = "income";
+/** What a key may still spend. */
+export const walletOf = (keyId: string): string => `wallet:${keyId}`;
+/** What running tasks of a key have set aside. */
+export const holdOf = (keyId: string): string => `hold:${keyId}`;
+
+/** Empty books that remember the last `keep` entries. */
+export function createLedger(keep = 10_000): Ledger {
+  const balances = new Map<string, number>();
+  let entries: Entry[] = [];
+  const add = (account: string, micros: number): void =>
+    void balances.set(account, (balances.get(account) ?? 0) + micros);
+  return {
+    post(entry) {
+      add(entry.from, -entry.micros);
+      add(entry.to, entry.micros);
+      entries.push(entry);
+      if (entries.length > 2 * keep) entries = entries.slice(-keep);
+    },
+    balance: (account) => balances.get(account) ?? 0,
+    balances: () => Object.fromEntries(balances),
+    recent: () => entries.slice(-keep),
+  };
+}

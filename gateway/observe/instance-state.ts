@@ -1,0 +1,73 @@
+// The state of an instance as its page and its tests read it: time, keys, tasks, books. No key in full.
+import { walletOf, holdOf } from "../money/ledger.js";
+import { toUsd } from "../money/micros.js";
+import type { Service } from "../service/service.js";
+import { progressAt, statusAt } from "../tasks/task.js";
+
+/** A task in one line. */
+export interface TaskLine {
+  readonly id: string;
+  readonly model: string;
+  readonly status: string;
+  readonly progress: number;
+  /** USD charged, 0 until it completes. */
+  readonly cost: number;
+}
+
+/** Everything the page shows beside the requests. */
+export interface InstanceState {
+  /** ISO time of the instance's clock. */
+  readonly time: string;
+  readonly clock: string;
+  readonly keys: readonly {
+    readonly id: string;
+    readonly key: string;
+    readonly account: string;
+    /** USD that it may still spend. */
+    readonly balance: number;
+    /** USD set aside for running tasks. */
+    readonly held: number;
+  }[];
+  readonly totals: {
+    readonly requests: number;
+    readonly tasks: number;
+    readonly creates: number;
+    /** USD charged, ever. */
+    readonly charged: number;
+  };
+  /** The latest 100, newest first. */
+  readonly tasks: readonly TaskLine[];
+}
+
+/** The state now. */
+export function instanceState(service: Service): InstanceState {
+  const now = service.clock.now();
+  service.tasks.settle(now);
+  const balance = (account: string): number => toUsd(service.ledger.balance(account));
+  return {
+    time: new Date(now).toISOString(),
+    clock: service.clock.mode,
+    keys: service.keys.list().map(({ id, masked, account }) => ({
+      id,
+      key: masked,
+      account,
+      balance: balance(walletOf(id)),
+      held: balance(holdOf(id)),
+    })),
+    totals: {
+      requests: service.log.total(),
+      tasks: service.tasks.total(),
+      creates: service.creates.total(),
+      charged: toUsd(service.postings.total()),
+    },
+    tasks: service.tasks
+      .list()
+      .slice(-100)
+      .reverse()
+      .map((task) => {
+        const status = statusAt(task, now);
+        const cost = status === "completed" ? toUsd(task.price) : 0;
+        return { id: task.id, model: task.model, status, progress: progressAt(task, now), cost };
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+// The request log of one instance: one entry per request of the service, never a key in full.
+
+/** One request. */
+export interface LoggedRequest {
+  readonly n: number;
+  /** Unix milliseconds of the instance's clock. */
+  readonly at: number;
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  /** Status that was sent, or would have been without a fault of the connection. */
+  readonly status: number;
+  /** The API key, masked. */
+  readonly key?: string;
+  readonly model?: string;
+  readonly task?: string;
+  readonly scenario?: string;
+  readonly fault?: string;
+}
+
+/** The log of one instance. */
+export interface RequestLog {
+  add(entry: Omit<LoggedRequest, "n">): void;
+  /** The latest, oldest first. */
+  list(): readonly LoggedRequest[];
+  total(): number;
+}
+
+/** An empty log that remembers the last `keep` requests and tells `onRequest` of each. */
+export function createRequestLog(
+  onRequest: (entry: LoggedRequest) => void = () => undefined,
+  keep = 1_000,
+): RequestLog {
+  let entries: LoggedRequest[] = [];
+  let total = 0;
+  return {
+    add(entry) {
+      total += 1;
+      const logged = { n: total, ...entry, path: withoutSecrets(entry.path) };
+      entries.push(logged);
+      if (entries.length > 2 * keep) entries = entries.slice(-keep);
+      onRequest(logged);
+    },
+    list: () => entries.slice(-keep),
+    total: () => total,
+  };
+}
+
+/** Keys do not belong into URLs; where a client puts one there all the same, the log does not repeat it. */
+function withoutSecrets(path: string): string {
+  return path
+    .slice(0, 500)
+    .replace(/([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi, "$1***");
+}
+
+/** One line of `--verbose`. */
+export function logLine(entry: LoggedRequest): string {
+  const { at, method, path, status, key, model, task, scenario, fault } = entry;
+  const parts = [new Date(at).toISOString(), String(status), method, path];
+  if (key !== undefined) parts.push(`key=${key}`);
+  if (model !== undefined) parts.push(`model=${model.slice(0, 80)}`);
+  if (task !== undefined) parts.push(`task=${task}`);
+  if (scenario !== undefined) parts.push(`scenario="${scenario}"`);
+  if (fault !== undefined) parts.push(`fault=${fault}`);
+  // Client text must not be able to start a line of its own, or to speak to the terminal.
+  return parts.join(" ").replace(/[\u0000-\u001f\u007f-\u009f]/g, "?");
+}

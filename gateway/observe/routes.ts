@@ -1,0 +1,83 @@
+// /__gateway: the page, the request log, the state, and the controls of an instance. Not part of the service.
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import { json } from "../http/answer.js";
+import { readBytes } from "../http/body.js";
+import { isObject } from "../validation/instance-path.js";
+import type { Service } from "../service/service.js";
+import { instanceState } from "./instance-state.js";
+
+const PAGE = readFileSync(new URL("page.html", import.meta.url), "utf8");
+
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
+};
+
+const MAX_CONTROL_BYTES = 65_536;
+
+/** The routes below /__gateway. They need no key: whoever reaches the port owns the gateway. */
+export function observeRoutes(service: Service): Hono {
+  const app = new Hono();
+  // A web page elsewhere must not be able to move this gateway through the browser of its user.
+  app.use(async (c, next) => {
+    const origin = c.req.header("origin");
+    if (origin === undefined || origin === new URL(c.req.url).origin) return next();
+    return json({ error: { message: "Not from another origin" } }, 403);
+  });
+
+  app.get("/__gateway", () => new Response(PAGE, { headers: PAGE_HEADERS }));
+  app.get("/__gateway/requests", (c) => {
+    const limit = Number(c.req.query("limit") ?? Infinity);
+    const requests = service.log.list();
+    const shown = limit > 0 ? requests.slice(-limit) : requests;
+    return json({ total: service.log.total(), requests: shown });
+  });
+  app.get("/__gateway/state", () => json(instanceState(service)));
+  app.get("/__gateway/creates", () =>
+    json({ total: service.creates.total(), creates: service.creates.list() }),
+  );
+  app.get("/__gateway/ledger", () =>
+    json({ balances: service.ledger.balances(), entries: service.ledger.recent() }),
+  );
+
+  app.post("/__gateway/clock", (c) =>
+    controlled(c.req.raw, ({ advance }) => {
+      if (typeof advance !== "string" && typeof advance !== "number") {
+        throw new RangeError('Send {"advance": "72h"}');
+      }
+      service.clock.advance(advance);
+      return { time: new Date(service.clock.now()).toISOString() };
+    }),
+  );
+  app.post("/__gateway/scenarios", (c) =>
+    controlled(c.req.raw, ({ scenario, on }) => {
+      if (typeof scenario !== "string") throw new RangeError('Send {"scenario": "429 x2"}');
+      service.scenarios.add(scenario, typeof on === "string" ? on : undefined);
+      return { added: scenario };
+    }),
+  );
+  app.delete("/__gateway/scenarios", () => {
+    service.scenarios.clear();
+    return json({ cleared: true });
+  });
+  app.notFound(() => json({ error: { message: "There is no such page" } }, 404));
+  return app;
+}
+
+/** Runs a control with the JSON object of a request; what it does not understand is a 400 with its sentence. */
+async function controlled(
+  request: Request,
+  control: (body: Readonly<Record<string, unknown>>) => unknown,
+): Promise<Response> {
+  const bytes = (await readBytes(request, MAX_CONTROL_BYTES)) ?? new Uint8Array();
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isObject(body)) throw new RangeError("Send a JSON object");
+    return json(control(body));
+  } catch (error) {
+    const message = error instanceof RangeError ? error.message : "Send a JSON object";
+    return json({ error: { message } }, 400);
+  }
+}

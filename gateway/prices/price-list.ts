@@ -1,0 +1,60 @@
+// The shapes of prices (1-core.md, Model price record; Price catalog entries) and their look-up.
+
+/** A price block of a generation model. `unit` is `usd_per_second` or `usd_per_call`. */
+export interface FixedPrices {
+  readonly unit: string;
+  readonly dimension: string;
+  readonly items: readonly {
+    readonly key: string;
+    readonly original_price: number;
+    readonly after_discount: number;
+  }[];
+}
+
+/** A scalar price block of input material. */
+export interface InputPrice {
+  readonly unit: string;
+  readonly original_price: number;
+  readonly after_discount: number;
+}
+
+/**
+ * An entry of the price catalog. Assumption: the names of the two input blocks, and that images and audio have one price
+ * per call in the same form, are not shown.
+ */
+export interface PriceEntry {
+  readonly id: string;
+  readonly fixed_prices?: FixedPrices;
+  readonly image_input_price?: InputPrice;
+  readonly video_input_price?: InputPrice;
+}
+
+/** Token prices in USD per million tokens; all keys of the document, all optional. */
+export type Rates = Readonly<Record<string, number>>;
+
+/** `data.pricing` of the price endpoint, as far as charging reads it. */
+export interface TokenPrice {
+  readonly price_factor: number;
+  readonly effective_rates: Rates;
+  readonly tier_count: number;
+  readonly tiers?: readonly (Rates & { readonly up_to_input_tokens?: number })[];
+  readonly [field: string]: unknown;
+}
+
+/** Everything that has a price. */
+export interface PriceList {
+  readonly models: Readonly<Record<string, readonly PriceEntry[]>>;
+  readonly tokens: Readonly<Record<string, TokenPrice>>;
+}
+
+/** The catalog entry of a model, whatever its category. */
+export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
+  return Object.values(prices.models)
+    .flat()
+    .find(({ id }) => id === model);
+}
+
+/** The token price of a text model. */
+export function tokenPrice(prices: PriceList, model: string): TokenPrice | undefined {
+  return Object.hasOwn(prices.tokens, model) ? prices.tokens[model] : undefined;
+}

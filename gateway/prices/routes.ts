@@ -1,0 +1,43 @@
+// The price endpoints (1-core.md, GET /api/pricing/model and GET /api/pricing/models/all).
+import { json } from "../http/answer.js";
+import type { App } from "../http/app.js";
+import { invalid, Refused } from "../http/refusal.js";
+import type { Service } from "../service/service.js";
+import { tokenPrice } from "./price-list.js";
+
+/** Adds the price routes. */
+export function priceRoutes(app: App, service: Service): void {
+  app.get("/api/pricing/model", (c) => {
+    // "The Authorization header must not be sent": a client that sends it leaks its key to a public endpoint.
+    if (c.req.header("authorization") !== undefined) {
+      throw invalid("The Authorization header must not be sent to this endpoint", "Authorization");
+    }
+    const model = c.req.query("model");
+    if (model === undefined || model === "") throw invalid("Missing model parameter", "model");
+    const pricing = tokenPrice(service.prices, model);
+    if (pricing === undefined) {
+      // Assumption: what a model without a token price answers is not shown.
+      throw new Refused({
+        status: 404,
+        type: "invalid_request_error",
+        code: "price_not_found",
+        param: "model",
+        message: `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`,
+      });
+    }
+    const { unit, effective_rates } = pricing;
+    return json({
+      success: true,
+      data: {
+        pricing,
+        token_price: { unit, rates: effective_rates },
+        token_pricing: { version: 1 },
+      },
+    });
+  });
+
+  // Assumption: its authentication is not shown; it answers with and without a key.
+  app.get("/api/pricing/models/all", () =>
+    json({ success: true, data: { models: service.prices.models } }),
+  );
+}

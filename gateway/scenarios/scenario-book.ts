@@ -1,0 +1,138 @@
+// Which scenarios a request meets: from its header, from its prompt, from the instance; each as often as it says.
+import { createHash } from "node:crypto";
+import { isObject, valuesAt } from "../validation/instance-path.js";
+import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
+
+/** A scenario that a request may use. `use` is false when it has been used up. */
+export interface Offer {
+  readonly scenario: Scenario;
+  use(): boolean;
+}
+
+/** A request as scenarios see it. */
+export interface ScenarioRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly header: string | undefined;
+  readonly authorization: string;
+  readonly body: Uint8Array | undefined;
+}
+
+/** The scenarios of one instance. */
+export interface ScenarioBook {
+  /**
+   * Bends coming requests whatever they carry, once unless the text says `xN` or `always`.
+   *
+   * @param on only requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`. Default: every request of
+   * the service; downloads of files only when named.
+   * @throws RangeError when a name is not in the table.
+   */
+  add(text: string, on?: string): void;
+  /** Forgets everything that `add` was told. */
+  clear(): void;
+  /** What a request meets, in order header, prompt, instance. */
+  offers(request: ScenarioRequest): Offer[];
+}
+
+/** The header that carries scenarios. */
+export const SCENARIO_HEADER = "x-gateway-scenario";
+
+/** Counters of header and prompt scenarios that are remembered. */
+const MAX_COUNTERS = 10_000;
+
+/** Fields whose text may hold markers, by operation. */
+const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/parts/*/text"];
+
+interface Standing {
+  readonly scenario: Scenario;
+  readonly on: string | undefined;
+  left: number;
+}
+
+/** An empty book. */
+export function createScenarioBook(): ScenarioBook {
+  let standing: Standing[] = [];
+  const used = new Map<string, number>();
+
+  const counted = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => ({
+    scenario,
+    use() {
+      if (times === Infinity) return true;
+      const identity = identityOf(scenario, request);
+      const count = used.get(identity) ?? 0;
+      if (count >= times) return false;
+      used.set(identity, count + 1);
+      const oldest = used.size > MAX_COUNTERS ? used.keys().next().value : undefined;
+      if (oldest !== undefined) used.delete(oldest);
+      return true;
+    },
+  });
+
+  return {
+    add(text, on) {
+      for (const scenario of readAll(text)) {
+        const times = COUNTS_POLLS.includes(scenario.name) ? 1 : scenario.times;
+        standing.push({ scenario, on, left: times ?? 1 });
+      }
+    },
+    clear: () => void (standing = []),
+    offers(request) {
+      const fromHeader = readAll(request.header ?? "").map((scenario) =>
+        counted(scenario, timesIn(scenario, Infinity), request),
+      );
+      const fromPrompt = promptsOf(request.body)
+        .flatMap(promptScenarios)
+        .map((scenario) => counted(scenario, timesIn(scenario, 1), request));
+      const target = `${request.method} ${request.path}`;
+      const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");
+      const fromInstance = standing
+        .filter(({ on }) => (on === undefined ? !isFile : target.includes(on)))
+        .map((item) => ({
+          scenario: item.scenario,
+          use: () => item.left > 0 && ((item.left -= 1), true),
+        }));
+      return [...fromHeader, ...fromPrompt, ...fromInstance];
+    },
+  };
+}
+
+/** Scenarios whose count is about later requests, not about the one that brings them. */
+const COUNTS_POLLS: readonly string[] = ["unknown", "status", "not-found", "in-progress"];
+
+/** What a request carries bends its task each time; only answers are counted. */
+function timesIn({ kind, times }: Scenario, otherwise: number): number {
+  return kind === "task" || kind === "idempotency" ? Infinity : (times ?? otherwise);
+}
+
+function readAll(text: string): Scenario[] {
+  const { known, unknown } = parseScenarios(text);
+  if (unknown.length === 0) return known;
+  throw new RangeError(
+    `${JSON.stringify(unknown[0]?.slice(0, 60))} is not a scenario; gateway/README.md has the table`,
+  );
+}
+
+function promptsOf(body: Uint8Array | undefined): string[] {
+  // Most bodies hold no marker: they are not parsed a second time.
+  if (
+    body === undefined ||
+    !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")
+  )
+    return [];
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    if (!isObject(value)) return [];
+    return PROMPT_PATHS.flatMap((path) => valuesAt(value, path)).filter(
+      (text) => typeof text === "string",
+    );
+  } catch {
+    return [];
+  }
+}
+
+function identityOf(scenario: Scenario, request: ScenarioRequest): string {
+  return createHash("sha256")
+    .update([scenario.text, request.method, request.path, request.authorization].join("\n"))
+    .update(request.body ?? "")
+    .digest("base64");
+}

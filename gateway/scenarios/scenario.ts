@@ -1,0 +1,70 @@
+// A scenario as text: `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
+import { parseDuration } from "../clock/duration.js";
+import { SCENARIOS, type ScenarioKind } from "./table.js";
+
+/** A scenario, read. */
+export interface Scenario {
+  /** As written, in one spacing. */
+  readonly text: string;
+  readonly name: string;
+  readonly kind: ScenarioKind;
+  /** What stands behind the name. */
+  readonly words: readonly string[];
+  /** How often it applies; absent leaves that to its source. */
+  readonly times?: number;
+  /** `after DURATION` in milliseconds: the Retry-After that it answers. */
+  readonly waitMs?: number;
+  /** Before or after the request took effect. */
+  readonly when: "before" | "after";
+}
+
+/** Reads one scenario; `undefined` when its name is not in the table or a number is out of range. */
+export function parseScenario(text: string): Scenario | undefined {
+  const [name = "", ...rest] = text.trim().split(/\s+/);
+  const row = SCENARIOS.find((candidate) => candidate.name === name);
+  if (row === undefined) return undefined;
+  const words: string[] = [];
+  let times: number | undefined;
+  let waitMs: number | undefined;
+  let when = row.when;
+  for (let i = 0; i < rest.length; i += 1) {
+    const word = rest[i] ?? "";
+    const wait = word === "after" ? parseDuration(rest[i + 1] ?? "") : undefined;
+    if (/^x\d{1,6}$/.test(word)) times = Number(word.slice(1));
+    else if (word === "always") times = Infinity;
+    else if (wait !== undefined) {
+      waitMs = wait;
+      i += 1;
+    } else if (word === "after" || word === "before") when = word;
+    else words.push(word);
+  }
+  return {
+    text: [name, ...rest].join(" "),
+    name,
+    kind: row.kind,
+    words,
+    when,
+    ...(times === undefined ? {} : { times }),
+    ...(waitMs === undefined ? {} : { waitMs }),
+  };
+}
+
+/** Reads a header or instance text: scenarios separated by `;`. Unknown ones are returned by text. */
+export function parseScenarios(text: string): { known: Scenario[]; unknown: string[] } {
+  const known: Scenario[] = [];
+  const unknown: string[] = [];
+  for (const part of text.split(";")) {
+    if (part.trim() === "") continue;
+    const scenario = parseScenario(part);
+    if (scenario === undefined) unknown.push(part.trim());
+    else known.push(scenario);
+  }
+  return { known, unknown };
+}
+
+/** The `[[…]]` markers of a prompt. Text that is no scenario is left to the prompt. */
+export function promptScenarios(prompt: string): Scenario[] {
+  return [...prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)].flatMap(
+    ([, inner = ""]) => parseScenario(inner) ?? [],
+  );
+}

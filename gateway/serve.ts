@@ -1,0 +1,70 @@
+// Binds an instance to a TCP port, and carries out the faults that need the socket.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Gateway } from "./create.js";
+import { bytesOf, firstHalf } from "./pipeline/deliver.js";
+import type { Answer } from "./scenarios/answer-scenarios.js";
+
+/** Where to listen. */
+export interface ServeOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+}
+
+/** A listening gateway. */
+export interface Listening {
+  /** e.g. `http://127.0.0.1:4010`. */
+  readonly url: string;
+  /** Stops listening and drops every connection. */
+  close(): Promise<void>;
+}
+
+/** Listens; rejects with the socket's error (`EADDRINUSE`, …) when it cannot. */
+export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
+  const host = options.host ?? "127.0.0.1";
+  const server = createAdaptorServer({
+    fetch: async (request: Request, env: unknown) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const answer = await gateway.answer(request, { ip: incoming.socket.remoteAddress ?? "" });
+      return answer.fault === undefined ? answer.response : carryOut(answer, outgoing);
+    },
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, host, () => {
+      const { port } = server.address() as AddressInfo;
+      const name = host.includes(":") ? `[${host}]` : host;
+      resolve({
+        url: `http://${name}:${port}`,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            if ("closeAllConnections" in server) server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}
+
+/** Does to the connection what a fault says, instead of sending the response. */
+async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): Promise<Response> {
+  const { socket } = outgoing;
+  if (fault === "reset") {
+    socket?.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  if (fault === "stall-body" || fault === "truncate") {
+    const bytes = await bytesOf(response);
+    const headers = Object.fromEntries(response.headers);
+    outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
+    outgoing.write(firstHalf(bytes));
+    // The half has to be on its way before the connection ends behind it.
+    if (fault === "truncate") setImmediate(() => socket?.end());
+  }
+  await new Promise((ended) => outgoing.once("close", ended));
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,34 @@
+// What an instance can be told, and the values that hold when it is not.
+import type { Clock } from "../clock/clock.js";
+import type { KeyOptions } from "../keys/key.js";
+import type { LoggedRequest } from "../observe/request-log.js";
+import type { PriceList } from "../prices/price-list.js";
+
+/** Options of an instance; every one has a default. */
+export interface GatewayOptions {
+  /** Keys that exist from the start. Default: one key `test-key-1234567890` with 1000 USD. */
+  readonly keys?: readonly KeyOptions[];
+  /** Bytes or text of a saved answer of `/v1/models?expand=parameters`, served instead of contracts/. */
+  readonly catalog?: string | Uint8Array;
+  /** The clock. Default: the machine's; with `seed`, a stepping clock from a fixed start. */
+  readonly clock?: Clock;
+  /** Seed of all ids. Same seed, same clock, same requests: same bytes. Default: random. */
+  readonly seed?: number;
+  /** How long a task takes, as a duration. Default `1500ms`. */
+  readonly taskTime?: string | number;
+  /** How long result files live after completion. Default `24h`. */
+  readonly resultLifetime?: string | number;
+  /** Origin of the URLs that the gateway hands out. Default: that of the request. */
+  readonly publicUrl?: string;
+  /** Scenarios that bend requests from the start; see gateway/README.md. */
+  readonly scenarios?: readonly string[];
+  /** Prices to publish and charge. Default contracts/prices.json. */
+  readonly prices?: PriceList;
+  /** Called for every request of the service, after it is answered. */
+  readonly onRequest?: (entry: LoggedRequest) => void;
+  /** How long, and how many, finished tasks are remembered. Default `48h` and 20000. */
+  readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
+}
+
+/** The key of an instance that was given none. */
+export const DEFAULT_KEY = "test-key-1234567890";

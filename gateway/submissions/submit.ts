@@ -1,0 +1,82 @@
+// A create call from understood request to acknowledgement: once per Idempotency-Key, recorded, priced.
+import { jsonText } from "../http/answer.js";
+import type { RouteContext } from "../http/app.js";
+import { Refused, type Refusal } from "../http/refusal.js";
+import { bodyHash, once } from "../idempotency/once.js";
+import type { Key } from "../keys/key.js";
+import { taskPlan } from "../scenarios/task-scenarios.js";
+import type { Service } from "../service/service.js";
+import { startTask } from "../tasks/start-task.js";
+import type { TaskPlan } from "../tasks/task-plan.js";
+import type { Product } from "../tasks/task.js";
+import { ruleFilesAbout } from "../validation/rule-check.js";
+import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
+
+/** A create call as its route understood it. */
+export interface Submission {
+  readonly key: Key;
+  readonly model: string;
+  readonly endpoint: string;
+  /** Path of the task query, with `{task_id}`. */
+  readonly pollPath: string;
+  /** Why the request is refused, when it is. Looked at once per Idempotency-Key. */
+  readonly refusal: () => Refusal | undefined;
+  /** What the task makes. */
+  readonly product: (plan: TaskPlan) => Product;
+  /** Micro-USD of the product. */
+  readonly price: (product: Product) => number;
+}
+
+/**
+ * Answers a create call.
+ *
+ * Idempotency-Key counts where the documents promise it (the x-imagine models); elsewhere it is ignored, so that a
+ * client that resends such a create is seen to bill twice.
+ */
+export function submit(service: Service, c: RouteContext, submission: Submission): Response {
+  const { key, model } = submission;
+  const { at, body = new Uint8Array(), offers } = c.env.trace;
+  const idempotencyKey = c.req.header("idempotency-key");
+  if (idempotencyKey === undefined || !promisesIdempotency(service, model)) {
+    const answer = execute(service, c, submission, undefined);
+    return jsonText(answer.text, answer.status);
+  }
+  return once(service.idempotency, { keyId: key.id, idempotencyKey, body, at, offers }, () =>
+    execute(service, c, submission, idempotencyKey),
+  );
+}
+
+/** True when the documents promise Idempotency-Key for a model. */
+export function promisesIdempotency(service: Service, model: string): boolean {
+  return ruleFilesAbout(service.contracts.rules, { model }).some(
+    ({ facts }) => facts?.idempotencyKey === true,
+  );
+}
+
+function execute(
+  service: Service,
+  c: RouteContext,
+  submission: Submission,
+  idempotencyKey: string | undefined,
+): StoredAnswer {
+  const { key, model, endpoint, pollPath } = submission;
+  const { at, body = new Uint8Array(), offers } = c.env.trace;
+  const refusal = submission.refusal();
+  if (refusal !== undefined) throw new Refused(refusal);
+  const plan = taskPlan(offers);
+  const product = submission.product(plan);
+  const price = submission.price(product);
+  const task = startTask(service, { key, model, endpoint, product, price, plan });
+  c.env.trace.task = task.id;
+  service.creates.add({
+    at,
+    keyId: key.id,
+    endpoint,
+    model,
+    taskId: task.id,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    bodyHash: bodyHash(body),
+    price,
+  });
+  return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));
+}

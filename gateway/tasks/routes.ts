@@ -1,0 +1,56 @@
+// The task queries (1-core.md, GET /v1/tasks/{task_id} and GET /v1/characters_tasks/{task_id}; 3-music-and-text.md).
+import { json } from "../http/answer.js";
+import type { App, RouteContext } from "../http/app.js";
+import { callerOf, originOf } from "../http/caller.js";
+import { Refused } from "../http/refusal.js";
+import { NOT_FOUND } from "../scenarios/task-scenarios.js";
+import type { Service } from "../service/service.js";
+import { taskRecord } from "./record.js";
+import type { Task, TaskKind } from "./task.js";
+
+/** Adds the routes that answer a task record. */
+export function taskRoutes(app: App, service: Service): void {
+  const query = (path: string, kinds: readonly TaskKind[]): void => {
+    app.get(path, (c) => {
+      const task = ownTask(service, c, c.req.param("task_id") ?? "", kinds);
+      const data = taskRecord(task, c.env.trace.at, originOf(service, c));
+      return json({ code: 200, data });
+    });
+  };
+  query("/v1/tasks/:task_id", ["video", "image", "music", "character"]);
+  query("/v1/music/tasks/:task_id", ["music"]);
+  query("/v1/characters_tasks/:task_id", ["character"]);
+}
+
+/** The task of an id, when the caller's account owns it and this route knows its kind; 404 otherwise. */
+export function ownTask(
+  service: Service,
+  c: RouteContext,
+  id: string,
+  kinds: readonly TaskKind[],
+): Task {
+  const key = callerOf(service, c);
+  c.env.trace.task = id.slice(0, 100);
+  const task = service.tasks.find(id);
+  const isOwn = task?.account === key.account && kinds.includes(task.product.kind);
+  if (task !== undefined && isOwn && !isHidden(task)) {
+    c.env.trace.model = task.model;
+    return task;
+  }
+  // Assumption: the answer for a task that does not exist, or is another account's, is not shown.
+  throw new Refused({
+    status: 404,
+    type: "invalid_request_error",
+    code: "task_not_found",
+    param: "task_id",
+    message: `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are forgotten`,
+  });
+}
+
+/** True while a scenario lets the polls of a task answer 404. */
+function isHidden(task: Task): boolean {
+  const bend = task.bends.find(({ left }) => left > 0);
+  if (bend?.word !== NOT_FOUND) return false;
+  bend.left -= 1;
+  return true;
+}

@@ -1,0 +1,89 @@
+// The tasks of one instance: settles money when they end, forgets old ones; sums live on in the books.
+import { holdOf, INCOME, walletOf, type Ledger } from "../money/ledger.js";
+import type { Postings } from "../usage/postings.js";
+import { createDueQueue } from "./due-queue.js";
+import type { Task } from "./task.js";
+
+/** How long and how many finished tasks are remembered. */
+export interface TaskRetention {
+  /** Milliseconds after the end. */
+  readonly ms: number;
+  readonly count: number;
+}
+
+/** The tasks of one instance. */
+export interface TaskStore {
+  /** Takes a new task in and sets its price aside. */
+  add(task: Task): void;
+  find(id: string): Task | undefined;
+  /** Posts everything that has ended by `now`, in order of its end, and forgets what is too old. */
+  settle(now: number): void;
+  /** The remembered tasks, oldest first. */
+  list(): readonly Task[];
+  /** Every task ever taken in. */
+  total(): number;
+}
+
+/** An empty store over the instance's books. */
+export function createTaskStore(
+  ledger: Ledger,
+  postings: Postings,
+  retention: TaskRetention,
+): TaskStore {
+  const tasks = new Map<string, Task>();
+  const due = createDueQueue();
+  let total = 0;
+
+  const post = (task: Task): void => {
+    const { id, keyId, account, model, price, timeline, billedRequests } = task;
+    task.settled = true;
+    const moved = { at: timeline.end, from: holdOf(keyId), micros: price, task: id };
+    if (task.outcome === "failed") {
+      ledger.post({ ...moved, to: walletOf(keyId), reason: "release" });
+      return;
+    }
+    ledger.post({ ...moved, to: INCOME, reason: "charge" });
+    if (price === 0) return; // only billed calls count in usage
+    postings.add({
+      at: timeline.end,
+      keyId,
+      account,
+      model,
+      micros: price,
+      requests: billedRequests,
+      promptTokens: 0,
+      completionTokens: 0,
+    });
+  };
+
+  const forget = (now: number): void => {
+    for (const task of tasks.values()) {
+      const tooMany = tasks.size > retention.count;
+      if (!task.settled || (!tooMany && now - task.timeline.end < retention.ms)) break;
+      tasks.delete(task.id);
+    }
+  };
+
+  return {
+    add(task) {
+      total += 1;
+      tasks.set(task.id, task);
+      due.add(task);
+      ledger.post({
+        at: task.timeline.created,
+        from: walletOf(task.keyId),
+        to: holdOf(task.keyId),
+        micros: task.price,
+        reason: "hold",
+        task: task.id,
+      });
+    },
+    find: (id) => tasks.get(id),
+    settle(now) {
+      for (let task = due.takeDue(now); task !== undefined; task = due.takeDue(now)) post(task);
+      forget(now);
+    },
+    list: () => [...tasks.values()],
+    total: () => total,
+  };
+}

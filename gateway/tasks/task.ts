@@ -1,0 +1,76 @@
+// A task as plain data, and its state as a function of time: nothing runs, the clock decides.
+
+/** What a task makes; decides the shape of its result and which query route knows it. */
+export type TaskKind = "video" | "image" | "music" | "character";
+
+/** Words of the documents (1-core.md, States and transitions). */
+export type TaskStatus = "pending" | "processing" | "completed" | "failed";
+
+/** When a task changes state, in Unix milliseconds. `end` may be Infinity. */
+export interface Timeline {
+  readonly created: number;
+  readonly processing: number;
+  readonly end: number;
+}
+
+/** A clip of a music task. */
+export interface MusicClip {
+  readonly clipId: string;
+  readonly lyricsId: string;
+  readonly title: string;
+  readonly seconds: number;
+  readonly lyrics: string;
+  readonly format: "mp3" | "m4a" | "wav";
+}
+
+/** What a task delivers when it completes. */
+export type Product =
+  | { readonly kind: "video"; readonly seconds: number }
+  | { readonly kind: "image"; readonly count: number }
+  | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
+  | { readonly kind: "character"; readonly characterId: string; readonly name: string };
+
+/** How a scenario bends the polls of a task. Counters go down as polls arrive. */
+export interface PollBend {
+  /** The word answered instead of the status. */
+  readonly word: string;
+  left: number;
+}
+
+/** A task of one instance. */
+export interface Task {
+  readonly id: string;
+  readonly sequence: number;
+  readonly keyId: string;
+  readonly account: string;
+  readonly model: string;
+  readonly endpoint: string;
+  readonly timeline: Timeline;
+  readonly outcome: "completed" | "failed";
+  readonly failure: string;
+  readonly product: Product;
+  /** Cost in micro-USD when it completes; held from creation on. */
+  readonly price: number;
+  /** Billed calls that it counts for in usage: images delivered for image tasks, else 1. */
+  readonly billedRequests: number;
+  /** Unix milliseconds after which the result files are gone. */
+  readonly expiresAt: number;
+  readonly bends: PollBend[];
+  /** True when money has moved. */
+  settled: boolean;
+}
+
+/** The state of a task at a time. */
+export function statusAt(task: Task, now: number): TaskStatus {
+  if (now >= task.timeline.end) return task.outcome;
+  return now >= task.timeline.processing ? "processing" : "pending";
+}
+
+/** Progress in percent: 0 while pending, 1 to 99 while processing, 100 at the end. */
+export function progressAt(task: Task, now: number): number {
+  const { processing, end } = task.timeline;
+  if (now >= end) return 100;
+  if (now < processing) return 0;
+  const span = Number.isFinite(end) ? end - processing : 600_000;
+  return Math.max(1, Math.min(99, Math.floor(((now - processing) / span) * 100)));
+}

@@ -1,0 +1,73 @@
+// POST /v1/uploads/images, and the images it has taken (1-core.md).
+import { json } from "../http/answer.js";
+import type { App, RouteContext } from "../http/app.js";
+import { callerOf, originOf } from "../http/caller.js";
+import { invalid, Refused } from "../http/refusal.js";
+import { gone, missing, servedBytes } from "../files/served-bytes.js";
+import type { Service } from "../service/service.js";
+import { seconds } from "../tasks/record.js";
+import { imageType } from "./image-type.js";
+
+const MAX_FILE_BYTES = 20_971_520;
+
+/** Adds the upload and the route that serves uploaded images, which needs no key. */
+export function uploadRoutes(app: App, service: Service): void {
+  app.post("/v1/uploads/images", async (c) => {
+    callerOf(service, c);
+    const file = await filePart(c);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const type = imageType(bytes);
+    if (type === undefined) {
+      throw invalid("Unsupported image type; allowed: jpeg, png, gif, webp", "file");
+    }
+    const { at } = c.env.trace;
+    const name = `${service.ids.next("img_", at)}.${type.extension}`;
+    service.uploads.add({ name, mime: type.mime, bytes, at });
+    return json({
+      url: `${originOf(service, c)}/uploads/${name}`,
+      filename: file.name,
+      content_type: type.mime,
+      bytes: bytes.byteLength,
+      created_at: seconds(at),
+    });
+  });
+
+  app.get("/uploads/:name", (c) => {
+    const upload = service.uploads.find(c.req.param("name"), c.env.trace.at);
+    if (upload === undefined) return missing();
+    if (upload === "gone") return gone("Uploaded images are kept for 72 hours");
+    return servedBytes(upload.bytes, upload.mime, c.req.header("range"));
+  });
+}
+
+/** The `file` part of a multipart body. */
+async function filePart(c: RouteContext): Promise<File> {
+  const { body } = c.env.trace;
+  const type = c.req.header("content-type") ?? "";
+  if (body === undefined) throw tooLarge();
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw invalid("The body must be multipart/form-data with a part named file", "file");
+  }
+  let form: FormData;
+  try {
+    const copy = new Response(new Uint8Array(body), { headers: { "content-type": type } });
+    form = await copy.formData();
+  } catch {
+    throw invalid("The multipart body is not valid", "file");
+  }
+  const file = form.get("file");
+  if (file === null || typeof file === "string") {
+    throw invalid("The part named file is missing, or has no file name", "file");
+  }
+  if (file.size > MAX_FILE_BYTES) throw tooLarge();
+  if (file.size === 0) throw invalid("The part named file is empty", "file");
+  return file;
+}
+
+function tooLarge(): Refused {
+  return new Refused({
+    status: 413,
+    type: "invalid_request_error",
+    message: `The file is larger than ${MAX_FILE_BYTES} bytes`,
+  });
+}

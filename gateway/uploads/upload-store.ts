@@ -1,0 +1,44 @@
+// Uploaded images of one instance, for 72 hours (1-core.md, Limits).
+
+/** An uploaded image. */
+export interface Upload {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+/** The uploads of one instance. */
+export interface UploadStore {
+  add(upload: Upload): void;
+  /** The upload of a name; "gone" when its 72 hours are over. */
+  find(name: string, now: number): Upload | "gone" | undefined;
+}
+
+/** How long an uploaded URL is valid. */
+export const RETENTION_MS = 72 * 3_600_000;
+/** An instance holds no more than this; the oldest go first. */
+const MAX_BYTES = 512 * 1_048_576;
+
+/** An empty store. */
+export function createUploadStore(): UploadStore {
+  const uploads = new Map<string, Upload>();
+  let size = 0;
+  return {
+    add(upload) {
+      size += upload.bytes.byteLength;
+      uploads.set(upload.name, upload);
+      for (const oldest of uploads.values()) {
+        // Kept twice as long as valid: "gone" and "never there" are different answers.
+        if (size <= MAX_BYTES && upload.at - oldest.at < 2 * RETENTION_MS) break;
+        size -= oldest.bytes.byteLength;
+        uploads.delete(oldest.name);
+      }
+    },
+    find(name, now) {
+      const upload = uploads.get(name);
+      return upload !== undefined && now - upload.at >= RETENTION_MS ? "gone" : upload;
+    },
+  };
+}

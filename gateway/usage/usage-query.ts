@@ -1,0 +1,79 @@
+// A usage query: its parameters, judged one by one, each with the error code of the table (1-core.md, Usage errors).
+import { Refused } from "../http/refusal.js";
+import { parseInstant } from "./instant.js";
+
+/** What a usage query groups by. */
+export const GROUPINGS = ["none", "model", "date", "model,date"] as const;
+const SCOPES = ["key", "account"] as const;
+
+/** A usage query that keeps every rule. */
+export interface UsageQuery {
+  /** Inclusive, Unix seconds. */
+  readonly start: number;
+  /** Exclusive, Unix seconds. */
+  readonly end: number;
+  /** Lower-case model ids; empty means all. */
+  readonly models: readonly string[];
+  readonly groupBy: (typeof GROUPINGS)[number];
+  readonly tz: string;
+  readonly scope: (typeof SCOPES)[number];
+}
+
+const DAY = 86_400;
+const MAX_RANGE = 31 * DAY;
+const MAX_MODELS = 50;
+
+/** Reads a query. `now` in Unix milliseconds. @throws Refused 400 with the code of the table. */
+export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
+  // Rounded up, so that what was posted within the current second is in.
+  const end = instantOf(parameters, "end") ?? Math.floor(now / 1000) + 1;
+  const start = instantOf(parameters, "start") ?? end - DAY;
+  if (end <= start) throw refused("invalid_range", "end must be later than start");
+  if (end - start > MAX_RANGE) {
+    throw refused("range_too_large", "end minus start must be at most 31 days");
+  }
+  const tz = parameters.get("tz") || "Asia/Shanghai";
+  if (!isTimeZone(tz)) throw refused("invalid_tz", "tz must be an IANA time zone name");
+  const groupBy = oneOf(GROUPINGS, parameters.get("group_by") || "none");
+  if (groupBy === undefined) {
+    throw refused("invalid_group_by", 'group_by must be none, model, date or "model,date"');
+  }
+  const scope = oneOf(SCOPES, parameters.get("scope") || "key");
+  if (scope === undefined) throw refused("invalid_scope", "scope must be key or account");
+  const models = (parameters.get("model") ?? "")
+    .split(",")
+    .map((model) => model.trim().toLowerCase())
+    .filter((model) => model !== "");
+  if (models.length > MAX_MODELS) throw refused("too_many_models", "At most 50 models per query");
+  return { start, end, models, groupBy, tz, scope };
+}
+
+function instantOf(parameters: URLSearchParams, name: "start" | "end"): number | undefined {
+  const text = parameters.get(name);
+  if (text === null || text === "") return undefined;
+  const seconds = parseInstant(text);
+  if (seconds !== undefined) return seconds;
+  throw refused(
+    `invalid_${name}`,
+    `${name} must be Unix seconds or RFC 3339 with an offset (a literal + is written %2B)`,
+  );
+}
+
+function isTimeZone(name: string): boolean {
+  // Intl also takes offsets such as +08:00, which are no IANA names.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string): T | undefined {
+  return allowed.find((candidate) => candidate === value);
+}
+
+function refused(code: string, message: string): Refused {
+  return new Refused({ status: 400, type: "usage_query_error", code, message });
+}

@@ -1,0 +1,24 @@
+// Finds values in a request body by the slash paths of the rule vocabulary ("multi_prompt/*/duration").
+
+/** True for a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An own member of a JSON object; inherited ones do not exist here. */
+export function ownMember(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Every value at a path, in document order; `*` is every item of an array. Absent values are left out. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let found: unknown[] = [value];
+  for (const step of path.split("/")) {
+    found = found.flatMap((current): unknown[] => {
+      if (step === "*") return Array.isArray(current) ? (current as unknown[]) : [];
+      const member = ownMember(current, step);
+      return member === undefined ? [] : [member];
+    });
+  }
+  return found;
+}

@@ -1,0 +1,124 @@
+// The rule vocabulary that JSON Schema 2020-12 lacks, as ajv keywords: totals, sums, order, tags, bounds.
+import type { AnySchema } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { isObject, ownMember, valuesAt } from "./instance-path.js";
+
+/** What a rule is evaluated with besides the body: `default`s of the model's contract, by field. */
+export interface RuleContext {
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+type Check = (this: RuleContext, data: unknown, root: unknown) => boolean;
+type Matches = (value: unknown) => boolean;
+
+interface Selected {
+  readonly path: string;
+  readonly matches: Matches;
+}
+
+/** Adds the five keywords to an ajv instance made with `passContext`. */
+export function addVocabulary(ajv: Ajv2020): void {
+  const matcher = (schema: unknown): Matches => {
+    if (schema === undefined) return () => true;
+    const validate = ajv.compile(schema as AnySchema);
+    return (value) => validate(value) === true;
+  };
+  const keyword = (name: string, make: (schema: Readonly<Record<string, unknown>>) => Check) => {
+    ajv.addKeyword({
+      keyword: name,
+      schemaType: "object",
+      error: { message: `must satisfy ${name}` },
+      compile(schema: Readonly<Record<string, unknown>>) {
+        const check = make(schema);
+        return function (this: RuleContext, data: unknown, at?: { readonly rootData: unknown }) {
+          return check.call(this, data, at === undefined ? data : at.rootData);
+        };
+      },
+    });
+  };
+
+  keyword("x-total", (schema) => {
+    const selected = selectedOf(schema["of"], matcher);
+    const minimum = numberOr(schema["minimum"], -Infinity);
+    const maximum = numberOr(schema["maximum"], Infinity);
+    return (data) => {
+      const total = selected.reduce(
+        (sum, { path, matches }) => sum + count(data, path, matches),
+        0,
+      );
+      return total >= minimum && total <= maximum;
+    };
+  });
+
+  keyword("x-sum", ({ of, equals }) => {
+    return function (data, root) {
+      const numbers = numbersAt(data, String(of));
+      const wanted = fieldOrDefault(root, String(equals), this);
+      if (numbers.length === 0 || typeof wanted !== "number") return true;
+      return numbers.reduce((sum, number) => sum + number, 0) === wanted;
+    };
+  });
+
+  keyword("x-consecutive", ({ of, from }) => {
+    const first = numberOr(from, 1);
+    return (data) => numbersAt(data, String(of)).every((number, i) => number === first + i);
+  });
+
+  keyword("x-appear-in", ({ of, field }) => {
+    const paths = (Array.isArray(of) ? of : [of]).map(String);
+    return (data, root) => {
+      const text = ownMember(root, String(field));
+      if (typeof text !== "string") return true;
+      return paths
+        .flatMap((path) => valuesAt(data, path))
+        .every((tag) => typeof tag !== "string" || text.includes(tag));
+    };
+  });
+
+  keyword("x-bound", ({ of, where, ...bounds }) => {
+    const matches = matcher(where);
+    return function (data, root) {
+      const numbers = numbersAt(data, String(of)).filter(matches);
+      return Object.entries(bounds).every(([bound, field]) => {
+        const limit = fieldOrDefault(root, String(field), this);
+        const keeps = KEEPS[bound];
+        if (typeof limit !== "number" || keeps === undefined) return true;
+        return numbers.every((number) => keeps(number, limit));
+      });
+    };
+  });
+}
+
+const KEEPS: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  minimum: (value, limit) => value >= limit,
+  maximum: (value, limit) => value <= limit,
+  exclusiveMinimum: (value, limit) => value > limit,
+  exclusiveMaximum: (value, limit) => value < limit,
+};
+
+function selectedOf(of: unknown, matcher: (schema: unknown) => Matches): Selected[] {
+  return (Array.isArray(of) ? (of as unknown[]) : [of]).map((item) =>
+    isObject(item)
+      ? { path: String(item["path"]), matches: matcher(item["where"]) }
+      : { path: String(item), matches: () => true },
+  );
+}
+
+function count(data: unknown, path: string, matches: Matches): number {
+  return valuesAt(data, path).reduce<number>((total, value) => {
+    const counted: unknown[] = Array.isArray(value) ? value : [value];
+    return total + counted.filter(matches).length;
+  }, 0);
+}
+
+function numbersAt(data: unknown, path: string): number[] {
+  return valuesAt(data, path).filter((value) => typeof value === "number");
+}
+
+function numberOr(value: unknown, otherwise: number): number {
+  return typeof value === "number" ? value : otherwise;
+}
+
+function fieldOrDefault(root: unknown, field: string, context: RuleContext): unknown {
+  return ownMember(root, field) ?? context.defaults[field];
+}

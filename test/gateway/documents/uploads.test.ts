@@ -1,0 +1,117 @@
+// Rows of 1-core.md about uploads: the uploaded image, its errors, size and retention.
+import { describe, expect } from "vitest";
+import { instance, type Answer, type Instance } from "../support/instance.js";
+import { rowsOf } from "./row.js";
+
+const PNG = "\x89PNG\r\n\x1a\n";
+const bytes = (head: string, size = 64): Uint8Array => {
+  const whole = Buffer.alloc(size);
+  whole.write(head, "latin1");
+  return new Uint8Array(whole);
+};
+
+const upload = (
+  at: Instance,
+  content: Uint8Array,
+  headers = {},
+  name = "cat.png",
+): Promise<Answer> => {
+  // Written out, so that the test owns every byte on the wire.
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]);
+  return at.post("/v1/uploads/images", new Uint8Array(body), {
+    "content-type": "multipart/form-data; boundary=b",
+    ...headers,
+  });
+};
+
+describe("Uploaded image", () => {
+  const row = rowsOf("1-core.md, Uploaded image");
+  row("url", async () => {
+    const at = instance();
+    const { status, body } = await upload(at, bytes(PNG));
+    const { pathname } = new URL(String(body["url"]));
+    expect(status).toBe(200);
+    const served = await at.gateway.fetch(new Request(`http://gateway.test${pathname}`));
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes(PNG));
+    expect(served.headers.get("content-type")).toBe("image/png");
+  });
+  row("filename", async () => {
+    expect((await upload(instance(), bytes(PNG), {}, "my cat.png")).body["filename"]).toBe(
+      "my cat.png",
+    );
+  });
+  row("content_type", async () => {
+    const types: unknown[] = [];
+    for (const head of ["\xff\xd8\xff\xe0", PNG, "RIFF\x10\0\0\0WEBPVP8 ", "GIF87a", "GIF89a"]) {
+      types.push((await upload(instance(), bytes(head))).body["content_type"]);
+    }
+    expect(types).toEqual(["image/jpeg", "image/png", "image/webp", "image/gif", "image/gif"]);
+  });
+  row("bytes", async () => {
+    expect((await upload(instance(), bytes(PNG, 1234))).body["bytes"]).toBe(1234);
+  });
+  row("created_at", async () => {
+    expect((await upload(instance(), bytes(PNG))).body["created_at"]).toBe(1_785_542_400);
+  });
+});
+
+describe("Upload errors", () => {
+  const row = rowsOf("1-core.md, Upload errors");
+  const error = (answer: Answer): unknown => [answer.status, answer.body["error"]];
+  const message = expect.any(String) as string;
+  row("400 file part missing or invalid", async () => {
+    const { post } = instance();
+    const form = "multipart/form-data; boundary=b";
+    const answers = [
+      await post("/v1/uploads/images", "--b--\r\n", { "content-type": form }),
+      await post("/v1/uploads/images", "{}", { "content-type": "application/json" }),
+      await post("/v1/uploads/images", "--x\r\nbroken", { "content-type": form }),
+      await upload(instance(), new Uint8Array()),
+    ];
+    for (const answer of answers) {
+      expect(error(answer)).toEqual([400, { message, type: "invalid_request_error" }]);
+    }
+  });
+  row("400 unsupported image type", async () => {
+    for (const head of ["%PDF-1.7", "BM", "<svg", "RIFF\x10\0\0\0WAVE", "\x89PNG\r\n\x1a"]) {
+      expect(error(await upload(instance(), bytes(head)))).toEqual([
+        400,
+        { message, type: "invalid_request_error" },
+      ]);
+    }
+  });
+  row("413 file larger than 20971520 bytes", async () => {
+    expect(error(await upload(instance(), bytes(PNG, 20_971_521)))).toEqual([
+      413,
+      { message, type: "invalid_request_error" },
+    ]);
+  });
+  row("429 rate limit", async () => {
+    const answer = await upload(instance(), bytes(PNG), { "x-gateway-scenario": "429 after 2s" });
+    expect(error(answer)).toEqual([429, { message, type: "rate_limit_error", code: 429 }]);
+    expect(answer.headers.get("retry-after")).toBe("2");
+  });
+  row("500 upload failed", async () => {
+    const answer = await upload(instance(), bytes(PNG), { "x-gateway-scenario": "500" });
+    expect(error(answer)).toEqual([500, { message, type: "server_error" }]);
+  });
+});
+
+describe("Limits", () => {
+  const row = rowsOf("1-core.md, Limits");
+  row("upload size", async () => {
+    const { status, body } = await upload(instance(), bytes(PNG, 20_971_520));
+    expect([status, body["bytes"]]).toEqual([200, 20_971_520]);
+  });
+  row("upload retention", async () => {
+    const at = instance();
+    const { pathname } = new URL(String((await upload(at, bytes(PNG))).body["url"]));
+    at.clock.advance("71h");
+    expect((await at.get(pathname)).status).toBe(200);
+    at.clock.advance("59m");
+    expect((await at.get(pathname)).status).toBe(200);
+    at.clock.advance("1m");
+    expect((await at.get(pathname)).status).toBe(410);
+  });
+});

@@ -1,0 +1,86 @@
+// The books: every balance sums to zero, and usage equals the costs of tasks, always.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { instance, KEY, type Instance } from "./support/instance.js";
+
+const VIDEOS = "/v1/videos/generations";
+
+const amount = async (at: Instance, query: string): Promise<number> =>
+  Number((await at.get(`/v1/usage?${query}`)).body["data"]?.["total"]?.["amount_usd"]);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+describe("the ledger", () => {
+  it("moves money from the wallet to the hold to the income", async () => {
+    const at = instance({ keys: [{ key: KEY, balance: 1 }] });
+    const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });
+    expect(at.gateway.ledger().balances).toEqual({
+      outside: -1_000_000,
+      "wallet:key-1": 784_000,
+      "hold:key-1": 216_000,
+    });
+    at.clock.advance("10s");
+    expect(at.gateway.keys.balance("key-1")).toBe(0.784);
+    expect(at.gateway.ledger().balances).toEqual({
+      outside: -1_000_000,
+      "wallet:key-1": 784_000,
+      "hold:key-1": 0,
+      income: 216_000,
+    });
+    expect(at.gateway.ledger().entries.map(({ reason, task }) => [reason, task])).toEqual([
+      ["fund", undefined],
+      ["hold", id],
+      ["charge", id],
+    ]);
+  });
+
+  it("refuses with 402 what running tasks have already set aside", async () => {
+    const at = instance({ keys: [{ key: KEY, balance: 0.4 }] });
+    const body = { model: "x-2.3", prompt: "[[fail]]" };
+    expect((await at.post(VIDEOS, body)).status).toBe(200);
+    expect((await at.post(VIDEOS, body)).status).toBe(402);
+    at.clock.advance("10s");
+    expect((await at.post(VIDEOS, body)).status).toBe(200);
+  });
+
+  it("balances and agrees with usage and with the tasks, whatever happens", async () => {
+    const step = fc.oneof(
+      fc.record({
+        model: fc.constantFrom("x-2.3", "x-1-5-pro", "x-imagine-video", "x-v4-fast", "x-v3-omni"),
+        marker: fc.constantFrom("", "[[fail]]", "[[slow 20s]]", "[[stuck]]", "[[500 after]]"),
+        key: fc.constantFrom(KEY, "other-key-1"),
+      }),
+      fc.constantFrom("1s", "7s", "1m"),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const at = instance({
+          keys: [
+            { key: KEY, balance: 5 },
+            { key: "other-key-1", balance: 5 },
+          ],
+        });
+        for (const [i, action] of steps.entries()) {
+          if (typeof action === "string") {
+            at.clock.advance(action);
+            continue;
+          }
+          const { model, marker, key } = action;
+          const headers = { authorization: `Bearer ${key}` };
+          await at.post(VIDEOS, { model, prompt: `${i} ${marker}` }, headers);
+        }
+        at.clock.advance("1s");
+        const tasks = at.gateway.state().tasks;
+        const micros = (usd: number): number => Math.round(usd * 1e6);
+        const { balances } = at.gateway.ledger();
+        expect(sum(Object.values(balances))).toBe(0);
+        expect(Object.entries(balances).every(([name, n]) => name === "outside" || n >= 0)).toBe(
+          true,
+        );
+        const spent = micros(sum(tasks.map(({ cost }) => cost)));
+        expect(micros(await amount(at, "scope=account"))).toBe(spent);
+        expect(balances["income"] ?? 0).toBe(spent);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,192 @@
+// Whatever a client sends, the answer is no 5xx and the gateway goes on.
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { instance, KEY } from "./support/instance.js";
+
+const POSTS = [
+  "/v1/videos/generations",
+  "/v1/images/generations",
+  "/v1/characters/generations",
+  "/v1/music/generations/sounds",
+  "/v1/music/generations/adjustSpeed",
+  "/v1/music/generations/extendFlowMusic",
+  "/v1/music/generations/uploadCover",
+  "/v1beta/models/x-3.5-flash:generateContent",
+  "/v1beta/models/x-3.5-flash:streamGenerateContent",
+  "/v1/uploads/images",
+  "/v1/logs/export",
+  "/__gateway/clock",
+  "/__gateway/scenarios",
+];
+const MODELS = [
+  "x-imagine-video",
+  "x-omni-1.1-flash",
+  "x-v4-fast",
+  "x-v3-omni",
+  "x-2.3",
+  "stand-in-image",
+];
+const FIELDS = ["prompt", "duration", "image_urls", "image_with_roles", "ref_images", "ref_videos"];
+const MORE = [
+  "mid_frame_images",
+  "multi_prompt",
+  "video_list",
+  "metadata",
+  "contents",
+  "clip_id",
+  "n",
+];
+
+const at = instance();
+/** The status of a body sent to every POST route. */
+const sendEverywhere = async (body: string | Uint8Array, headers = {}): Promise<void> => {
+  for (const path of POSTS) {
+    const { status } = await at.post(path, body, headers);
+    expect(status, `${path} ${String(body).slice(0, 200)}`).toBeLessThan(500);
+  }
+};
+
+it("any JSON", async () => {
+  const anything = fc.json({ maxDepth: 8 });
+  await fc.assert(
+    fc.asyncProperty(anything, (text) => sendEverywhere(text)),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+it("any value in a known field", async () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  const body = fc
+    .dictionary(fc.constantFrom(...FIELDS, ...MORE, "__proto__", "constructor"), value, {
+      maxKeys: 6,
+    })
+    .chain((fields) =>
+      fc.constantFrom(...MODELS).map((model) => JSON.stringify({ ...fields, model })),
+    );
+  await fc.assert(
+    fc.asyncProperty(body, (text) => sendEverywhere(text)),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+it("any bytes", async () => {
+  const bytes = fc.uint8Array({ maxLength: 2_000 });
+  await fc.assert(
+    fc.asyncProperty(bytes, async (body) => {
+      await sendEverywhere(body);
+      await sendEverywhere(body, { "content-type": "multipart/form-data; boundary=b" });
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+it.each([
+  ["10,000-deep arrays", "[".repeat(10_000) + "]".repeat(10_000)],
+  ["10,000-deep objects", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
+  [
+    "10,000-deep in a field",
+    `{"model":"x-2.3","prompt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
+  ],
+  ["1,000,000 open brackets", "[".repeat(1_000_000)],
+  ["a 1 MB prompt", JSON.stringify({ model: "x-2.3", prompt: "x".repeat(1_048_576) })],
+  ["a 1 MB model", JSON.stringify({ model: "x".repeat(1_048_576) })],
+  ["a 1 MB key", JSON.stringify({ model: "x-2.3", ["x".repeat(1_048_576)]: 1 })],
+  ["1 MB of markers", JSON.stringify({ model: "x-2.3", prompt: "[[fail]]".repeat(131_072) })],
+  ["1 MB of open markers", JSON.stringify({ model: "x-2.3", prompt: "[[".repeat(524_288) })],
+  ["invalid UTF-8", Uint8Array.of(0x22, 0xff, 0xfe, 0xc0, 0x22)],
+  ["a lone surrogate", '{"model":"x-2.3","prompt":"\\ud800"}'],
+  ["a byte order mark", '\ufeff{"model":"x-2.3","prompt":"a"}'],
+  ["huge numbers", '{"model":"x-1-5-pro","prompt":"a","duration":1e400,"seed":-1e400}'],
+  ["prototype keys", '{"__proto__":{"model":"x-2.3"},"constructor":1,"prompt":"a"}'],
+  ["no bytes", ""],
+  [
+    "odd markers",
+    JSON.stringify({
+      model: "x-2.3",
+      prompt:
+        "[[429 garbage ü]] [[slow 999999999999d]] [[status completed]] [[deliver x]] [[html 204]]",
+    }),
+  ],
+])("%s", async (_, body) => {
+  await sendEverywhere(body);
+  expect((await at.get("/v1/models")).status).toBe(200);
+});
+
+it("any path, query and header", async () => {
+  const path = fc
+    .tuple(
+      fc.constantFrom(
+        "/v1/tasks/",
+        "/v1/models/",
+        "/v1/usage?start=",
+        "/v1/usage?tz=",
+        "/v1/model-schema?model=",
+        "/files/",
+        "/uploads/",
+        "/exports/",
+        "/api/pricing/model?model=",
+        "/__gateway/requests?limit=",
+        "/",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+    )
+    .map(([prefix, rest]) => prefix + encodeURI(rest.toWellFormed()).replaceAll("#", "%"));
+  const header = fc.string({ unit: "grapheme-ascii", maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(path, header, async (target, text) => {
+      for (const name of ["idempotency-key", "range", "accept-encoding", "content-type"]) {
+        const { status } = await at.get(target, { [name]: text });
+        expect(status, target).toBeLessThan(500);
+      }
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);
+
+it("any scenario", async () => {
+  const word = fc.constantFrom(
+    ...[
+      "429",
+      "html",
+      "empty",
+      "malformed",
+      "two-ids",
+      "bad-id",
+      "fail",
+      "slow",
+      "status",
+      "deliver",
+    ],
+    ...[
+      "after",
+      "before",
+      "x3",
+      "always",
+      "date",
+      "ms",
+      "past",
+      "garbage",
+      "1s",
+      "99999d",
+      "ü",
+      "flat",
+    ],
+    ...["schema-bump", "finish", "in-progress", "lost", "stuck", "unknown", "expired", "body-code"],
+  );
+  const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
+  const paths = ["/v1/models?expand=parameters", "/v1/models/x-2.3/schema", "/v1/usage", "/usage"];
+  const fresh = instance({ keys: [{ key: KEY }] });
+  await fc.assert(
+    fc.asyncProperty(text, text, async (prompt, header) => {
+      const bent = { "x-gateway-scenario": encodeURI(header) };
+      const body = { model: "x-music-a", prompt: `[[${prompt}]]` };
+      const made = await fresh.post("/v1/music/generations/sounds", body, bent);
+      expect(made.status).toBeLessThan(500);
+      for (const path of paths) expect((await fresh.get(path, bent)).status).toBeLessThan(500);
+      fresh.clock.advance("2s");
+      const id = /task_\w+/.exec(made.text)?.[0] ?? "task_1";
+      expect((await fresh.get(`/v1/tasks/${id}`, bent)).status).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);

@@ -1,0 +1,75 @@
+// An instance on a clock of its own, and the few words that the tests speak to it with.
+import { createGateway, manualClock, type Clock, type Gateway } from "../../../gateway/index.js";
+import type { GatewayOptions } from "../../../gateway/index.js";
+
+/** The key that tests use unless they say otherwise. */
+export const KEY = "test-key-1234567890";
+
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; `undefined` when it is none. */
+  readonly body: Json;
+}
+
+/** JSON as tests read it: any member may be missing. */
+export type Json = { readonly [key: string]: Json } & (readonly Json[] | Iterable<Json> | object);
+
+/** An instance under test. */
+export interface Instance {
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Creates a task and returns its id; fails loudly when it is refused. */
+  create(path: string, body: unknown, headers?: Record<string, string>): Promise<string>;
+}
+
+/** A fresh instance: manual clock, seed 1, tasks of 10 s. */
+export function instance(options: GatewayOptions = {}, key: string = KEY): Instance {
+  const clock = options.clock ?? manualClock();
+  const gateway = createGateway({ seed: 1, taskTime: "10s", ...options, clock });
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const request = new Request(`http://gateway.test${path}`, init);
+    return answerOf(await gateway.fetch(request));
+  };
+  const authorization = `Bearer ${key}`;
+  const it: Instance = {
+    gateway,
+    clock,
+    get: (path, headers = {}) => send(path, { headers: { authorization, ...headers } }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json", ...headers },
+        body: bodyOf(body),
+      }),
+    async create(path, body, headers = {}) {
+      const { status, text, body: answer } = await it.post(path, body, headers);
+      const id: unknown = answer["data"]?.["0"]?.["task_id"];
+      if (status !== 200 || typeof id !== "string") throw new Error(`not created: ${text}`);
+      return id;
+    },
+  };
+  return it;
+}
+
+function bodyOf(body: unknown): NonNullable<RequestInit["body"]> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  if (typeof body === "string" || body instanceof FormData) return body;
+  return JSON.stringify(body);
+}
+
+/** A response, read to its end. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined;
+  }
+  return { status: response.status, headers: response.headers, text, body: body as Json };
+}
