@@ -1,0 +1,100 @@
+// Hooks, logger and diagnostics channels are told what happens, and cannot break it.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { expect, onTestFinished, test } from "vitest";
+import type { Hooks, Logger } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { acknowledged, serve } from "../stage/server.js";
+
+async function scenario(options: { hooks?: Hooks; logger?: Logger; logLevel?: "debug" | "warn" }) {
+  const server = await serve(({ method }, index) => {
+    if (index === 0) return { status: 429, headers: { "retry-after": "1" }, body: {} };
+    if (method === "POST") return acknowledged();
+    const status = index === 2 ? "processing" : "completed";
+    return {
+      body: { code: 200, data: { id: "task_1", status, progress: index === 2 ? 40 : 100 } },
+    };
+  });
+  const { client, play } = clientOn(server.url, options);
+  return play(client.model("x-v3-omni").run({ prompt: "a" }));
+}
+
+test("hooks are told of each request, response, retry and change of a task", async () => {
+  const told: string[] = [];
+  await scenario({
+    hooks: {
+      onRequest: ({ method, attempt }) => void told.push(`request ${method} ${attempt}`),
+      onResponse: ({ status }) => void told.push(`response ${status}`),
+      onRetry: ({ attempt, error }) => void told.push(`retry after ${attempt}: ${error.name}`),
+      onTask: ({ taskId, state }) => void told.push(`${taskId} ${state.status} ${state.progress}`),
+    },
+  });
+  expect(told).toEqual([
+    "request POST 1",
+    "response 429",
+    "retry after 1: RateLimitError",
+    "request POST 2",
+    "response 200",
+    "request GET 1",
+    "response 200",
+    "task_1 processing 40",
+    "request GET 1",
+    "response 200",
+    "task_1 completed 100",
+  ]);
+});
+
+test("diagnostics channels carry the same events", async () => {
+  const seen: string[] = [];
+  for (const name of ["request", "response", "retry", "task"]) {
+    const listener = () => void seen.push(name);
+    subscribe(`gateway-sdk:${name}`, listener);
+    onTestFinished(() => void unsubscribe(`gateway-sdk:${name}`, listener));
+  }
+  await scenario({});
+  expect(seen.filter((name) => name === "request")).toHaveLength(4);
+  expect(seen.filter((name) => name === "retry")).toHaveLength(1);
+  expect(seen.filter((name) => name === "task")).toHaveLength(2);
+});
+
+test("a hook that throws or rejects is logged, and the task is not lost", async () => {
+  const errors: string[] = [];
+  const logger = {
+    debug() {},
+    info() {},
+    warn() {},
+    error: (line: string) => void errors.push(line),
+  };
+  const out = await scenario({
+    logger,
+    hooks: {
+      onRequest: () => {
+        throw new Error("hook broke");
+      },
+      onTask: async () => {
+        throw new Error("async hook broke");
+      },
+    },
+  });
+  expect(out.taskId).toBe("task_1");
+  expect(errors).toContain("The request hook threw: hook broke");
+  expect(errors).toContain("The task hook threw: async hook broke");
+});
+
+test.each([
+  ["warn", ["warn"]],
+  ["debug", ["debug", "info", "warn"]],
+] as const)("the log level %s decides what is written", async (logLevel, levels) => {
+  const written = new Set<string>();
+  const at = (level: string) => () => void written.add(level);
+  const logger = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  await scenario({ logger, logLevel });
+  expect([...written].sort()).toEqual([...levels].sort());
+});
+
+test("a logger that throws does not end the call", async () => {
+  const broken = () => {
+    throw new Error("disk full");
+  };
+  const logger = { debug: broken, info: broken, warn: broken, error: broken };
+  expect((await scenario({ logger, logLevel: "debug" })).taskId).toBe("task_1");
+});

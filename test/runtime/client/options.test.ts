@@ -1,0 +1,83 @@
+// Starting a client: where the settings come from, and what is refused.
+import { expect, test } from "vitest";
+import { createCoreClient } from "../../../runtime/index.js";
+import { refuseBrowser } from "../../../runtime/client/surroundings.js";
+import { parseBaseUrl, path } from "../../../runtime/transport/base-url.js";
+import { clientOn, registry } from "../stage/client.js";
+import { TestClock } from "../stage/clock.js";
+import { serve } from "../stage/server.js";
+
+test.each([
+  ["https://g.example.com", "https://g.example.com", ""],
+  ["https://g.example.com/", "https://g.example.com", ""],
+  ["https://g.example.com/v1", "https://g.example.com", ""],
+  ["https://g.example.com/v1/", "https://g.example.com", ""],
+  ["http://127.0.0.1:4010/proxy/v1", "http://127.0.0.1:4010", "/proxy"],
+  ["https://G.example.com:443", "https://g.example.com", ""],
+])("baseUrl %s is understood", (text, origin, prefix) => {
+  expect(parseBaseUrl(text)).toEqual({ origin, prefix });
+});
+
+test.each([
+  "",
+  "g.example.com",
+  "ftp://g.example.com",
+  "https://a:b@g.example.com",
+  "https://g.example.com?x=1",
+])("baseUrl %j is refused", (text) => {
+  expect(() => parseBaseUrl(text)).toThrow("baseUrl must");
+});
+
+test.each(["..", ".", ""])("a path part %j cannot leave its place", (part) => {
+  expect(() => path`/v1/tasks/${part}`).toThrow("cannot be part of a path");
+});
+
+test("a path part is escaped", () => {
+  expect(path`/v1/models/${"a/b?c#d"}/schema`).toBe("/v1/models/a%2Fb%3Fc%23d/schema");
+});
+
+test("key and address come from the environment where they are not given", async () => {
+  const server = await serve(() => ({ body: { success: true, data: [] } }));
+  const env = { GATEWAY_API_KEY: "env-key-1", GATEWAY_BASE_URL: server.url };
+  const clock = new TestClock();
+  const client = createCoreClient(registry, {}, { clock, random: () => 0, uuid: () => "u", env });
+  await client.catalog.list();
+  expect(server.arrived[0]?.headers["authorization"]).toBe("Bearer env-key-1");
+  await client.close();
+});
+
+test.each([
+  [
+    { baseUrl: "http://127.0.0.1:9" },
+    "apiKey is missing: pass it to createClient, or set GATEWAY_API_KEY.",
+  ],
+  [{ apiKey: "key-1" }, "baseUrl is missing: pass it to createClient, or set GATEWAY_BASE_URL."],
+])("a missing setting is named", (options, message) => {
+  const clock = new TestClock();
+  const around = { clock, random: () => 0, uuid: () => "u", env: {} };
+  expect(() => createCoreClient(registry, options, around)).toThrow(message);
+});
+
+test("a browser is refused with the reason, unless it is allowed", () => {
+  const page = { window: {}, document: {} };
+  const worker = { WorkerGlobalScope: {}, importScripts: {} };
+  expect(() => refuseBrowser(page, false)).toThrow("could read the API key");
+  expect(() => refuseBrowser(worker, false)).toThrow("dangerouslyAllowBrowser");
+  expect(() => refuseBrowser(page, true)).not.toThrow();
+  expect(() => refuseBrowser({}, false)).not.toThrow();
+});
+
+test("headers of the client and of the call are sent; null leaves one out", async () => {
+  const server = await serve(() => ({ body: { success: true, data: [] } }));
+  const { client } = clientOn(server.url, { headers: { "X-App": "one", "X-Team": "two" } });
+  await client.catalog.list({ headers: { "x-app": "three", "x-team": null } });
+  expect(server.arrived[0]?.headers["x-app"]).toBe("three");
+  expect(server.arrived[0]?.headers).not.toHaveProperty("x-team");
+});
+
+test("a path before /v1 is kept", async () => {
+  const server = await serve(() => ({ body: { success: true, data: [] } }));
+  const { client } = clientOn(`${server.url}/proxy/v1/`);
+  await client.catalog.list();
+  expect(server.arrived[0]?.url).toBe("/proxy/v1/models");
+});

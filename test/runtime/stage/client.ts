@@ -1,0 +1,66 @@
+// A client on a real socket, with a clock that the test owns.
+import { onTestFinished } from "vitest";
+import { createCoreClient, type Client } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ModelRegistry } from "../../../runtime/model/registry.js";
+import { settled, TestClock } from "./clock.js";
+import { imagine, omni, type StageModels } from "./models.js";
+import { WatchedWire } from "./wire.js";
+
+export const KEY = "test-key-1234567890";
+
+export const registry: ModelRegistry = {
+  models: {
+    "x-v3-omni": async () => omni,
+    "x-imagine-video": async () => imagine,
+  },
+};
+
+/** What a test plays with. */
+export interface Stage {
+  readonly client: Client<StageModels>;
+  readonly clock: TestClock;
+  readonly wire: WatchedWire;
+  readonly url: string;
+  /** Moves time whenever nothing is under way, until the promise settles. */
+  play<Result>(promise: Promise<Result>): Promise<Result>;
+}
+
+/** Makes a client of any server, for the running test. */
+export function clientOn(
+  url: string,
+  options: ClientOptions = {},
+  alongside: (ms: number) => void = () => undefined,
+): Stage {
+  const clock = new TestClock();
+  const wire = new WatchedWire();
+  let uuids = 0;
+  const client = createCoreClient<StageModels>(
+    registry,
+    { apiKey: KEY, baseUrl: url, dispatcher: wire.dispatcher, ...options },
+    { clock, random: () => 0.5, uuid: () => `key-${++uuids}`, env: {} },
+  );
+  onTestFinished(async () => {
+    await client.close();
+    await wire.close();
+  });
+  const play = player(clock, wire, alongside);
+  return { client, clock, wire, url, play };
+}
+
+/** Moves time whenever nothing is under way, until a promise settles. */
+export function player(clock: TestClock, wire: WatchedWire, alongside: (ms: number) => void) {
+  return async <Result>(promise: Promise<Result>): Promise<Result> => {
+    let running = true;
+    const end = () => void (running = false);
+    promise.then(end, end);
+    while (running) {
+      await settled();
+      const ms = clock.nextIn();
+      if (!running || wire.inFlight > 0 || ms === undefined) continue;
+      alongside(ms);
+      clock.advance(ms);
+    }
+    return promise;
+  };
+}

@@ -1,0 +1,116 @@
+// A server that answers as a test says, at the level of HTTP or of bytes.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** An answer in short form. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** A text or bytes as they are, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** A listening server and what it received. */
+export interface TestServer {
+  readonly url: string;
+  readonly arrived: readonly Arrived[];
+}
+
+/** What a server does with its n-th request (from 0): a short answer, or its own writing. */
+export type Script = (
+  request: Arrived,
+  index: number,
+  response: ServerResponse,
+) => Reply | "handled" | Promise<Reply | "handled">;
+
+/** Serves a script for the running test. */
+export async function serve(script: Script): Promise<TestServer> {
+  const arrived: Arrived[] = [];
+  const server = createServer((request, response) => {
+    void readText(request).then(async (body) => {
+      const { method = "", url = "", headers } = request;
+      const got = { method, url, headers, body };
+      const index = arrived.push(got) - 1;
+      const reply = await script(got, index, response);
+      if (reply !== "handled") write(response, reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived };
+}
+
+/** Serves bytes for the running test: `onRequest` gets each whole request of a connection. */
+export async function serveBytes(
+  onRequest: (socket: Socket, index: number, text: string) => void,
+): Promise<TestServer> {
+  const arrived: Arrived[] = [];
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    let text = "";
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      const end = text.indexOf("\r\n\r\n");
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      if (end < 0 || text.length < end + 4 + length) return;
+      const [method = "", url = ""] = text.split(" ");
+      const got = { method, url, headers: headersIn(text), body: text.slice(end + 4) };
+      const whole = text;
+      text = "";
+      onRequest(socket, arrived.push(got) - 1, whole);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived };
+}
+
+/** The documented acknowledgement of a create (1-core.md, Submission acknowledgement). */
+export function acknowledged(taskId = "task_1"): Reply {
+  return { body: { code: 200, data: [{ status: "submitted", task_id: taskId }] } };
+}
+
+/** An acknowledgement as bytes of HTTP. */
+export function acknowledgedBytes(taskId = "task_1"): string {
+  const body = JSON.stringify(acknowledged(taskId).body);
+  return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
+
+function write(response: ServerResponse, { status = 200, headers = {}, body = "" }: Reply): void {
+  const raw = typeof body === "string" || body instanceof Uint8Array;
+  response.writeHead(status, raw ? headers : { "content-type": "application/json", ...headers });
+  response.end(raw ? body : JSON.stringify(body));
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("latin1");
+}
+
+function headersIn(text: string): IncomingMessage["headers"] {
+  const lines = text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n").slice(1);
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+// A dispatcher over real sockets that a test can look into: what was sent, what is under way.
+import { Agent, type Dispatcher } from "undici";
+
+/** One request as it went out. */
+export interface SentRequest {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const NO_CONTROLLER: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/** Real sockets, watched. */
+export class WatchedWire {
+  readonly sent: SentRequest[] = [];
+  inFlight = 0;
+  #refusals = 0;
+  readonly #agent = new Agent({ pipelining: 1 });
+
+  /** What a client takes as `dispatcher`. */
+  readonly dispatcher = this.#agent.compose((dispatch) => (options, handler) => {
+    if (this.#refusals > 0) {
+      this.#refusals--;
+      const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      queueMicrotask(() => handler.onResponseError?.(NO_CONTROLLER, error));
+      return true;
+    }
+    this.inFlight++;
+    this.sent.push(sentRequest(options));
+    let running = true;
+    const end = () => {
+      if (running) this.inFlight--;
+      running = false;
+    };
+    return dispatch(options, {
+      onRequestStart: (controller, context: unknown) =>
+        handler.onRequestStart?.(controller, context),
+      onResponseStart: (controller, status, headers, text) =>
+        handler.onResponseStart?.(controller, status, headers, text),
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => {
+        end();
+        handler.onResponseEnd?.(controller, trailers);
+      },
+      onResponseError: (controller, error) => {
+        end();
+        handler.onResponseError?.(controller, error);
+      },
+    });
+  });
+
+  /** Lets the next connections fail as a closed port does, before a byte is written. */
+  refuseNext(count: number): void {
+    this.#refusals = count;
+  }
+
+  /** Requests to a path, in order. */
+  to(path: string): SentRequest[] {
+    return this.sent.filter((request) => request.path.split("?")[0] === path);
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy();
+  }
+}
+
+function sentRequest(options: Dispatcher.DispatchOptions): SentRequest {
+  return {
+    method: options.method,
+    origin: String(options.origin),
+    path: options.path,
+    headers: options.headers as Record<string, string>,
+    body: options.body instanceof Uint8Array ? Buffer.from(options.body).toString() : "",
+  };
+}

@@ -1,0 +1,97 @@
+// Submitting, polling and results against the reference gateway over a socket.
+import { expect, test } from "vitest";
+import { omni } from "../stage/models.js";
+import { stage } from "../stage/stage.js";
+
+test("run submits once, polls to the end and gives videos and cost", async () => {
+  const { client, play, wire } = await stage();
+  const out = await play(client.model("x-v3-omni").run({ prompt: "a lighthouse", duration: 5 }));
+  expect(out.videos).toHaveLength(1);
+  expect(out.videos[0]?.url).toMatch(/^http/);
+  expect(out.videos[0]?.expiresAt).toBeInstanceOf(Date);
+  expect(typeof out.cost).toBe("number");
+  expect(wire.to("/v1/videos/generations")).toHaveLength(1);
+  expect(wire.to(`/v1/tasks/${out.taskId}`).length).toBeGreaterThan(1);
+});
+
+test("the handle adds its model to the body, and the key is sent as a bearer token", async () => {
+  const { client, wire } = await stage();
+  await client.model("x-v3-omni").submit({ prompt: "a", duration: 5 });
+  const [sent] = wire.to("/v1/videos/generations");
+  expect(JSON.parse(sent?.body ?? "")).toEqual({ model: "x-v3-omni", prompt: "a", duration: 5 });
+  expect(sent?.headers["authorization"]).toBe("Bearer test-key-1234567890");
+  expect(sent?.headers["idempotency-key"]).toBe("key-1");
+});
+
+test("a module names the model as its id does", async () => {
+  const { client, play } = await stage();
+  const task = await client.model(omni).submit({ prompt: "a" });
+  expect(task.id).toMatch(/^task_/);
+  const out = await play(task.result());
+  expect(out.videos).toHaveLength(1);
+});
+
+test("awaiting a task gives the task, not its result", async () => {
+  const { client } = await stage();
+  const task = await client.model("x-v3-omni").submit({ prompt: "a" });
+  expect("then" in task).toBe(false);
+  expect(await Promise.resolve(task)).toBe(task);
+});
+
+test("a model without a contract is reached through untyped", async () => {
+  const { client, play } = await stage();
+  const out = await play(client.untyped("x-1-5-pro").run({ prompt: "a", duration: 4 }));
+  expect(out.raw["status"]).toBe("completed");
+});
+
+test("an unknown model id is an ordinary error that names what to do", async () => {
+  const { client } = await stage();
+  const byName = client.model as (id: string) => unknown;
+  expect(() => byName("X-V3-OMNI")).toThrow('Did you mean "x-v3-omni"?');
+  expect(() => byName("nope")).toThrow('client.untyped("nope")');
+});
+
+test("an invalid request is refused before anything is sent", async () => {
+  const { client, wire } = await stage();
+  await expect(client.model("x-v3-omni").submit({ prompt: "a", duration: 20 })).rejects.toThrow(
+    "duration must be <= 15 (got 20)",
+  );
+  expect(wire.sent).toEqual([]);
+});
+
+test.each([
+  { validate: "rules", sent: 0 },
+  { validate: "contract", sent: 1 },
+  { validate: "off", sent: 1 },
+] as const)("validate: $validate decides whether a documented rule is checked", async (row) => {
+  const { client, wire } = await stage();
+  const submit = client
+    .model("x-v3-omni")
+    .submit({ prompt: "a", multi_shot: true }, { validate: row.validate });
+  await submit.catch(() => undefined);
+  expect(wire.sent).toHaveLength(row.sent);
+});
+
+test("extraBody adds fields that the contract does not have", async () => {
+  const { client, wire } = await stage();
+  await client.model("x-v3-omni").submit({ prompt: "a" }, { extraBody: { camera: "left" } });
+  expect(JSON.parse(wire.sent[0]?.body ?? "")).toMatchObject({ prompt: "a", camera: "left" });
+});
+
+test("a failed task rejects with its message and stays named", async () => {
+  const { client, play } = await stage();
+  const task = await client.model("x-v3-omni").submit({ prompt: "[[fail]]" });
+  const error: unknown = await play(task.result()).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "TaskFailedError", code: "task_failed", taskId: task.id });
+});
+
+test("a wrong key is an AuthenticationError that says where the key is set", async () => {
+  const { client } = await stage({ apiKey: "wrong-key" });
+  const error: unknown = await client
+    .model("x-v3-omni")
+    .submit({ prompt: "a" })
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "AuthenticationError", status: 401 });
+  expect(String(error)).toContain("GATEWAY_API_KEY");
+  expect(String(error)).not.toContain("wrong-key");
+});

@@ -1,0 +1,204 @@
+// The handle of a task: iterating, resuming, many at once, time-outs.
+import { expect, test } from "vitest";
+import type { TaskState } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
+import { serve, type Reply } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+const state = (status: string, progress: number, more: object = {}): Reply => ({
+  body: { code: 200, data: { id: "task_1", status, progress, ...more } },
+});
+
+const video = {
+  result: { videos: [{ url: ["http://h/a.mp4"], expires_at: 1_785_600_000 }] },
+  cost: 0.336,
+  credits_cost: 3.3600000000000003,
+};
+
+test("iterating a task gives its states to the end", async () => {
+  const { client, play } = await stage();
+  const task = await client.model("x-v3-omni").submit({ prompt: "a lake", duration: 5 });
+  const states: TaskState[] = [];
+  await play(
+    (async () => {
+      for await (const one of task) states.push(one);
+    })(),
+  );
+  const last = states.at(-1);
+  expect(last?.status).toBe("completed");
+  if (last?.status === "completed") expect(last.result.videos).toHaveLength(1);
+  const progress = states.map((one) => one.progress ?? 0);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(states.length).toBeGreaterThan(2);
+});
+
+test("breaking out of the iteration stops the polling", async () => {
+  const server = await serve((_, index) => state("processing", index));
+  const { client, clock, play } = clientOn(server.url);
+  const task = client.tasks.resume("task_1");
+  await play(
+    (async () => {
+      for await (const one of task) if ((one.progress ?? 0) >= 2) break;
+    })(),
+  );
+  const before = server.arrived.length;
+  clock.advance(600_000);
+  await settled();
+  expect(server.arrived).toHaveLength(before);
+  expect(clock.waiting).toBe(0);
+});
+
+test("a failed task ends the iteration with its state, and throws from result()", async () => {
+  const server = await serve(() =>
+    state("failed", 100, { cost: 0, error: { message: "moderated", code: "task_failed" } }),
+  );
+  const { client, play } = clientOn(server.url);
+  const task = client.tasks.resume("task_1");
+  const states: string[] = [];
+  await play(
+    (async () => {
+      for await (const one of task) states.push(one.status);
+    })(),
+  );
+  expect(states).toEqual(["failed"]);
+  await expect(task.result()).rejects.toThrow("Task task_1 failed: moderated. It was refunded");
+});
+
+test("an end is final: a later answer cannot take it back", async () => {
+  const server = await serve((_, index) =>
+    index === 0 ? state("completed", 100, video) : state("processing", 10),
+  );
+  const { client, play } = clientOn(server.url);
+  const task = client.tasks.resume("task_1");
+  await play(task.result());
+  expect((await task.refresh()).status).toBe("completed");
+  expect(task.final?.status).toBe("completed");
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("cost and credits come without binary noise, and one file for each URL", async () => {
+  const server = await serve(() => state("completed", 100, video));
+  const { client, play } = clientOn(server.url);
+  const out = await play(client.tasks.resume("task_1").result());
+  expect(out).toMatchObject({ cost: 0.336, credits: 3.36, taskId: "task_1" });
+  expect(out.videos[0]).toMatchObject({
+    url: "http://h/a.mp4",
+    expiresAt: new Date("2026-08-01T16:00:00Z"),
+  });
+});
+
+test("a task is resumed by id after a restart, with its model's cadence and limit", async () => {
+  const first = await stage();
+  const task = await first.client.model("x-imagine-video").submit({ prompt: "a" });
+  const kept = JSON.stringify(task);
+  expect(JSON.parse(kept)).toEqual({ id: task.id, model: "x-imagine-video", route: "tasks" });
+  const second = clientOn(first.url, {}, () => first.client.tasks);
+  const again = second.client.model("x-imagine-video").resume(task.id);
+  expect(again.id).toBe(task.id);
+  const out = first.play(first.client.tasks.resume(JSON.parse(kept)).result());
+  expect((await out).videos).toHaveLength(1);
+  const state = await second.client.tasks.get(task.id);
+  expect(state.status).toBe("completed");
+});
+
+test.each(["../usage", "", "a b", "a\r\nb", "x".repeat(201)])(
+  "%j is refused as a task id before any request",
+  (id) => {
+    const { client, wire } = clientOn("http://127.0.0.1:9");
+    expect(() => client.tasks.resume(id)).toThrow("is not a task id");
+    expect(() => client.model("x-v3-omni").resume(id)).toThrow("is not a task id");
+    expect(wire.sent).toEqual([]);
+  },
+);
+
+test("a time-out names the task, which stays resumable", async () => {
+  const server = await serve(() => state("processing", 10));
+  const { client, clock, play } = clientOn(server.url);
+  const error = await caught(play(client.tasks.resume("task_1").result({ timeoutMs: 20_000 })));
+  expect(error).toMatchObject({ name: "TaskTimeoutError", taskId: "task_1", retryable: true });
+  expect(clock.now).toBe(20_000);
+});
+
+test("the time-out of run covers submitting and waiting", async () => {
+  const { client, clock, play } = await stage({}, { taskTime: "10m" });
+  const run = client.model("x-v3-omni").run({ prompt: "a" }, { timeoutMs: 30_000 });
+  expect(await caught(play(run))).toMatchObject({ name: "TaskTimeoutError" });
+  expect(clock.now).toBe(30_000);
+});
+
+test("aborting the wait rejects with the reason, which names the paid task", async () => {
+  const server = await serve(({ method }) =>
+    method === "POST"
+      ? { body: { code: 200, data: [{ task_id: "task_1" }] } }
+      : state("processing", 1),
+  );
+  const { client, clock } = clientOn(server.url);
+  const controller = new AbortController();
+  const run = caught(client.model("x-v3-omni").run({ prompt: "a" }, { signal: controller.signal }));
+  while (clock.waiting === 0 || server.arrived.length === 0) await settled();
+  await settled();
+  const reason = new Error("the user left");
+  controller.abort(reason);
+  expect(await run).toBe(reason);
+  expect(reason).toMatchObject({ taskId: "task_1" });
+  expect(clock.waiting).toBe(0);
+});
+
+test("onProgress is told of every state, and what it throws ends the wait", async () => {
+  const server = await serve((_, index) => state("processing", index * 10));
+  const { client, play } = clientOn(server.url);
+  const seen: number[] = [];
+  const onProgress = (one: TaskState) => {
+    seen.push(one.progress ?? -1);
+    if (seen.length === 3) throw new Error("enough");
+  };
+  const error = await caught(play(client.tasks.resume("task_1").result({ onProgress })));
+  expect(error).toMatchObject({ message: "enough" });
+  expect(seen).toEqual([0, 10, 20]);
+});
+
+test("all gives results in order; allSettled loses none", async () => {
+  const server = await serve(({ url }) =>
+    url.endsWith("task_2")
+      ? state("failed", 100, { error: { message: "no" } })
+      : { body: { code: 200, data: { id: url, status: "completed", cost: 1 } } },
+  );
+  const { client, play } = clientOn(server.url);
+  const good = await play(
+    client.tasks.all(["task_3", { id: "task_1" }, client.tasks.resume("task_4")]),
+  );
+  expect(good.map(({ taskId }) => taskId)).toEqual(["task_3", "task_1", "task_4"]);
+  expect(await caught(play(client.tasks.all(["task_1", "task_2"])))).toMatchObject({
+    name: "TaskFailedError",
+  });
+  const ends = await play(client.tasks.allSettled(["task_1", "task_2"]));
+  expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a revoked key stops the polling, and the task can be asked for again", async () => {
+  const server = await serve((_, index) =>
+    index === 1 ? { status: 401, body: {} } : state(index < 1 ? "processing" : "completed", 50),
+  );
+  const { client, play } = clientOn(server.url);
+  const task = client.tasks.resume("task_1");
+  expect(await caught(play(task.result()))).toMatchObject({
+    name: "AuthenticationError",
+    taskId: "task_1",
+  });
+  expect((await play(task.result())).taskId).toBe("task_1");
+});
+
+test("data that is null for a while is asked for again", async () => {
+  const server = await serve((_, index) =>
+    index < 2 ? { body: { code: 200, data: null } } : state("completed", 100),
+  );
+  const { client, play } = clientOn(server.url);
+  expect((await play(client.tasks.resume("task_1").result())).taskId).toBe("task_1");
+});

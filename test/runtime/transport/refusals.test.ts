@@ -1,0 +1,223 @@
+// Refusals of the gateway: typed, explained, and repeated only where that helps (2-video.md, Errors).
+import { expect, test } from "vitest";
+import { ApiError, isGatewayError, RateLimitError } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { acknowledged, serve } from "../stage/server.js";
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+test.each([
+  [
+    400,
+    "BadRequestError",
+    {
+      error: {
+        message: "bad",
+        type: "invalid_request_error",
+        param: "duration",
+        code: "invalid_parameter",
+      },
+    },
+    { code: "invalid_parameter", param: "duration" },
+    "Correct the field duration",
+  ],
+  [
+    401,
+    "AuthenticationError",
+    { error: { code: 401, message: "no", type: "authentication_error" } },
+    { code: "401" },
+    "GATEWAY_API_KEY",
+  ],
+  [
+    402,
+    "InsufficientBalanceError",
+    { error: { code: 402, message: "low", type: "payment_required" } },
+    { type: "payment_required" },
+    "Top up",
+  ],
+  [
+    403,
+    "PermissionDeniedError",
+    { error: { message: "no", type: "permission_error", code: "" } },
+    { code: undefined },
+    "no permission for x-v3-omni",
+  ],
+  [
+    403,
+    "PermissionDeniedError",
+    { error: { message: "low", type: "x", param: "", code: "quota_not_enough" } },
+    { code: "quota_not_enough" },
+    "Top up",
+  ],
+  [
+    404,
+    "NotFoundError",
+    { error: { code: 404, message: "model", status: "NOT_FOUND" } },
+    { type: "NOT_FOUND" },
+    "x-v3-omni",
+  ],
+  [
+    422,
+    "UnprocessableEntityError",
+    { success: false, error: { code: "mode", message: "no", type: "usage_query_error" } },
+    { code: "mode", type: "usage_query_error" },
+    "nothing was billed",
+  ],
+  [418, "ApiError", "<html>teapot</html>", { code: undefined }, "The gateway gave no reason"],
+])(
+  "%i is one %s that says what to do, and is not repeated",
+  async (status, name, body, facts, advice) => {
+    const server = await serve(() => ({ status, body, headers: { "x-request-id": "req-7" } }));
+    const { client, play } = clientOn(server.url);
+    const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
+    expect(error).toMatchObject({ name, status, requestId: "req-7", retryable: false, ...facts });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(isGatewayError(error)).toBe(true);
+    expect(String(error)).toContain(advice);
+    expect(server.arrived).toHaveLength(1);
+  },
+);
+
+test("an error inside a 200 is an error, and final", async () => {
+  const server = await serve(() => ({ body: { code: 500, error: { message: "broken" } } }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-imagine-video").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name: "InternalServerError", status: 500 });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("429 is a definite refusal: the create goes out again, after the time that the gateway named", async () => {
+  const server = await serve((_, index) =>
+    index === 0 ? { status: 429, headers: { "retry-after": "2" }, body: {} } : acknowledged(),
+  );
+  const { client, clock, play } = clientOn(server.url);
+  await play(client.model("x-v3-omni").submit({ prompt: "a" }));
+  expect(server.arrived).toHaveLength(2);
+  expect(clock.now).toBeGreaterThanOrEqual(2000);
+  expect(clock.now).toBeLessThan(2500 + 500);
+});
+
+test("a wait of more than two minutes is handed to the caller at once", async () => {
+  const server = await serve(() => ({ status: 429, headers: { "retry-after": "99999999" } }));
+  const { client, clock, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
+  expect(error).toBeInstanceOf(RateLimitError);
+  expect(error).toMatchObject({ retryAfterMs: 99_999_999_000, retryable: true });
+  expect(clock.now).toBe(0);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("409 while the original runs: the same key and bytes, until it answers", async () => {
+  const running = { error: { message: "running", type: "x", code: "idempotency_in_progress" } };
+  const server = await serve((_, index) =>
+    index < 4 ? { status: 409, headers: { "retry-after": "1" }, body: running } : acknowledged(),
+  );
+  const { client, play } = clientOn(server.url);
+  const task = await play(client.model("x-imagine-video").submit({ prompt: "a" }));
+  expect(task.id).toBe("task_1");
+  expect(server.arrived).toHaveLength(5);
+  expect(new Set(server.arrived.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(server.arrived.map(({ headers }) => headers["idempotency-key"]))).toEqual(
+    new Set(["key-1"]),
+  );
+});
+
+test("409 to the end of the time names the key", async () => {
+  const server = await serve(() => ({ status: 409, body: {} }));
+  const { client, clock, play } = clientOn(server.url);
+  const options = { idempotencyKey: "mine-1", timeoutMs: 20_000 };
+  const error = await caught(
+    play(client.model("x-imagine-video").submit({ prompt: "a" }, options)),
+  );
+  expect(error).toMatchObject({ name: "ConflictError", idempotencyKey: "mine-1" });
+  expect(clock.now).toBeLessThanOrEqual(20_000);
+});
+
+test.each([
+  ["idempotency_key_reused", "ConflictError"],
+  ["idempotency_result_indeterminate", "SubmissionUnknownError"],
+])("409 %s ends as %s without a repetition", async (code, name) => {
+  const server = await serve(() => ({ status: 409, body: { error: { message: "no", code } } }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-imagine-video").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name, idempotencyKey: "key-1" });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("503 idempotency_unavailable did not run, so any model is sent again", async () => {
+  const down = { error: { message: "store down", code: "idempotency_unavailable" } };
+  const server = await serve((_, index) =>
+    index === 0 ? { status: 503, body: down } : acknowledged(),
+  );
+  const { client, play } = clientOn(server.url);
+  expect((await play(client.model("x-v3-omni").submit({ prompt: "a" }))).id).toBe("task_1");
+});
+
+test("a refusal after a lost attempt leaves the submission unknown", async () => {
+  const server = await serve((_, index) => ({ status: index === 0 ? 502 : 401, body: {} }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-imagine-video").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name: "SubmissionUnknownError", idempotencyKey: "key-1" });
+  expect(server.arrived).toHaveLength(2);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "%i is not followed, and nothing reaches the other host",
+  async (status) => {
+    const canary = await serve(() => ({ body: {} }));
+    const server = await serve(() => ({
+      status,
+      headers: { location: `${canary.url}/v1/models` },
+    }));
+    const { client, play } = clientOn(server.url);
+    expect(
+      await caught(play(client.model("x-imagine-video").submit({ prompt: "a" }))),
+    ).toMatchObject({ name: "ProtocolError", status });
+    expect(await caught(play(client.catalog.list()))).toMatchObject({ name: "ProtocolError" });
+    expect(canary.arrived).toEqual([]);
+  },
+);
+
+test.each([
+  ["../usage?scope=account", "x-imagine-video"],
+  [17, "x-imagine-video"],
+  ["a".repeat(5_000_000), "x-v3-omni"],
+] as const)("a task id that is none never reaches a URL", async (taskId, model) => {
+  const server = await serve(() => ({ body: { code: 200, data: [{ task_id: taskId }] } }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model(model).submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name: "SubmissionUnknownError" });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("the 202 form of a create is explained, and not repeated", async () => {
+  const body = { code: 202, data: { id: "task_9", object: "generation.task", status: "queued" } };
+  const server = await serve(() => ({ status: 202, body }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.model("x-imagine-video").submit({ prompt: "a" })));
+  expect(String(error)).toContain("X-Service-Response-Version");
+  expect(error).toMatchObject({ cause: { name: "ProtocolError", taskId: "task_9" } });
+  expect(server.arrived).toHaveLength(1);
+  expect(server.arrived[0]?.headers).not.toHaveProperty("x-service-response-version");
+});
+
+test("two task ids give one task with a sibling", async () => {
+  const data = [{ task_id: "task_1" }, { task_id: "task_2" }];
+  const server = await serve(() => ({ body: { code: 200, data } }));
+  const { client, play } = clientOn(server.url);
+  const task = await play(client.model("x-v3-omni").submit({ prompt: "a" }));
+  expect([task.id, ...task.siblings.map(({ id }) => id)]).toEqual(["task_1", "task_2"]);
+});
+
+test("reads are repeated, three attempts in all", async () => {
+  const server = await serve(() => ({ status: 503, body: {} }));
+  const { client, play } = clientOn(server.url);
+  expect(await caught(play(client.catalog.list()))).toMatchObject({
+    name: "ServiceUnavailableError",
+  });
+  expect(server.arrived).toHaveLength(3);
+});

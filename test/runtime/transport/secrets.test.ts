@@ -1,0 +1,117 @@
+// The key goes to the gateway and shows up nowhere else.
+import { inspect } from "node:util";
+import { expect, test } from "vitest";
+import { createCoreClient } from "../../../runtime/index.js";
+import { clientOn, KEY, registry } from "../stage/client.js";
+import { serve } from "../stage/server.js";
+
+function everythingIn(value: unknown): string {
+  const parts = [inspect(value, { depth: 20, showHidden: true }), String(value)];
+  if (value instanceof Error)
+    parts.push(value.stack ?? "", inspect(value.cause, { depth: 20, showHidden: true }));
+  parts.push(JSON.stringify(value) ?? "");
+  return parts.join("\n");
+}
+
+test.each([400, 401, 402, 403, 404, 409, 422, 429, 500, 502, 503, 200])(
+  "a gateway that echoes the key with %i does not get it into an error, a log or an event",
+  async (status) => {
+    const echo = `Authorization: Bearer ${KEY}`;
+    const body = { error: { message: echo, type: KEY, code: KEY, param: KEY } };
+    const server = await serve(() => ({
+      status,
+      body,
+      headers: { "x-request-id": KEY, "x-echo": echo },
+    }));
+    const lines: unknown[] = [];
+    const note = (...parts: unknown[]) => void lines.push(...parts);
+    const { client, play } = clientOn(server.url, {
+      logger: { debug: note, info: note, warn: note, error: note },
+      logLevel: "debug",
+      hooks: { onRequest: note, onResponse: note, onRetry: note, onTask: note },
+    });
+    const submit = client.model("x-v3-omni").submit({ prompt: "a" });
+    const error: unknown = await play(submit).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(everythingIn(error)).not.toContain(KEY);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(inspect(lines, { depth: 20, showHidden: true })).not.toContain(KEY);
+  },
+);
+
+test("a page that echoes the key leaves it out of the snippet", async () => {
+  const server = await serve(() => ({ body: `<html>${"x".repeat(2040)}${KEY}</html>` }));
+  const { client, play } = clientOn(server.url);
+  const error: unknown = await play(client.catalog.list()).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: "ProtocolError" });
+  expect(everythingIn(error)).not.toContain(KEY.slice(0, 10));
+  expect((error as { snippet: string }).snippet.length).toBeLessThanOrEqual(2048);
+});
+
+test("a failed task that repeats the key does not pass it on", async () => {
+  const error = { message: `sent with ${KEY}`, type: "task_failed", code: "task_failed" };
+  const server = await serve(() => ({
+    body: { code: 200, data: { id: "task_1", status: "failed", cost: 0, error } },
+  }));
+  const { client, play } = clientOn(server.url);
+  const state = await play(client.tasks.get("task_1"));
+  expect(everythingIn(state)).not.toContain(KEY);
+  const failure: unknown = await play(client.tasks.resume("task_1").result()).catch(
+    (reason: unknown) => reason,
+  );
+  expect(everythingIn(failure)).not.toContain(KEY);
+});
+
+test("inspecting the client and its handles does not show the key", async () => {
+  const client = createCoreClient(registry, { apiKey: KEY, baseUrl: "http://127.0.0.1:9" });
+  const shown = inspect([client, client.untyped("a"), client.tasks.resume("task_1")], {
+    depth: 20,
+    showHidden: true,
+  });
+  expect(shown).not.toContain(KEY);
+  expect(JSON.stringify(client)).not.toContain(KEY);
+  await client.close();
+});
+
+test.each([
+  ["a line break", "key\r\nx: y"],
+  ["a letter beyond ASCII", "schlüssel"],
+  ["a trailing newline", "key-123\n"],
+  ["nothing", ""],
+])("an API key with %s is refused before any socket, and not shown", (_, apiKey) => {
+  const make = () => createCoreClient(registry, { apiKey, baseUrl: "http://127.0.0.1:9" });
+  expect(make).toThrow(/apiKey/);
+  if (apiKey !== "") expect(make).not.toThrow(new RegExp(apiKey.trim().slice(0, 5)));
+});
+
+test.each([
+  ["a line break", "a\r\nb"],
+  ["192 characters", "k".repeat(192)],
+  ["nothing", ""],
+  ["a space", "a b"],
+])("an idempotency key with %s is refused before any socket", async (_, idempotencyKey) => {
+  const { client, wire } = clientOn("http://127.0.0.1:9");
+  await expect(
+    client.model("x-v3-omni").submit({ prompt: "a" }, { idempotencyKey }),
+  ).rejects.toThrow("idempotencyKey must be 1 to 191 visible ASCII characters");
+  expect(wire.sent).toEqual([]);
+});
+
+test("the public price endpoint gets no key", async () => {
+  const server = await serve(() => ({ body: { data: { pricing: { tier_count: 1 } } } }));
+  const { client, play } = clientOn(server.url);
+  await play(client.pricing.model("x-3.5-flash"));
+  expect(server.arrived[0]?.url).toBe("/api/pricing/model?model=x-3.5-flash");
+  expect(server.arrived[0]?.headers).not.toHaveProperty("authorization");
+});
+
+test.each(["Authorization", "idempotency-key", "X-Service-Response-Version"])(
+  "the header %s cannot be set by hand",
+  async (name) => {
+    const { client, wire } = clientOn("http://127.0.0.1:9");
+    await expect(client.catalog.list({ headers: { [name]: "1" } })).rejects.toThrow(
+      "cannot be set",
+    );
+    expect(wire.sent).toEqual([]);
+  },
+);

@@ -1,0 +1,113 @@
+// Uploading images from every kind of source (1-core.md, POST /v1/uploads/images).
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, onTestFinished, test } from "vitest";
+import { imageType } from "../../../runtime/uploads/image-type.js";
+import { multipartFile } from "../../../runtime/uploads/multipart.js";
+import { clientOn } from "../stage/client.js";
+import { serve } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function pngFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "upload-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "cat.png");
+  await writeFile(path, PNG);
+  return path;
+}
+
+test("a path, bytes, a Blob, a File and streams are uploaded alike", async () => {
+  const { client, play } = await stage();
+  const path = await pngFile();
+  const sources = [
+    [path, "cat.png"],
+    [PNG, "image.png"],
+    [new Blob([PNG]), "image.png"],
+    [new File([PNG], "dog.png"), "dog.png"],
+    [Readable.from([PNG.subarray(0, 5), PNG.subarray(5)]), "image.png"],
+    [new Blob([PNG]).stream(), "image.png"],
+  ] as const;
+  for (const [source, filename] of sources) {
+    const image = await play(client.uploads.image(source));
+    expect(image).toMatchObject({ filename, content_type: "image/png", bytes: PNG.length });
+    expect(image.url).toMatch(/^http/);
+    expect(image.expiresAt.getTime()).toBe((image.created_at + 72 * 3600) * 1000);
+  }
+});
+
+test("the type is that of the bytes, whatever the name says", async () => {
+  const { client, play } = await stage();
+  const image = await play(client.uploads.image(PNG, { filename: "photo.jpg" }));
+  expect(image).toMatchObject({ filename: "photo.jpg", content_type: "image/png" });
+});
+
+test.each([
+  ["JPEG", [0xff, 0xd8, 0xff, 0xe0], "image/jpeg"],
+  ["PNG", [...PNG.subarray(0, 8)], "image/png"],
+  ["GIF", [...Buffer.from("GIF89a")], "image/gif"],
+  ["WebP", [...Buffer.from("RIFF1234WEBP")], "image/webp"],
+  ["another RIFF", [...Buffer.from("RIFF1234WAVE")], undefined],
+  ["text", [...Buffer.from("hello world!")], undefined],
+  ["nothing", [], undefined],
+])("%s by its first bytes", (_, bytes, type) => {
+  expect(imageType(Uint8Array.from(bytes))).toBe(type);
+});
+
+const LIMIT = 20_971_520;
+
+function image(bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  PNG.copy(buffer);
+  return buffer;
+}
+
+test("20971520 bytes are sent, one more is refused before sending", async () => {
+  const server = await serve(() => ({ body: { url: "http://h/a", created_at: 1 } }));
+  const { client, wire } = clientOn(server.url);
+  await client.uploads.image(image(LIMIT));
+  const sent = wire.sent.length;
+  for (const source of [
+    image(LIMIT + 1),
+    new Blob([image(LIMIT + 1)]),
+    Readable.from([image(LIMIT), Buffer.alloc(1)]),
+  ]) {
+    await expect(client.uploads.image(source)).rejects.toThrow("larger than 20971520 bytes");
+  }
+  expect(wire.sent).toHaveLength(sent);
+});
+
+test.each([
+  ["an empty image", Buffer.alloc(0), "is empty"],
+  ["a text", Buffer.from("hello"), "no JPEG, PNG, WebP or GIF"],
+  ["a stream of text", Readable.from(["hello"]), "must give bytes"],
+  ["a number", 7 as unknown as Buffer, "takes a path, bytes"],
+])("%s is refused before sending", async (_, source, message) => {
+  const { client, wire } = clientOn("http://127.0.0.1:9");
+  await expect(client.uploads.image(source)).rejects.toThrow(message);
+  expect(wire.sent).toEqual([]);
+});
+
+test("a stream is replayed when the gateway is busy", async () => {
+  const server = await serve((_, index) =>
+    index === 0 ? { status: 503, body: {} } : { body: { url: "http://h/a", created_at: 1 } },
+  );
+  const { client, play } = clientOn(server.url);
+  await play(client.uploads.image(Readable.from([PNG])));
+  expect(server.arrived).toHaveLength(2);
+  expect(server.arrived[1]?.body).toBe(server.arrived[0]?.body);
+  expect(server.arrived[1]?.body).toContain(PNG.toString("latin1"));
+});
+
+test("a file name cannot end its quotes or add a header", () => {
+  const file = { bytes: PNG, type: "image/png", name: 'a"; x="\r\nx-evil: 1' };
+  const text = Buffer.from(multipartFile(file, "b").bytes).toString("latin1");
+  expect(text).toContain('filename="a%22; x=%22%0D%0Ax-evil: 1"');
+  expect(text.split("\r\n\r\n")[0]).not.toMatch(/^x-evil/m);
+});

@@ -1,0 +1,198 @@
+// Usage queries: checked before sending, split where they are long, added up exactly (1-core.md, GET /v1/usage).
+import { expect, test } from "vitest";
+import type { UsageQuery } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { serve, type Reply } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+const DAY = 86_400;
+const AUGUST = Date.UTC(2026, 7, 1) / 1000;
+
+test.each<[string, UsageQuery, string]>([
+  ["milliseconds", { start: 1_785_542_400_000 }, "start looks like milliseconds"],
+  [
+    "a time without an offset",
+    { start: "2026-07-01T00:00:00" },
+    "start must be Unix seconds, a valid Date, or RFC 3339",
+  ],
+  ["a date only", { end: "2026-07-01" }, "end must be Unix seconds"],
+  ["a fraction", { start: 1.5 }, "start must be whole Unix seconds"],
+  ["an invalid Date", { start: new Date(NaN) }, "start must be"],
+  [
+    "an end before its start",
+    { start: AUGUST - 1, end: AUGUST - 2 },
+    "end must be later than start",
+  ],
+  [
+    "an end equal to its start",
+    { start: AUGUST - 1, end: AUGUST - 1 },
+    "end must be later than start",
+  ],
+  ["a start in the future", { start: AUGUST + 1 }, "end must be later than start"],
+  [
+    "more than 31 days",
+    { start: AUGUST - 31 * DAY - 1, end: AUGUST },
+    "at most 31 days; usage.range takes longer ones",
+  ],
+  ["51 models", { models: Array.from({ length: 51 }, (_, i) => `m${i}`) }, "at most 50 models"],
+  ["a wildcard", { models: ["x-*"] }, "is not a model id"],
+  ["a comma in a model", { models: ["a,b"] }, "is not a model id"],
+  ["an unknown zone", { tz: "Mars/Olympus" }, "tz must be an IANA time zone"],
+  ["an unknown grouping", { groupBy: "hour" as "date" }, "groupBy takes 'model', 'date' or both"],
+  ["an unknown scope", { scope: "team" as "key" }, "scope is 'key' or 'account'"],
+])("%s is refused before it is sent", (_, query, message) => {
+  const { client, wire } = clientOn("http://127.0.0.1:9");
+  expect(() => client.usage.query(query)).toThrow(message);
+  expect(wire.sent).toEqual([]);
+});
+
+test("a query is sent with the documented names and values", async () => {
+  const { client, wire, play } = await stage();
+  const query = {
+    start: "2026-07-31T00:00:00+02:00",
+    end: new Date("2026-08-01T00:00:00Z"),
+    groupBy: ["date", "model"],
+    tz: "Europe/Berlin",
+    scope: "account",
+    models: ["x-v3-omni", "a+b"],
+  } as const;
+  await play(client.usage.query(query));
+  const [sent] = wire.to("/v1/usage");
+  expect(Object.fromEntries(new URLSearchParams(sent?.path.split("?")[1]))).toEqual({
+    start: "1785448800",
+    end: "1785542400",
+    model: "x-v3-omni,a+b",
+    group_by: "model,date",
+    tz: "Europe/Berlin",
+    scope: "account",
+  });
+  expect(sent?.path).toContain("a%2Bb");
+});
+
+test("what runs cost is what usage reports", async () => {
+  const { client, play } = await stage();
+  const one = await play(client.model("x-v3-omni").run({ prompt: "a", duration: 5 }));
+  const two = await play(client.model("x-imagine-video").run({ prompt: "a", duration: 3 }));
+  const report = await play(
+    client.usage.query({ groupBy: "model", start: AUGUST - DAY, end: AUGUST + DAY }),
+  );
+  expect(report.total.requests).toBe(2);
+  expect(report.total.amount_usd).toBeCloseTo((one.cost ?? 0) + (two.cost ?? 0), 6);
+  expect(report.items.map(({ model }) => model).sort()).toEqual(["x-imagine-video", "x-v3-omni"]);
+  expect(report.cache).toBe("miss");
+});
+
+const report = (start: number, end: number, amount: number, items: object[] = []): Reply => ({
+  body: {
+    success: true,
+    data: {
+      scope: "key",
+      start,
+      end,
+      tz: "UTC",
+      group_by: "model",
+      items,
+      total: {
+        amount_usd: amount,
+        credits: amount * 10,
+        requests: 1,
+        prompt_tokens: 2,
+        completion_tokens: 3,
+      },
+    },
+  },
+});
+
+const bounds = (url: string): [number, number] => {
+  const query = new URLSearchParams(url.split("?")[1]);
+  return [Number(query.get("start")), Number(query.get("end"))];
+};
+
+test("a long range is asked for in adjoining parts of 31 days and added up exactly", async () => {
+  const item = (model: string, amount: number) => ({
+    model,
+    amount_usd: amount,
+    credits: 0,
+    requests: 1,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+  });
+  const server = await serve(({ url }, index) =>
+    report(...bounds(url), 0.1, [item("a", 0.1), item(index === 1 ? "b" : "c", 0.2)]),
+  );
+  const { client, play } = clientOn(server.url);
+  const whole = await play(
+    client.usage.range({ start: AUGUST - 93 * DAY, end: AUGUST, groupBy: "model" }),
+  );
+  const asked = server.arrived.map(({ url }) => bounds(url)).sort((a, b) => a[0] - b[0]);
+  expect(asked).toEqual([
+    [AUGUST - 93 * DAY, AUGUST - 62 * DAY],
+    [AUGUST - 62 * DAY, AUGUST - 31 * DAY],
+    [AUGUST - 31 * DAY, AUGUST],
+  ]);
+  expect(whole).toMatchObject({
+    start: AUGUST - 93 * DAY,
+    end: AUGUST,
+    total: { amount_usd: 0.3, requests: 3 },
+  });
+  expect(whole.items.map(({ model, amount_usd }) => [model, amount_usd])).toEqual([
+    ["c", 0.4],
+    ["a", 0.3],
+    ["b", 0.2],
+  ]);
+});
+
+test("many parts keep to 60 queries a minute", async () => {
+  const times: number[] = [];
+  let now = () => 0;
+  const server = await serve(({ url }) => {
+    times.push(now());
+    return report(...bounds(url), 0.1);
+  });
+  const { client, clock, play } = clientOn(server.url);
+  now = () => clock.now;
+  const whole = await play(client.usage.range({ start: AUGUST - 150 * 31 * DAY, end: AUGUST }));
+  expect(whole.total.amount_usd).toBe(15);
+  expect(times).toHaveLength(150);
+  for (const start of times) {
+    expect(
+      times.filter((time) => time >= start && time < start + 60_000).length,
+    ).toBeLessThanOrEqual(60);
+  }
+});
+
+test.each([
+  [AUGUST - 61, false],
+  [AUGUST - 59, true],
+])(
+  "a report that ends at %d tells whether its last minute may be incomplete: %s",
+  async (end, incomplete) => {
+    const server = await serve(() => report(AUGUST - DAY, end, 0));
+    const { client } = clientOn(server.url);
+    expect((await client.usage.query({ start: AUGUST - DAY, end })).mayBeIncomplete).toBe(
+      incomplete,
+    );
+  },
+);
+
+test("usage_unavailable is an error, never zero spending", async () => {
+  const error = { code: "usage_unavailable", message: "later", type: "usage_query_error" };
+  const server = await serve(() => ({ status: 503, body: { success: false, error } }));
+  const { client, play } = clientOn(server.url);
+  const failed: unknown = await play(client.usage.query()).catch((reason: unknown) => reason);
+  expect(failed).toMatchObject({
+    name: "ServiceUnavailableError",
+    code: "usage_unavailable",
+    type: "usage_query_error",
+  });
+});
+
+test.each([
+  { success: true },
+  { success: true, data: {} },
+  { success: true, data: { total: {}, start: 1, end: 2 } },
+])("an answer without amounts is an error: %j", async (body) => {
+  const server = await serve(() => ({ body }));
+  const { client, play } = clientOn(server.url);
+  await expect(play(client.usage.query())).rejects.toMatchObject({ name: "ProtocolError" });
+});
