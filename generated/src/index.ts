@@ -1,0 +1,20 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+import type { ModelRequests } from "./models.js";
+import { registry } from "./registry.js";
+import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+
+export * from "./runtime/index.js";
+export type { ModelId, ModelRequests } from "./models.js";
+export { untypedModels, type UntypedModel } from "./untyped-models.js";
+
+/** The client of this SDK: every model of the catalog, typed by its id. */
+export type GatewayClient = Client<ModelRequests>;
+
+/**
+ * Creates a client. Nothing is sent before the first call.
+ *
+ * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
+ */
+export function createClient(options?: ClientOptions): GatewayClient {
+  return createCoreClient<ModelRequests>(registry, options);
+}

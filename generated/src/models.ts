@@ -1,0 +1,23 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+
+/** Request type of every model with a contract, by model id. */
+export interface ModelRequests {
+  "stand-in-base-video": import("./models/stand-in-base-video.js").StandInBaseVideoRequest;
+  "stand-in-image": import("./models/stand-in-image.js").StandInImageRequest;
+  "stand-in/slash-video": import("./models/stand-in-slash-video-a4c6acf7.js").StandInSlashVideoRequest;
+  "x-1-0-pro-fast": import("./models/x-1-0-pro-fast.js").X1_0ProFastRequest;
+  "x-1-0-pro-quality": import("./models/x-1-0-pro-quality.js").X1_0ProQualityRequest;
+  "x-1-5-pro": import("./models/x-1-5-pro.js").X1_5ProRequest;
+  "x-2.3": import("./models/x-2.3.js").X2_3Request;
+  "x-2.3-Fast": import("./models/x-2.3-fast-f8f86787.js").X2_3FastRequest;
+  "x-2.7-r2v": import("./models/x-2.7-r2v.js").X2_7R2vRequest;
+  "x-imagine-video": import("./models/x-imagine-video.js").XImagineVideoRequest;
+  "x-imagine-video-1.5": import("./models/x-imagine-video-1.5.js").XImagineVideo1_5Request;
+  "x-omni-1.1-flash": import("./models/x-omni-1.1-flash.js").XOmni1_1FlashRequest;
+  "x-v3-omni": import("./models/x-v3-omni.js").XV3OmniRequest;
+  "x-v4-fast": import("./models/x-v4-fast.js").XV4FastRequest;
+  "x-v4-std": import("./models/x-v4-std.js").XV4StdRequest;
+}
+
+/** Ids of the models with a contract. */
+export type ModelId = keyof ModelRequests;

@@ -1,0 +1,34 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+import type { ModelRegistry } from "./runtime/index.js";
+
+/** Loads a model's module on first use, so that naming one model loads no other. */
+export const registry: ModelRegistry = {
+  models: {
+    "stand-in-base-video": async () => (await import("./models/stand-in-base-video.js")).default,
+    "stand-in-image": async () => (await import("./models/stand-in-image.js")).default,
+    "stand-in/slash-video": async () =>
+      (await import("./models/stand-in-slash-video-a4c6acf7.js")).default,
+    "x-1-0-pro-fast": async () => (await import("./models/x-1-0-pro-fast.js")).default,
+    "x-1-0-pro-quality": async () => (await import("./models/x-1-0-pro-quality.js")).default,
+    "x-1-5-pro": async () => (await import("./models/x-1-5-pro.js")).default,
+    "x-2.3": async () => (await import("./models/x-2.3.js")).default,
+    "x-2.3-Fast": async () => (await import("./models/x-2.3-fast-f8f86787.js")).default,
+    "x-2.7-r2v": async () => (await import("./models/x-2.7-r2v.js")).default,
+    "x-imagine-video": async () => (await import("./models/x-imagine-video.js")).default,
+    "x-imagine-video-1.5": async () => (await import("./models/x-imagine-video-1.5.js")).default,
+    "x-omni-1.1-flash": async () => (await import("./models/x-omni-1.1-flash.js")).default,
+    "x-v3-omni": async () => (await import("./models/x-v3-omni.js")).default,
+    "x-v4-fast": async () => (await import("./models/x-v4-fast.js")).default,
+    "x-v4-std": async () => (await import("./models/x-v4-std.js")).default,
+  },
+  operations: {
+    "images-generations": async () => (await import("./operations/images-generations.js")).default,
+    "music-adjust-speed": async () => (await import("./operations/music-adjust-speed.js")).default,
+    "music-extend-flow-music": async () =>
+      (await import("./operations/music-extend-flow-music.js")).default,
+    "music-sounds": async () => (await import("./operations/music-sounds.js")).default,
+    "music-upload-cover": async () => (await import("./operations/music-upload-cover.js")).default,
+    "text-generate-content": async () =>
+      (await import("./operations/text-generate-content.js")).default,
+  },
+};

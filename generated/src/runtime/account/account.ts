@@ -1,0 +1,55 @@
+// Two endpoints that the documents name without their shapes: passed through untyped (1-core.md, Other endpoints named).
+import type { Answered } from "../transport/answered.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { requestBody } from "../submission/body.js";
+
+/** `client.billing`. */
+export interface Billing {
+  /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer as it comes. */
+  usage(options?: CallOptions): Answered<unknown>;
+}
+
+/** `client.logs`. */
+export interface Logs {
+  /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer as it comes. */
+  export(request?: Readonly<Record<string, unknown>>, options?: CallOptions): Answered<unknown>;
+}
+
+/** Makes both resources. */
+export function createAccount(transport: Transport): {
+  readonly billing: Billing;
+  readonly logs: Logs;
+} {
+  const parse = ({ body }: { readonly body: unknown }) => body;
+  return {
+    billing: Object.freeze({
+      usage: (options?: CallOptions) =>
+        transport.send(
+          {
+            method: "GET",
+            path: "/v1/dashboard/billing/usage",
+            family: "billing",
+            resend: "freely",
+            parse,
+          },
+          options,
+        ),
+    }),
+    logs: Object.freeze({
+      export: (request: Readonly<Record<string, unknown>> = {}, options?: CallOptions) =>
+        transport.send(
+          {
+            method: "POST",
+            path: "/v1/logs/export",
+            body: requestBody("logs.export", request, undefined, {}),
+            family: "logs",
+            // A second export is not harmless: it may be counted.
+            resend: "unless-started",
+            parse,
+          },
+          options,
+        ),
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+// The client: what `createClient` of a generated package returns.
+import { createAccount, type Billing, type Logs } from "../account/account.js";
+import { createCatalog, type Catalog } from "../catalog/catalog.js";
+import { createCharacters, type Characters } from "../characters/characters.js";
+import { createImages, type Images } from "../images/images.js";
+import type { ModelModule } from "../model/definition.js";
+import { modelLoader, type ModelRegistry } from "../model/registry.js";
+import { createMusic, type Music } from "../music/music.js";
+import type { BudgetState } from "../pricing/budget.js";
+import type { Pricing } from "../pricing/pricing.js";
+import { createTasks, type Tasks } from "../tasks/tasks.js";
+import { createText, type Text } from "../text/text.js";
+import { createUploads, type Uploads } from "../uploads/uploads.js";
+import { createUsage, type Usage } from "../usage/usage.js";
+import { createCore } from "./core.js";
+import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
+import type { ClientOptions } from "./options.js";
+import { processSurroundings, type Surroundings } from "./surroundings.js";
+
+/** Where a model without a contract is called. */
+export interface UntypedOptions {
+  /** Path of its create call. Default that of the contract, where there is one, else `/v1/videos/generations`. */
+  readonly endpoint?: string | undefined;
+}
+
+/** A client of one gateway; `Models` maps the ids of its models to their requests. */
+export interface Client<Models> {
+  /** A model by its generated module; nothing is loaded or sent. */
+  model<Request>(module: ModelModule<Request>): ModelHandle<Request>;
+  /** A model by its id; its validator loads on first use. Throws `ConfigurationError` for an id without a contract. */
+  model<Id extends keyof Models & string>(id: Id): ModelHandle<Models[Id]>;
+  /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
+  untyped(id: string, options?: UntypedOptions): ModelHandle<Readonly<Record<string, unknown>>>;
+  readonly tasks: Tasks;
+  readonly catalog: Catalog;
+  readonly usage: Usage;
+  readonly pricing: Pricing;
+  readonly uploads: Uploads;
+  readonly music: Music;
+  readonly images: Images;
+  readonly characters: Characters;
+  readonly text: Text;
+  readonly billing: Billing;
+  readonly logs: Logs;
+  /** What is spent, reserved and left; `undefined` without `budget`. */
+  budget(): BudgetState | undefined;
+  /** Ends polling, waiting and reading, lets submissions on the wire finish, and closes the sockets. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
+export function createCoreClient<Models>(
+  registry: ModelRegistry,
+  options: ClientOptions = {},
+  surroundings: Surroundings = processSurroundings(),
+): Client<Models> {
+  const core = createCore(options, surroundings);
+  const { transport, tracker, submitter } = core;
+  const isModel = (id: string) => Object.hasOwn(registry.models, id);
+  const byId = (id: string) => modelHandle<never>(core, id, modelLoader(registry, id));
+  const tasks = createTasks(tracker, (id) => (isModel(id) ? byId(id).resume : undefined));
+  const operations = { registry, submitter, tracker, tasks };
+  return Object.freeze({
+    model: (model: string | ModelModule): ModelHandle<never> =>
+      typeof model === "string" ? byId(model) : modelHandle(core, model.id, async () => model),
+    untyped: (id: string, { endpoint }: UntypedOptions = {}) => {
+      const load = isModel(id) ? modelLoader(registry, id) : undefined;
+      return contractlessHandle(core, id, endpoint ?? load ?? "/v1/videos/generations");
+    },
+    tasks,
+    catalog: createCatalog(transport),
+    usage: createUsage(transport, surroundings.clock),
+    pricing: core.pricing,
+    uploads: createUploads(transport, surroundings.uuid),
+    music: createMusic(operations),
+    images: createImages(operations),
+    characters: createCharacters(tasks),
+    text: createText({
+      registry,
+      transport,
+      validate: core.validate,
+      longest: core.limits.responseBytes,
+    }),
+    ...createAccount(transport),
+    budget: () => core.budget?.state(),
+    close: core.close,
+    [Symbol.asyncDispose]: core.close,
+  });
+}

@@ -1,0 +1,137 @@
+// Assembles the parts of a client once: transport, tracker, submitter and what tells about them.
+import type { Dispatcher } from "undici";
+import { ConfigurationError } from "../errors/index.js";
+import { leveled } from "../observe/logger.js";
+import { createObserver, type Observer } from "../observe/observer.js";
+import { Budget } from "../pricing/budget.js";
+import { createPricing, type Pricing } from "../pricing/pricing.js";
+import type { PriceCatalog } from "../pricing/record.js";
+import { createDownloads } from "../results/download.js";
+import type { Validation } from "../submission/options.js";
+import { Submitter } from "../submission/submitter.js";
+import { TaskTracker } from "../tasks/tracker.js";
+import { ApiKey } from "../transport/api-key.js";
+import { parseBaseUrl } from "../transport/base-url.js";
+import type { Limits } from "../transport/settings.js";
+import { Transport } from "../transport/transport.js";
+import { createPool } from "../transport/wire/pool.js";
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_RETRY,
+  DEFAULT_TIMEOUTS,
+  withDefaults,
+  type ClientOptions,
+} from "./options.js";
+import { refuseBrowser, type Surroundings } from "./surroundings.js";
+
+/** The parts of a client. */
+export interface Core {
+  readonly surroundings: Surroundings;
+  readonly limits: Limits;
+  readonly validate: Validation;
+  readonly budget: Budget | undefined;
+  readonly pricing: Pricing;
+  readonly transport: Transport;
+  readonly tracker: TaskTracker;
+  readonly submitter: Submitter;
+  readonly observer: Observer;
+  readonly close: () => Promise<void>;
+}
+
+/** Reads the options and builds the parts; nothing is sent, no socket is opened. */
+export function createCore(options: ClientOptions, surroundings: Surroundings): Core {
+  refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
+  const { clock, random, env } = surroundings;
+  const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
+  const base = parseBaseUrl(required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env));
+  const timeouts = withDefaults(DEFAULT_TIMEOUTS, options.timeouts);
+  const limits = withDefaults(DEFAULT_LIMITS, options.limits);
+  const logger = leveled(options.logger, options.logLevel ?? "warn");
+  const observer = createObserver(options.hooks ?? {}, logger);
+  const pool = options.dispatcher ?? createPool(limits.sockets, timeouts.connectMs);
+  const transport = new Transport({
+    base,
+    key,
+    dispatcher: pool,
+    clock,
+    random,
+    timeouts,
+    limits,
+    retry: withDefaults(DEFAULT_RETRY, options.retry),
+    headers: options.headers ?? {},
+    observer,
+  });
+  const downloads = createDownloads({
+    gatewayOrigin: base.origin,
+    dispatcher: options.dispatcher,
+    clock,
+    random,
+  });
+  const pricing = createPricing(transport);
+  const budget = options.budget === undefined ? undefined : new Budget(options.budget);
+  const tracker = new TaskTracker({
+    transport,
+    clock,
+    random,
+    save: downloads.save,
+    changed: ({ id, model }, state) => observer.task({ taskId: id, model, state }),
+    ended: ({ id }, state) => budget?.settle(id, state),
+    // Some sockets stay free for submits while tens of thousands of tasks are polled.
+    concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
+    taskMs: timeouts.taskMs,
+  });
+  const submitter = new Submitter({
+    transport,
+    tracker,
+    uuid: surroundings.uuid,
+    validate: options.validate ?? "rules",
+    budget,
+    prices: oncePrices(options.budget?.prices, pricing),
+  });
+  return {
+    surroundings,
+    limits,
+    validate: options.validate ?? "rules",
+    budget,
+    pricing,
+    transport,
+    tracker,
+    submitter,
+    observer,
+    close: async () => {
+      tracker.scheduler.close();
+      await Promise.all([transport.close(), downloads.close()]);
+      if (options.dispatcher === undefined) await closePool(pool);
+    },
+  };
+}
+
+function required(
+  name: string,
+  given: string | undefined,
+  variable: string,
+  env: Surroundings["env"],
+): string {
+  const value = given ?? env[variable];
+  if (value !== undefined && value !== "") return value;
+  throw new ConfigurationError(`${name} is missing: pass it to createClient, or set ${variable}.`);
+}
+
+// The catalog of prices is asked for once per client; a failure is not remembered.
+function oncePrices(
+  given: PriceCatalog | undefined,
+  pricing: Pricing,
+): () => Promise<PriceCatalog> {
+  let prices: Promise<PriceCatalog> | undefined = given && Promise.resolve(given);
+  return () => {
+    prices ??= pricing.catalog().catch((error: unknown) => {
+      prices = undefined;
+      throw error;
+    });
+    return prices;
+  };
+}
+
+async function closePool(pool: Dispatcher): Promise<void> {
+  await pool.close();
+}

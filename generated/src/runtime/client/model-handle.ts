@@ -1,0 +1,133 @@
+// A model to work with: typed, bound to one id, and without network until something is asked of it.
+import type { ModelModule, ValidateOptions } from "../model/definition.js";
+import type { Estimate } from "../pricing/estimate.js";
+import { estimateRequest, type ModelFacts, type Prices } from "../pricing/estimate-request.js";
+import type { TaskResult } from "../results/result.js";
+import type { RunOptions, SubmitOptions } from "../submission/options.js";
+import {
+  targetOf,
+  type Addressee,
+  type Destination,
+  type Submitter,
+} from "../submission/submitter.js";
+import { checkedTaskId } from "../tasks/task-id.js";
+import { Task } from "../tasks/task.js";
+import type { TaskTracker } from "../tasks/tracker.js";
+import type { Answered } from "../transport/answered.js";
+import { checkedEndpoint } from "../transport/base-url.js";
+import type { Issue } from "../validation/issue.js";
+import { isObject } from "../validation/value.js";
+import { runTask } from "../submission/run.js";
+
+/** One model; `Request` is its request without `model`. */
+export interface ModelHandle<Request> {
+  /** Model id. */
+  readonly id: string;
+  /**
+   * Creates a task and returns as soon as its id is known. Sent again only where that cannot bill twice.
+   *
+   * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
+   * lost, and the `ApiError` of a refusal (2-video.md, Errors).
+   */
+  submit(request: Request, options?: SubmitOptions): Answered<Task>;
+  /** Submits, polls and gives the result; throws what `submit` and `Task.result` throw. */
+  run(request: Request, options?: RunOptions): Promise<TaskResult>;
+  /** The handle of a task submitted earlier, such as before a restart; nothing is asked. */
+  resume(taskId: string): Task;
+  /** What is wrong with a request; an empty list means that it would be sent. */
+  validate(request: unknown, options?: ValidateOptions): Promise<readonly Issue[]>;
+  /**
+   * What a request would cost by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
+   */
+  estimate(request: Request, prices: Prices): Promise<Estimate>;
+}
+
+/** What a handle works with. */
+export interface HandleContext {
+  readonly submitter: Submitter;
+  readonly tracker: TaskTracker;
+}
+
+/** Makes a handle of a module, which may be loaded on first use. */
+export function modelHandle<Request>(
+  context: HandleContext,
+  id: string,
+  load: () => Promise<ModelModule>,
+): ModelHandle<Request> {
+  return boundHandle(context, id, {
+    destination: async () => {
+      const model = await load();
+      return {
+        model: id,
+        endpoint: checkedEndpoint(model.endpoint),
+        idempotencyKey: model.idempotencyKey,
+        polling: model.polling,
+        timeoutSeconds: model.timeoutSeconds,
+        defaults: defaultsOf(model),
+        validate: model.validate,
+      };
+    },
+    validate: async (request, options) => (await load()).validate(request, options),
+    facts: async () => ({ id, defaults: defaultsOf(await load()) }),
+  });
+}
+
+/** Makes a handle that takes any record: its endpoint is given, or that of a contract. */
+export function contractlessHandle(
+  context: HandleContext,
+  id: string,
+  endpoint: string | (() => Promise<ModelModule>),
+): ModelHandle<Readonly<Record<string, unknown>>> {
+  const facts = async () => (typeof endpoint === "string" ? { endpoint } : endpoint());
+  return boundHandle(context, id, {
+    destination: async () => ({
+      idempotencyKey: false,
+      polling: undefined,
+      timeoutSeconds: undefined,
+      defaults: undefined,
+      ...(await facts()),
+      endpoint: checkedEndpoint((await facts()).endpoint),
+      model: id,
+      validate: undefined,
+    }),
+    validate: async () => [],
+    facts: async () => ({ id }),
+  });
+}
+
+interface HandleSource {
+  readonly destination: () => Promise<Destination>;
+  readonly validate: (value: unknown, options?: ValidateOptions) => Promise<readonly Issue[]>;
+  readonly facts: () => Promise<ModelFacts>;
+}
+
+function boundHandle<Request>(
+  { submitter, tracker }: HandleContext,
+  id: string,
+  { destination, validate, facts }: HandleSource,
+): ModelHandle<Request> {
+  const to: Addressee = { subject: id, fixed: { model: id }, destination };
+  const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
+  const withModel = (request: unknown) => ({ ...(request as object), model: id });
+  return Object.freeze({
+    id,
+    submit: (request: Request, options: SubmitOptions = {}) =>
+      submitter.submit(to, request, options),
+    run: (request: Request, options: RunOptions = {}) =>
+      runTask(submitter, tracker, to, request, options),
+    resume: (taskId: string) => {
+      const checked = checkedTaskId(taskId);
+      return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
+    },
+    validate: (request: unknown, options?: ValidateOptions) =>
+      validate(withModel(request), options),
+    estimate: async (request: Request, prices: Prices) =>
+      estimateRequest(await facts(), withModel(request), prices),
+  });
+}
+
+// Modules of an older generator state no defaults.
+function defaultsOf(model: ModelModule): Readonly<Record<string, unknown>> | undefined {
+  const defaults: unknown = "defaults" in model ? model.defaults : undefined;
+  return isObject(defaults) ? defaults : undefined;
+}

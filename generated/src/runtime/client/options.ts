@@ -1,0 +1,65 @@
+// What an app developer can set.
+import type { Dispatcher } from "undici";
+import type { LogLevel, Logger } from "../observe/logger.js";
+import type { Hooks } from "../observe/observer.js";
+import type { BudgetOptions } from "../pricing/budget.js";
+import type { Validation } from "../submission/options.js";
+import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
+
+/** Time-outs of a client, in milliseconds. */
+export interface ClientTimeouts extends Timeouts {
+  /** Longest wait for a task whose model has no documented limit. Default 1 hour. */
+  readonly taskMs: number;
+}
+
+/** Options of `createClient`. */
+export interface ClientOptions {
+  /** API key. Default the environment's `GATEWAY_API_KEY`. Keep it in a backend (1-core.md, Authentication). */
+  readonly apiKey?: string | undefined;
+  /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
+  readonly baseUrl?: string | undefined;
+  /** An undici dispatcher to send through, such as a `ProxyAgent`; it is not closed with the client. */
+  readonly dispatcher?: Dispatcher | undefined;
+  readonly timeouts?: Partial<ClientTimeouts> | undefined;
+  readonly retry?: Partial<RetrySettings> | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Headers of every request; `Authorization` cannot be among them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
+  readonly validate?: Validation | undefined;
+  /** Refuses submits whose estimate passes what is left. */
+  readonly budget?: BudgetOptions | undefined;
+  readonly hooks?: Hooks | undefined;
+  /** Where lines for people go, such as `console`. Default nowhere. */
+  readonly logger?: Logger | undefined;
+  /** Default `warn`. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Lets the client start in a browser, where everyone can read the key. Default false. */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+export const DEFAULT_TIMEOUTS: ClientTimeouts = {
+  connectMs: 10_000,
+  attemptMs: 30_000,
+  // Long enough to wait out a Retry-After of 120 s, the longest that is waited for.
+  totalMs: 180_000,
+  // Assumption: the documents limit only the x-omni model; no other is known to take longer than this.
+  taskMs: 3_600_000,
+};
+
+export const DEFAULT_LIMITS: Limits = {
+  sockets: 32,
+  queued: 20_000,
+  responseBytes: 16 * 1024 * 1024,
+};
+
+export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
+
+/** Defaults with the caller's values; one that is `undefined` counts as left out. */
+export function withDefaults<Settings extends object>(
+  defaults: Settings,
+  given: Partial<Settings> | undefined,
+): Settings {
+  const set = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  return { ...defaults, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,114 @@
+// Answers of the gateway that say no, one class per HTTP status (1-core.md, Errors).
+import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+
+/** What an answer said, whatever the form of its envelope. */
+export interface ApiFacts extends ErrorFacts {
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** `error.code`, as text; absent where the gateway sent none or an empty one. */
+  readonly code?: string | undefined;
+  /** `error.type`, or `error.status` of the native text dialect. */
+  readonly type?: string | undefined;
+  /** Field that the gateway objects to. */
+  readonly param?: string | undefined;
+  /** How long the gateway asks to wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  /** Idempotency key of the submission, where the call was one. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The gateway answered, and refused. */
+export class ApiError extends GatewayError {
+  static override readonly brand: string = "ApiError";
+
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** `error.code`, as text. */
+  readonly code: string | undefined;
+  /** `error.type`, or `error.status` of the native text dialect. */
+  readonly type: string | undefined;
+  /** Field that the gateway objects to. */
+  readonly param: string | undefined;
+  /** How long the gateway asks to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** Idempotency key of the submission, where the call was one. */
+  readonly idempotencyKey: string | undefined;
+
+  constructor(message: string, facts: ApiFacts) {
+    super(message, facts);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.type = facts.type;
+    this.param = facts.param;
+    this.retryAfterMs = facts.retryAfterMs;
+    this.idempotencyKey = facts.idempotencyKey;
+  }
+}
+
+/** 400: a parameter is invalid; correct the field in `param`. */
+export class BadRequestError extends ApiError {
+  static override readonly brand: string = "BadRequestError";
+}
+/** 401: the API key is missing, invalid or expired. */
+export class AuthenticationError extends ApiError {
+  static override readonly brand: string = "AuthenticationError";
+}
+/** 402: the balance is too low; top up the account. */
+export class InsufficientBalanceError extends ApiError {
+  static override readonly brand: string = "InsufficientBalanceError";
+}
+/** 403: the key may not do this. */
+export class PermissionDeniedError extends ApiError {
+  static override readonly brand: string = "PermissionDeniedError";
+}
+/** 404: no such model, task or route. */
+export class NotFoundError extends ApiError {
+  static override readonly brand: string = "NotFoundError";
+}
+/** 409: the idempotency key is in use (2-video.md, Errors; 4-field-notes.md, Idempotency). */
+export class ConflictError extends ApiError {
+  static override readonly brand: string = "ConflictError";
+}
+/** 413: the upload is larger than 20971520 bytes. */
+export class PayloadTooLargeError extends ApiError {
+  static override readonly brand: string = "PayloadTooLargeError";
+}
+/** 422: a combination of fields is not allowed; nothing was billed (2-video.md, x-v4). */
+export class UnprocessableEntityError extends ApiError {
+  static override readonly brand: string = "UnprocessableEntityError";
+}
+/** 429: too many requests; see `retryAfterMs`. */
+export class RateLimitError extends ApiError {
+  static override readonly brand: string = "RateLimitError";
+}
+/** 500 and any other 5xx without a class of its own. */
+export class InternalServerError extends ApiError {
+  static override readonly brand: string = "InternalServerError";
+}
+/** 502: the gateway could not reach what is behind it. */
+export class BadGatewayError extends ApiError {
+  static override readonly brand: string = "BadGatewayError";
+}
+/** 503: temporarily unavailable; on the usage endpoint it never means zero spending. */
+export class ServiceUnavailableError extends ApiError {
+  static override readonly brand: string = "ServiceUnavailableError";
+}
+
+const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  402: InsufficientBalanceError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  422: UnprocessableEntityError,
+  429: RateLimitError,
+  502: BadGatewayError,
+  503: ServiceUnavailableError,
+};
+
+/** The error class of a status. */
+export function apiErrorClass(status: number): typeof ApiError {
+  return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : ApiError);
+}

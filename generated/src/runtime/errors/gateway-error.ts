@@ -1,0 +1,82 @@
+// The root of the error tree, recognisable across copies of the package.
+const BRAND = Symbol.for("gateway-sdk.error");
+
+/** Facts that any error of the SDK may carry. */
+export interface ErrorFacts {
+  /** Whether the same call may succeed later without a change. */
+  readonly retryable?: boolean | undefined;
+  /** Model that the call was about. */
+  readonly model?: string | undefined;
+  /** Task that the call was about; it stays resumable. */
+  readonly taskId?: string | undefined;
+  /** Id that the gateway gave to the request, for its support. */
+  readonly requestId?: string | undefined;
+  /** Error or description that led to this one; never a request, never a secret. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Any error that the SDK raises by itself; an abort rethrows `signal.reason` instead.
+ * `instanceof` also holds between the ESM and the CJS copy of the package.
+ */
+export class GatewayError extends Error {
+  /** Name of the class, which survives minification. */
+  static readonly brand: string = "GatewayError";
+
+  /** Whether the same call may succeed later without a change. */
+  readonly retryable: boolean;
+  /** Model that the call was about. */
+  readonly model: string | undefined;
+  /** Task that the call was about; it stays resumable. */
+  readonly taskId: string | undefined;
+  /** Id that the gateway gave to the request. */
+  readonly requestId: string | undefined;
+
+  constructor(message: string, facts: ErrorFacts = {}) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.retryable = facts.retryable ?? false;
+    this.model = facts.model;
+    this.taskId = facts.taskId;
+    this.requestId = facts.requestId;
+    Object.defineProperty(this, "name", { value: new.target.brand, configurable: true });
+    Object.defineProperty(this, BRAND, { value: brandsOf(new.target) });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A class that a user derives has no brand of its own and is compared the ordinary way.
+    if (!Object.hasOwn(this, "brand"))
+      return Function.prototype[Symbol.hasInstance].call(this, value);
+    return brandsOn(value).includes(this.brand);
+  }
+
+  /** What `JSON.stringify` shows: the facts, without the stack. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const { name, message } = this;
+    return { name, message, ...Object.fromEntries(Object.entries(this).filter(isShown)) };
+  }
+}
+
+/** Whether the value is an error of this SDK, whichever copy of it raised it. */
+export function isGatewayError(value: unknown): value is GatewayError {
+  return brandsOn(value).includes(GatewayError.brand);
+}
+
+function isShown([key, value]: [string, unknown]): boolean {
+  return value !== undefined && key !== "cause" && key !== "stack";
+}
+
+function brandsOn(value: unknown): readonly string[] {
+  if (typeof value !== "object" || value === null || !(BRAND in value)) return [];
+  const brands = value[BRAND];
+  return Array.isArray(brands) ? (brands as readonly string[]) : [];
+}
+
+function brandsOf(constructor: typeof GatewayError): string[] {
+  const brands: string[] = [];
+  let at: unknown = constructor;
+  while (typeof at === "function" && at !== Function.prototype) {
+    if (Object.hasOwn(at, "brand")) brands.push(String((at as typeof GatewayError).brand));
+    at = Object.getPrototypeOf(at);
+  }
+  return brands;
+}

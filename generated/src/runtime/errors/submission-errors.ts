@@ -1,0 +1,76 @@
+// Why a request was not submitted, or why nobody knows whether it was.
+import type { Issue } from "../validation/issue.js";
+import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+
+/** The request breaks the contract or a documented rule; nothing was sent. */
+export class InputValidationError extends GatewayError {
+  static override readonly brand: string = "InputValidationError";
+  /** Each broken keyword or rule. */
+  readonly issues: readonly Issue[];
+
+  constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
+    const sentences = issues.map((issue) => issue.message).join("; ");
+    super(
+      `The request to ${subject} is not valid and was not sent: ${sentences}. ` +
+        "Correct it, or pass validate: 'contract' or 'off' where the server knows better.",
+      facts,
+    );
+    this.issues = issues;
+  }
+}
+
+/** The estimate of the request passes what is left of `budget.maxUsd`; nothing was sent. */
+export class BudgetExceededError extends GatewayError {
+  static override readonly brand: string = "BudgetExceededError";
+  /** What the request would cost at most, in USD; absent where that cannot be known. */
+  readonly estimateUsd: number | undefined;
+  /** What was left of the budget, in USD. */
+  readonly remainingUsd: number;
+
+  constructor(
+    message: string,
+    facts: ErrorFacts & {
+      readonly estimateUsd?: number | undefined;
+      readonly remainingUsd: number;
+    },
+  ) {
+    super(message, facts);
+    this.estimateUsd = facts.estimateUsd;
+    this.remainingUsd = facts.remainingUsd;
+  }
+}
+
+/** What identifies a submission whose outcome is not known. */
+export interface UnknownSubmission {
+  /** Key that was sent; a retry with it and the same body is safe where the model honours keys. */
+  readonly idempotencyKey: string;
+  /** When the first attempt was sent, ISO 8601. */
+  readonly sentAt: string;
+  /** SHA-256 of the body bytes, hexadecimal. */
+  readonly bodyHash: string;
+  /** Model of the request. */
+  readonly model: string | undefined;
+}
+
+/**
+ * The request reached the wire and its outcome is lost: it may have been billed.
+ * Look at the account's tasks or usage before sending it again.
+ */
+export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
+  static override readonly brand: string = "SubmissionUnknownError";
+  readonly idempotencyKey: string;
+  readonly sentAt: string;
+  readonly bodyHash: string;
+
+  constructor(submission: UnknownSubmission, why: string, facts: ErrorFacts = {}) {
+    super(
+      `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
+        `billed. It was not sent again. Check usage before you do, and use idempotency key ` +
+        `${submission.idempotencyKey} with the same body.`,
+      { ...facts, model: submission.model },
+    );
+    this.idempotencyKey = submission.idempotencyKey;
+    this.sentAt = submission.sentAt;
+    this.bodyHash = submission.bodyHash;
+  }
+}

@@ -1,0 +1,39 @@
+// Image generation by operation, for models without a contract of their own (1-core.md, POST /v1/images/generations).
+import { operationHandle, type OperationContext } from "../submission/operation.js";
+import type { RunOptions, SubmitOptions } from "../submission/options.js";
+import type { TaskResult } from "../results/result.js";
+import type { Task } from "../tasks/task.js";
+import type { Answered } from "../transport/answered.js";
+
+/** The fields that the documents show; others go through `extraBody`. */
+export interface ImageRequest {
+  readonly model: string;
+  readonly prompt: string;
+  /** Images to work from. */
+  readonly image_urls?: readonly { readonly url: string }[];
+  /** Aspect ratio, such as `16:9`. */
+  readonly size?: string;
+}
+
+/** `client.images`. */
+export interface Images {
+  /** Creates a task; its query is the route of images, or that of all tasks where the gateway has none for images. */
+  submit(request: ImageRequest, options?: SubmitOptions): Answered<Task>;
+  /** Submits, polls and gives the result with `images`. */
+  run(request: ImageRequest, options?: RunOptions): Promise<TaskResult>;
+  /** The handle of an image task submitted earlier; nothing is asked. */
+  resume(taskId: string): Task;
+}
+
+/** Makes the resource. */
+export function createImages(context: OperationContext): Images {
+  const handle = operationHandle<ImageRequest>(context, {
+    name: "images-generations",
+    endpoint: "/v1/images/generations",
+  });
+  return Object.freeze({
+    submit: handle.submit,
+    run: handle.run,
+    resume: (taskId: string) => context.tasks.resume({ id: taskId, route: "images" }),
+  });
+}

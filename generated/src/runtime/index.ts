@@ -1,0 +1,100 @@
+// The public surface of the runtime; a generated package exports it beside its models.
+export { createCoreClient, type Client, type UntypedOptions } from "./client/client.js";
+export type { ModelHandle } from "./client/model-handle.js";
+export type { ClientOptions, ClientTimeouts } from "./client/options.js";
+export type { Surroundings } from "./client/surroundings.js";
+export type {
+  ModelMetadata,
+  ModelModule,
+  OperationModule,
+  ValidateOptions,
+} from "./model/definition.js";
+export type { ModelRegistry } from "./model/registry.js";
+export type { Issue } from "./validation/issue.js";
+
+export * from "./errors/index.js";
+
+export type { RunOptions, SubmitOptions, Validation } from "./submission/options.js";
+export { loose } from "./submission/loose.js";
+
+export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
+export type { TaskReference, Tasks } from "./tasks/tasks.js";
+export type { TaskRoute } from "./tasks/route.js";
+export type {
+  ActiveState,
+  CompletedState,
+  FailedState,
+  TaskFacts,
+  TaskState,
+  TaskStatus,
+} from "./tasks/state.js";
+export type { Character, TaskResult } from "./results/result.js";
+export type { MusicTrack } from "./results/music-track.js";
+export type { ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
+
+export type { Catalog, CatalogQuery } from "./catalog/catalog.js";
+export type { CatalogEntry, ModelParameters } from "./catalog/entry.js";
+export type { Usage } from "./usage/usage.js";
+export type { UsageDimension, UsageQuery, UsageTime } from "./usage/query.js";
+export type { UsageItem, UsageReport, UsageStatistics } from "./usage/report.js";
+export type { UploadedImage, UploadOptions, Uploads } from "./uploads/uploads.js";
+export type { UploadSource } from "./uploads/source.js";
+export type { Music, MusicOperation } from "./music/music.js";
+export type {
+  AdjustSpeedRequest,
+  ExtendFlowMusicRequest,
+  MusicModel,
+  SoundsRequest,
+  UploadCoverRequest,
+} from "./music/requests.js";
+export type { ImageRequest, Images } from "./images/images.js";
+export type { Characters } from "./characters/characters.js";
+export type { Text, TextOptions } from "./text/text.js";
+export {
+  textOf,
+  type FinishReason,
+  type TextAnswer,
+  type TextCandidate,
+  type TextContent,
+  type TextPart,
+  type TextRequest,
+} from "./text/native.js";
+export type { Billing, Logs } from "./account/account.js";
+
+export type { BudgetOptions, BudgetState } from "./pricing/budget.js";
+export type { Estimate } from "./pricing/estimate.js";
+export {
+  estimateRequest,
+  priceEntry,
+  type ModelFacts,
+  type Prices,
+} from "./pricing/estimate-request.js";
+export type { Pricing } from "./pricing/pricing.js";
+export type {
+  FixedPriceItem,
+  FixedPrices,
+  InputPrice,
+  PriceCatalog,
+  PriceEntry,
+  PriceRecord,
+  PriceTier,
+  RateName,
+  Rates,
+  ToolPrice,
+} from "./pricing/record.js";
+export {
+  payableRates,
+  tokenPrice,
+  type PayableRates,
+  type TokenUsage,
+} from "./pricing/token-price.js";
+export { toolPrice } from "./pricing/tool-price.js";
+export { videoPrice, type Seconds, type VideoUsage } from "./pricing/video-price.js";
+
+export type { RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./observe/events.js";
+export type { Logger, LogLevel } from "./observe/logger.js";
+export type { Hooks } from "./observe/observer.js";
+export type { Answered, WithResponse } from "./transport/answered.js";
+export type { ResponseFacts } from "./transport/answer/answer.js";
+export type { CallOptions } from "./transport/call.js";
+export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

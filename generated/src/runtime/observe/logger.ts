@@ -1,0 +1,30 @@
+// Where the SDK writes lines for people: a logger of the caller, or nowhere.
+
+/** Anything with these methods, such as `console`. */
+export interface Logger {
+  debug(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  info(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  error(message: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Lines below this level are left out. */
+export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
+
+const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
+
+/** A logger that keeps to a level and never throws into the code that logs. */
+export function leveled(logger: Logger | undefined, level: LogLevel): Logger {
+  const at = (name: Exclude<LogLevel, "off">): Logger["debug"] => {
+    if (logger === undefined || ORDER.indexOf(name) < ORDER.indexOf(level)) return () => undefined;
+    return (message, facts) => {
+      try {
+        if (facts === undefined) logger[name](message);
+        else logger[name](message, facts);
+      } catch {
+        // A logger that fails must not lose a paid task.
+      }
+    };
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}

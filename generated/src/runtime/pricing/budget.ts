@@ -1,0 +1,139 @@
+// A limit on what a client spends: estimates are reserved before sending, and replaced by what tasks really cost.
+import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
+import type { TaskState } from "../tasks/state.js";
+import {
+  add,
+  compare,
+  decimal,
+  subtract,
+  toNumber,
+  toText,
+  ZERO,
+  type Decimal,
+} from "./decimal.js";
+import type { Estimate } from "./estimate.js";
+import type { PriceCatalog } from "./record.js";
+
+/** Options of the budget. */
+export interface BudgetOptions {
+  /** The most that this client may spend, in USD. */
+  readonly maxUsd: number;
+  /** Prices to estimate with. Default: the gateway's price catalog, fetched once. */
+  readonly prices?: PriceCatalog | undefined;
+  /** What to do with a request whose cost cannot be known. Default `refuse`. */
+  readonly unknownEstimate?: "refuse" | "allow" | undefined;
+}
+
+/** What has become of the money. */
+export interface BudgetState {
+  readonly maxUsd: number;
+  /** Sum of `data.cost` of the tasks that have ended. */
+  readonly spentUsd: number;
+  /** Estimates of submissions whose cost is not known yet. */
+  readonly reservedUsd: number;
+  readonly remainingUsd: number;
+}
+
+/** The reservation of one submission. */
+export interface Reservation {
+  /** The tasks are known; the amount stays until they end. */
+  readonly submitted: (taskIds: readonly string[]) => void;
+  /** Nothing was submitted, or nobody knows; then the amount stays. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Keeps account of one client. */
+export class Budget {
+  readonly #max: Decimal;
+  readonly #allowUnknown: boolean;
+  #spent: Decimal = ZERO;
+  #reserved: Decimal = ZERO;
+  readonly #byTask = new Map<string, Decimal>();
+
+  /** Throws `RangeError` where `maxUsd` is no amount. */
+  constructor(options: BudgetOptions) {
+    if (!Number.isFinite(options.maxUsd) || options.maxUsd < 0) {
+      throw new RangeError("budget.maxUsd must be an amount in USD, from 0");
+    }
+    this.#max = decimal(options.maxUsd);
+    this.#allowUnknown = options.unknownEstimate === "allow";
+  }
+
+  /** What is spent, reserved and left. */
+  state(): BudgetState {
+    return {
+      maxUsd: toNumber(this.#max),
+      spentUsd: toNumber(this.#spent),
+      reservedUsd: toNumber(this.#reserved),
+      remainingUsd: toNumber(this.#remaining()),
+    };
+  }
+
+  /** Sets the estimate aside; throws `BudgetExceededError` where it passes what is left. */
+  reserve(subject: string, estimate: Estimate): Reservation {
+    const remaining = this.#remaining();
+    const facts = { model: subject, remainingUsd: toNumber(remaining) };
+    const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
+    if (estimate.kind === "unknown" && !this.#allowUnknown) {
+      throw new BudgetExceededError(
+        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
+          "Pass budget.unknownEstimate: 'allow' to send such requests.",
+        facts,
+      );
+    }
+    const amount = mostOf(estimate);
+    if (compare(amount, remaining) > 0 || compare(remaining, ZERO) <= 0) {
+      throw new BudgetExceededError(
+        `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
+        { ...facts, estimateUsd: toNumber(amount) },
+      );
+    }
+    this.#reserved = add(this.#reserved, amount);
+    return {
+      submitted: (taskIds) => {
+        const [first] = taskIds;
+        if (first !== undefined) this.#byTask.set(first, amount);
+      },
+      failed: (error) => {
+        // A lost submission may have been billed: its amount is not free for others.
+        if (!(error instanceof SubmissionUnknownError) && !hasSubmission(error))
+          this.#release(amount);
+      },
+    };
+  }
+
+  /** A task has ended: its cost takes the place of its estimate. */
+  settle(taskId: string, state: TaskState): void {
+    if (state.status !== "completed" && state.status !== "failed") return;
+    const reserved = this.#byTask.get(taskId);
+    if (reserved === undefined) return;
+    this.#byTask.delete(taskId);
+    // A failed task is refunded (1-core.md, What the service does). Without a cost the estimate has to do.
+    const cost = state.status === "failed" ? 0 : state.result.cost;
+    this.#release(reserved);
+    this.#spent = add(this.#spent, cost === undefined ? reserved : decimal(cost));
+  }
+
+  #remaining(): Decimal {
+    return subtract(subtract(this.#max, this.#spent), this.#reserved);
+  }
+
+  #release(amount: Decimal): void {
+    this.#reserved = subtract(this.#reserved, amount);
+  }
+}
+
+function mostOf(estimate: Estimate): Decimal {
+  switch (estimate.kind) {
+    case "amount":
+      return decimal(estimate.usd);
+    case "range":
+      return decimal(estimate.maxUsd);
+    case "unknown":
+      return ZERO;
+  }
+}
+
+function hasSubmission(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "submission" in error;
+}

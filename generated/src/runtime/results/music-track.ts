@@ -1,0 +1,67 @@
+// One track of a music task (3-music-and-text.md, Resources).
+import { isObject } from "../validation/value.js";
+import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
+
+/** A track; saving it saves its audio file. */
+export interface MusicTrack extends ResultFile {
+  /** Position in the result, from 1: the `audio_index` of a follow-up operation. */
+  readonly audioIndex: number;
+  /** Id for follow-up operations. */
+  readonly clipId: string | undefined;
+  readonly title: string | undefined;
+  /** Length in seconds. */
+  readonly durationSeconds: number | undefined;
+  /** When it was made, ISO 8601. */
+  readonly createTime: string | undefined;
+  readonly lyrics: string | undefined;
+  readonly lyricsId: string | undefined;
+  /** Start and end of each line, in seconds. */
+  readonly lyricsTimingMarkers: readonly (readonly [number, number])[];
+  /** The same track as WAV. */
+  readonly wav: ResultFile | undefined;
+  /** The cover image. */
+  readonly cover: ResultFile | undefined;
+  /** The entry as it came. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** Reads `data.result.music[]`. */
+export function musicTracks(entries: unknown, taskId: string, save: SaveFile): MusicTrack[] {
+  if (!Array.isArray(entries)) return [];
+  return (entries as readonly unknown[]).filter(isObject).map((entry, index) => {
+    const expiresAt = expiry(entry["expires_at"]);
+    const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
+    const file = (key: string) => {
+      const url = text(key);
+      return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, save);
+    };
+    const audio = resultFile({ url: text("audio_url") ?? "", expiresAt, taskId }, save);
+    return Object.freeze({
+      ...audio,
+      audioIndex: index + 1,
+      clipId: text("clip_id"),
+      title: text("title"),
+      durationSeconds: seconds(entry["duration_seconds"] ?? entry["duration"]),
+      createTime: text("create_time"),
+      lyrics: text("lyrics"),
+      lyricsId: text("lyrics_id"),
+      lyricsTimingMarkers: markers(entry["lyrics_timing_markers"]),
+      wav: file("wav_url"),
+      cover: file("image_url"),
+      raw: entry,
+    });
+  });
+}
+
+function seconds(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function markers(value: unknown): (readonly [number, number])[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly unknown[]).filter(
+    (pair): pair is readonly [number, number] =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((at) => typeof at === "number"),
+  );
+}

@@ -1,0 +1,44 @@
+// A file that is complete or absent: written beside its place, flushed, then renamed.
+import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** The unfinished file of a download. */
+export interface PartFile {
+  /** Bytes written so far. */
+  readonly size: () => number;
+  readonly write: (chunk: Uint8Array) => Promise<void>;
+  /** Starts over. */
+  readonly restart: () => Promise<void>;
+  /** Flushes to disk and takes the final name. */
+  readonly finish: () => Promise<void>;
+  /** Removes it. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Opens `path.part`, in a folder that is made where it is missing. */
+export async function openPart(path: string): Promise<PartFile> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  const file: FileHandle = await open(part, "w");
+  let size = 0;
+  return {
+    size: () => size,
+    write: async (chunk) => {
+      await file.write(chunk, 0, chunk.byteLength, size);
+      size += chunk.byteLength;
+    },
+    restart: async () => {
+      await file.truncate(0);
+      size = 0;
+    },
+    finish: async () => {
+      await file.sync();
+      await file.close();
+      await rename(part, path);
+    },
+    discard: async () => {
+      await file.close();
+      await rm(part, { force: true });
+    },
+  };
+}

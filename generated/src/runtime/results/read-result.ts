@@ -1,0 +1,60 @@
+// Reads the result of a completed task, in the documented shapes and those of 4-field-notes.md (Tasks).
+import { numberIn, type TaskRecord } from "../tasks/record.js";
+import { isObject } from "../validation/value.js";
+import { musicTracks } from "./music-track.js";
+import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
+import type { Character, TaskResult } from "./result.js";
+
+/** The result in a record; nothing is fetched. */
+export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
+  const { raw, id } = record;
+  const result = isObject(raw["result"]) ? raw["result"] : {};
+  const files = (entries: unknown) => filesOf(entries, id, save);
+  const lastFrame = result["last_frame_url"] ?? raw["last_frame_url"];
+  const images = files(result["images"]);
+  const credits = numberIn(raw, "credits_cost");
+  return Object.freeze({
+    taskId: id,
+    videos: files(result["videos"]),
+    // The image route answers with a bare `url` (1-core.md, images and its task query).
+    images:
+      images.length > 0 ? images : files([{ url: raw["url"], expires_at: raw["expires_at"] }]),
+    audios: files(result["audios"]),
+    music: musicTracks(result["music"], id, save),
+    characters: charactersOf(result["characters"]),
+    lastFrame:
+      typeof lastFrame === "string"
+        ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, save)
+        : undefined,
+    cost: numberIn(raw, "cost"),
+    credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
+    raw,
+  });
+}
+
+// `url` is a list for videos, and a text elsewhere; one file for each.
+function filesOf(entries: unknown, taskId: string, save: SaveFile): ResultFile[] {
+  if (!Array.isArray(entries)) return [];
+  return (entries as readonly unknown[]).flatMap((entry) => {
+    const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
+    const expiresAt = expiry(expires_at);
+    return [url]
+      .flat()
+      .filter((one): one is string => typeof one === "string" && one !== "")
+      .map((one) => resultFile({ url: one, expiresAt, taskId }, save));
+  });
+}
+
+function charactersOf(entries: unknown): Character[] {
+  if (!Array.isArray(entries)) return [];
+  return (entries as readonly unknown[]).filter(isObject).map((entry) => {
+    const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
+    return Object.freeze({
+      id: text("id") ?? "",
+      displayName: text("display_name"),
+      profilePictureUrl: text("profile_picture_url"),
+      username: text("username"),
+      raw: entry,
+    });
+  });
+}

@@ -1,0 +1,66 @@
+// One file of a result: where it is, how long, and how to keep it.
+
+/** How a file is fetched. */
+export interface SaveOptions {
+  /** Ends the download; it then rejects with `signal.reason`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Total time in milliseconds. Default 15 minutes. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A file on disk. */
+export interface SavedFile {
+  readonly path: string;
+  /** Size in bytes. */
+  readonly bytes: number;
+}
+
+/** A file of a result. Result URLs expire: save what you want to keep (2-video.md, Limits). */
+export interface ResultFile {
+  readonly url: string;
+  /** When the URL stops working; absent where the gateway does not say. */
+  readonly expiresAt: Date | undefined;
+  /**
+   * Streams the file to `path` through `path.part`, which is renamed when it is whole; so the file is complete or absent.
+   * Sends no credentials and follows at most 3 redirects, to http and https only.
+   * Throws `ExpiredResultError` when the URL no longer works.
+   */
+  save(path: string, options?: SaveOptions): Promise<SavedFile>;
+}
+
+/** Fetches a file; the results only know that somebody can. */
+export type SaveFile = (file: FileSource, path: string, options: SaveOptions) => Promise<SavedFile>;
+
+/** What a download needs to know. */
+export interface FileSource {
+  readonly url: string;
+  readonly expiresAt: Date | undefined;
+  readonly taskId: string;
+}
+
+/** Makes a file of plain data. */
+export function resultFile(source: FileSource, save: SaveFile): ResultFile {
+  return Object.freeze({
+    url: source.url,
+    expiresAt: source.expiresAt,
+    save: (path: string, options: SaveOptions = {}) => save(source, path, options),
+  });
+}
+
+/** A time as gateways write it: Unix seconds, Unix milliseconds, or ISO 8601. */
+export function expiry(value: unknown): Date | undefined {
+  const time =
+    typeof value === "number"
+      ? value > 1e11
+        ? value
+        : value * 1000
+      : typeof value === "string" && value !== ""
+        ? textTime(value)
+        : undefined;
+  const date = time === undefined ? undefined : new Date(time);
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function textTime(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
+}

@@ -1,0 +1,33 @@
+// What a completed task gives: files by category, cost, and the record as it came.
+import type { MusicTrack } from "./music-track.js";
+import type { ResultFile } from "./result-file.js";
+
+/** A character of a character task (1-core.md, Character task result). */
+export interface Character {
+  /** Form `ch_<id>`. */
+  readonly id: string;
+  readonly displayName: string | undefined;
+  readonly profilePictureUrl: string | undefined;
+  readonly username: string | undefined;
+  /** The entry as it came. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** The result of a completed task; lists that do not apply are empty. */
+export interface TaskResult {
+  /** Id of the task. */
+  readonly taskId: string;
+  readonly videos: readonly ResultFile[];
+  readonly images: readonly ResultFile[];
+  readonly audios: readonly ResultFile[];
+  readonly music: readonly MusicTrack[];
+  readonly characters: readonly Character[];
+  /** Last frame of a video, where the gateway gives one. */
+  readonly lastFrame: ResultFile | undefined;
+  /** Final charge in USD, the authoritative amount (1-core.md, Task record). */
+  readonly cost: number | undefined;
+  /** Final charge in platform credits, without binary noise. */
+  readonly credits: number | undefined;
+  /** The whole record as it came, unknown fields included. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}

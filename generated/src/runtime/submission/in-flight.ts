@@ -1,0 +1,74 @@
+// Submissions by idempotency key: one create per key, however many callers share it.
+import { ConfigurationError } from "../errors/index.js";
+import { onAbort } from "../time/on-abort.js";
+
+interface Shared<Result> {
+  readonly hash: string;
+  readonly result: Promise<Result>;
+  readonly abort: AbortController;
+  waiting: number;
+}
+
+// Keys that a caller chose are remembered, so that choosing one again does not create again.
+const REMEMBERED = 1_000;
+
+/** Shares submissions among callers with the same key. */
+export class InFlight<Result> {
+  readonly #shared = new Map<string, Shared<Result>>();
+
+  /**
+   * Runs `create` for a new key, or joins the run of a known one. Throws `ConfigurationError` where the known one has another
+   * body. The run is aborted when every caller has given up.
+   */
+  join(
+    key: string,
+    hash: string,
+    signal: AbortSignal | undefined,
+    create: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const known = this.#shared.get(key);
+    if (known !== undefined && known.hash !== hash) {
+      throw new ConfigurationError(
+        `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
+      );
+    }
+    const shared = known ?? this.#start(key, hash, create);
+    if (signal === undefined) {
+      shared.waiting = Infinity;
+      return shared.result;
+    }
+    shared.waiting++;
+    return this.#until(shared, signal);
+  }
+
+  #start(
+    key: string,
+    hash: string,
+    create: (signal: AbortSignal) => Promise<Result>,
+  ): Shared<Result> {
+    const abort = new AbortController();
+    const result = create(abort.signal);
+    const shared: Shared<Result> = { hash, result, abort, waiting: 0 };
+    this.#shared.set(key, shared);
+    // A refused or lost submission may be tried again with its key.
+    result.catch(() => this.#shared.delete(key));
+    if (this.#shared.size > REMEMBERED) {
+      const oldest = this.#shared.keys().next();
+      if (oldest.done !== true) this.#shared.delete(oldest.value);
+    }
+    return shared;
+  }
+
+  #until(shared: Shared<Result>, signal: AbortSignal): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (--shared.waiting > 0) reject(signal.reason as Error);
+        // The last one out ends the run; its error tells whether the request was on the wire.
+        else shared.abort.abort(signal.reason);
+      };
+      if (signal.aborted) leave();
+      const unlisten = onAbort(signal, leave);
+      shared.result.then(resolve, reject).finally(unlisten);
+    });
+  }
+}

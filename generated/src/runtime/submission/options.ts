@@ -1,0 +1,32 @@
+// Options of submitting and running.
+import type { TaskState } from "../tasks/state.js";
+import type { CallOptions } from "../transport/call.js";
+
+/** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
+export type Validation = "rules" | "contract" | "off";
+
+/** Options of `submit`. */
+export interface SubmitOptions extends CallOptions {
+  /**
+   * Key of this logical operation, 1 to 191 visible ASCII characters; made anew for each call where left out. The same
+   * key and request within one client give the same task, without another create.
+   */
+  readonly idempotencyKey?: string | undefined;
+  /** Fields outside the contract; they win over the request's own. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+  /** Default that of the client, `rules`. */
+  readonly validate?: Validation | undefined;
+  /**
+   * Treats the model as if its documentation promised `Idempotency-Key`, so that lost creates are sent again with the
+   * same key. Wrong where the gateway ignores keys: it then bills twice. Default that of the model.
+   */
+  readonly trustIdempotencyKey?: boolean | undefined;
+}
+
+/** Options of `run`: those of `submit`, and of waiting. */
+export interface RunOptions extends SubmitOptions {
+  /** Time for all of it in milliseconds, submitting and waiting. */
+  readonly timeoutMs?: number | undefined;
+  /** Told about each state that a poll brings. */
+  readonly onProgress?: ((state: TaskState) => void) | undefined;
+}

@@ -1,0 +1,23 @@
+// Submitting and waiting as one call with one time limit.
+import type { TaskResult } from "../results/result.js";
+import type { RunOptions } from "./options.js";
+import type { Addressee, Submitter } from "./submitter.js";
+import type { TaskTracker } from "../tasks/tracker.js";
+
+/** Submits the request and waits for its result; `timeoutMs` covers both. */
+export async function runTask(
+  submitter: Submitter,
+  tracker: TaskTracker,
+  to: Addressee,
+  request: unknown,
+  options: RunOptions,
+): Promise<TaskResult> {
+  const { timeoutMs, onProgress, ...rest } = options;
+  const startedAt = tracker.clock.monotonic();
+  const task = await submitter.submit(to, request, { ...rest, timeoutMs });
+  const leftMs =
+    timeoutMs === undefined
+      ? undefined
+      : Math.max(0, timeoutMs - (tracker.clock.monotonic() - startedAt));
+  return task.result({ signal: options.signal, onProgress, timeoutMs: leftMs });
+}

@@ -1,0 +1,157 @@
+// From a request to a task: checks, budget, one create, and the handle of what it made.
+import { InputValidationError } from "../errors/index.js";
+import type { Budget, Reservation } from "../pricing/budget.js";
+import { estimateRequest } from "../pricing/estimate-request.js";
+import type { PriceCatalog } from "../pricing/record.js";
+import { Task } from "../tasks/task.js";
+import { routeOf } from "../tasks/route.js";
+import type { PollTarget } from "../tasks/poll/scheduler.js";
+import type { TaskTracker } from "../tasks/tracker.js";
+import { Answered, type WithResponse } from "../transport/answered.js";
+import type { Transport } from "../transport/transport.js";
+import type { Issue } from "../validation/issue.js";
+import { taskIds, type TaskIds } from "./acknowledgement.js";
+import { requestBody, type RequestBody } from "./body.js";
+import { idempotencyKey } from "./idempotency-key.js";
+import { InFlight } from "./in-flight.js";
+import type { SubmitOptions, Validation } from "./options.js";
+
+/** Whom a request is for, as far as that is known before anything is loaded. */
+export interface Addressee {
+  /** Model id, or the operation's name where the body says the model. */
+  readonly subject: string;
+  /** Fields that the SDK adds to the body. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+  readonly destination: () => Promise<Destination>;
+}
+
+/** Where a request goes, and what is known about that. */
+export interface Destination {
+  readonly model: string | undefined;
+  readonly endpoint: string;
+  /** Whether the documents promise `Idempotency-Key`. */
+  readonly idempotencyKey: boolean;
+  readonly polling: PollTarget["period"];
+  readonly timeoutSeconds: number | undefined;
+  /** Defaults of the contract, for estimates. */
+  readonly defaults: Readonly<Record<string, unknown>> | undefined;
+  /** Issues of a body; absent where there is no contract. */
+  readonly validate:
+    ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
+}
+
+/** What a submitter works with. */
+export interface SubmitterSettings {
+  readonly transport: Transport;
+  readonly tracker: TaskTracker;
+  readonly uuid: () => string;
+  readonly validate: Validation;
+  readonly budget: Budget | undefined;
+  /** Prices to estimate with; asked for only where there is a budget. */
+  readonly prices: () => Promise<PriceCatalog>;
+}
+
+/** Submits requests for all handles of a client. */
+export class Submitter {
+  readonly #settings: SubmitterSettings;
+  readonly #inFlight = new InFlight<WithResponse<Task>>();
+
+  constructor(settings: SubmitterSettings) {
+    this.#settings = settings;
+  }
+
+  /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
+  submit(to: Addressee, input: unknown, options: SubmitOptions): Answered<Task> {
+    return Answered.of(this.#submit(to, input, options));
+  }
+
+  async #submit(
+    { subject, fixed, destination }: Addressee,
+    input: unknown,
+    options: SubmitOptions,
+  ): Promise<WithResponse<Task>> {
+    options.signal?.throwIfAborted();
+    const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
+    // Made before the first pause, so that what the caller changes later is not sent.
+    const body = requestBody(subject, input, options.extraBody, fixed);
+    const at = await destination();
+    this.#check(subject, at, body, options.validate ?? this.#settings.validate);
+    if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
+    return this.#inFlight.join(key, `${at.endpoint} ${body.hash}`, options.signal, (signal) =>
+      this.#create(subject, at, body, key, { ...options, signal }),
+    );
+  }
+
+  #check(subject: string, at: Destination, body: RequestBody, level: Validation): void {
+    if (level === "off" || at.validate === undefined) return;
+    const issues = at.validate(body.value, { rules: level === "rules" });
+    if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
+  }
+
+  async #create(
+    subject: string,
+    at: Destination,
+    body: RequestBody,
+    key: string,
+    options: SubmitOptions,
+  ): Promise<WithResponse<Task>> {
+    const { transport, tracker } = this.#settings;
+    const reservation = await this.#reserve(subject, at, body);
+    try {
+      const keyed = options.trustIdempotencyKey ?? at.idempotencyKey;
+      const call = transport.send<TaskIds>(
+        {
+          method: "POST",
+          path: at.endpoint,
+          body,
+          family: `create ${subject}`,
+          resend: keyed ? "same-key" : "unless-started",
+          model: at.model,
+          submission: { idempotencyKey: key, bodyHash: body.hash, model: at.model },
+          parse: taskIds,
+        },
+        options,
+      );
+      const { data: ids, response } = await call.withResponse();
+      const submittedAt = tracker.clock.monotonic();
+      const handle = (id: string, siblings: readonly Task[]) =>
+        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
+      const [first, ...others] = ids;
+      reservation?.submitted(ids);
+      return {
+        data: handle(
+          first,
+          others.map((id) => handle(id, [])),
+        ),
+        response,
+      };
+    } catch (error) {
+      reservation?.failed(error);
+      throw error;
+    }
+  }
+
+  async #reserve(
+    subject: string,
+    at: Destination,
+    body: RequestBody,
+  ): Promise<Reservation | undefined> {
+    const { budget, prices } = this.#settings;
+    if (budget === undefined) return undefined;
+    const model = at.model ?? body.value["model"];
+    const facts = { id: typeof model === "string" ? model : subject, defaults: at.defaults };
+    return budget.reserve(subject, estimateRequest(facts, body.value, await prices()));
+  }
+}
+
+/** The poll target of a task at a destination. */
+export function targetOf(at: Destination, id: string, submittedAt: number | undefined): PollTarget {
+  return {
+    id,
+    route: routeOf(at.endpoint),
+    model: at.model,
+    period: at.polling,
+    limitMs: at.timeoutSeconds === undefined ? undefined : at.timeoutSeconds * 1000,
+    submittedAt,
+  };
+}

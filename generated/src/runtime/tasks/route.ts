@@ -1,0 +1,29 @@
+// Where a task is queried: it depends on the endpoint that created it.
+import { path } from "../transport/base-url.js";
+
+/** A task-query route (1-core.md, Endpoints; 3-music-and-text.md, Endpoints). */
+export type TaskRoute = "tasks" | "images" | "music" | "characters";
+
+const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {
+  tasks: (id) => path`/v1/tasks/${id}`,
+  images: (id) => path`/v1/images/generations/${id}`,
+  music: (id) => path`/v1/music/tasks/${id}`,
+  characters: (id) => path`/v1/characters_tasks/${id}`,
+};
+
+/** Path of the query. */
+export function queryPath(route: TaskRoute, id: string): string {
+  return PATHS[route](id);
+}
+
+/** The route of tasks that an endpoint creates. */
+export function routeOf(endpoint: string): TaskRoute {
+  if (endpoint.startsWith("/v1/images/")) return "images";
+  if (endpoint.startsWith("/v1/music/")) return "music";
+  return "tasks";
+}
+
+/** Whether a value from outside names a route. */
+export function isTaskRoute(value: unknown): value is TaskRoute {
+  return typeof value === "string" && Object.hasOwn(PATHS, value);
+}

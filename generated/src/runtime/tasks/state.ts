@@ -1,0 +1,44 @@
+// What is known about a task at one moment (1-core.md, Task record; States and transitions).
+import type { TaskFailure } from "../errors/index.js";
+import type { TaskResult } from "../results/result.js";
+
+/** Facts that every state has. */
+export interface TaskFacts {
+  /** Task id. */
+  readonly id: string;
+  /** The word that the gateway used; absent where it used none. */
+  readonly rawStatus: string | undefined;
+  /** 0 to 100; absent where the gateway gives none. */
+  readonly progress: number | undefined;
+  /** Unix seconds. */
+  readonly created: number | undefined;
+  /** Seconds that the task is expected to take. */
+  readonly estimatedTime: number | undefined;
+  /** Seconds that the task took. */
+  readonly actualTime: number | undefined;
+  /** The whole record as it came, unknown fields included. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** The task goes on. `unknown` is temporary, or a word that this SDK does not know; it is never success. */
+export interface ActiveState extends TaskFacts {
+  readonly status: "submitted" | "pending" | "processing" | "unknown";
+}
+
+/** The task ended well. */
+export interface CompletedState extends TaskFacts {
+  readonly status: "completed";
+  readonly result: TaskResult;
+}
+
+/** The task ended badly; it was refunded. */
+export interface FailedState extends TaskFacts {
+  readonly status: "failed";
+  readonly error: TaskFailure;
+}
+
+/** State of a task; narrows on `status`. */
+export type TaskState = ActiveState | CompletedState | FailedState;
+
+/** Name of a state. */
+export type TaskStatus = TaskState["status"];

@@ -1,0 +1,106 @@
+// The handle of a task: what an app keeps between submitting and having the result.
+import type { CallOptions } from "../transport/call.js";
+import type { TaskResult } from "../results/result.js";
+import type { PollTarget } from "./poll/scheduler.js";
+import type { TaskRoute } from "./route.js";
+import type { TaskState } from "./state.js";
+import type { TaskTracker } from "./tracker.js";
+import { watchTask } from "./watch.js";
+import { awaitResult } from "./await-result.js";
+
+/** How to wait for a task. */
+export interface WaitOptions {
+  /** Ends the waiting, not the task; the call rejects with `signal.reason`, which then has a `taskId`. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Longest wait in milliseconds; then `TaskTimeoutError`, and the task stays resumable. Default: the documented
+   * limit of the model, counted from the submission (x-omni: 10 minutes), else `timeouts.taskMs`.
+   */
+  readonly timeoutMs?: number | undefined;
+  /** Told about each state that a poll brings. */
+  readonly onProgress?: ((state: TaskState) => void) | undefined;
+}
+
+/** What `JSON.stringify(task)` gives, and `client.tasks.get` takes. */
+export interface SerializedTask {
+  readonly id: string;
+  readonly model?: string | undefined;
+  readonly route?: TaskRoute | undefined;
+}
+
+/** A target, or how to find it out: a handle by id knows its model's route only once that is loaded. */
+export type TaskTarget =
+  | PollTarget
+  | {
+      readonly id: string;
+      readonly model: string | undefined;
+      readonly load: () => Promise<PollTarget>;
+    };
+
+/**
+ * A submitted task. It is not thenable: `await task` gives the task. `for await (const state of task)` polls, and
+ * breaking out stops the polling.
+ */
+export class Task implements AsyncIterable<TaskState> {
+  /** Task id, form `task_<id>` (1-core.md, Submission acknowledgement). */
+  readonly id: string;
+  /** Model that it was submitted to, where known. */
+  readonly model: string | undefined;
+  /** Key of the submission, where this client made it. */
+  readonly idempotencyKey: string | undefined;
+  /** Further tasks of the same submission; nearly always none. */
+  readonly siblings: readonly Task[];
+  readonly #target: TaskTarget;
+  readonly #tracker: TaskTracker;
+
+  /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
+  constructor(
+    tracker: TaskTracker,
+    target: TaskTarget,
+    submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
+  ) {
+    this.id = target.id;
+    this.model = target.model;
+    this.idempotencyKey = submission.idempotencyKey;
+    this.siblings = submission.siblings ?? [];
+    this.#target = target;
+    this.#tracker = tracker;
+  }
+
+  /** How the task ended, where that has been seen; nothing is asked. */
+  get final(): TaskState | undefined {
+    return this.#tracker.known(this.id);
+  }
+
+  /**
+   * Polls until the task ends and gives its result. Throws `TaskFailedError`, `TaskTimeoutError`, or the error that
+   * stopped the polling.
+   */
+  async result(options: WaitOptions = {}): Promise<TaskResult> {
+    return awaitResult(this.#tracker, await this.#resolved(), options);
+  }
+
+  /** Asks once, now. A task that has ended is not asked again. */
+  async refresh(options: CallOptions = {}): Promise<TaskState> {
+    return this.#tracker.refresh(await this.#resolved(), options);
+  }
+
+  /** States as they change, until the task ends. */
+  async *watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
+    yield* watchTask(this.#tracker, await this.#resolved(), options);
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<TaskState> {
+    return this.watch();
+  }
+
+  /** Enough to find the task again after a restart. */
+  toJSON(): SerializedTask {
+    const route = "load" in this.#target ? undefined : this.#target.route;
+    return { id: this.id, model: this.model, route };
+  }
+
+  async #resolved(): Promise<PollTarget> {
+    return "load" in this.#target ? this.#target.load() : this.#target;
+  }
+}

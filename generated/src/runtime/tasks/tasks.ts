@@ -1,0 +1,75 @@
+// Tasks by id, one or many.
+import { ConfigurationError } from "../errors/index.js";
+import type { TaskResult } from "../results/result.js";
+import type { CallOptions } from "../transport/call.js";
+import { isTaskRoute, type TaskRoute } from "./route.js";
+import type { TaskState } from "./state.js";
+import { checkedTaskId } from "./task-id.js";
+import { Task, type SerializedTask, type WaitOptions } from "./task.js";
+import type { TaskTracker } from "./tracker.js";
+
+/** A task: its handle, its id, or what `JSON.stringify` made of a handle. */
+export type TaskReference = Task | string | SerializedTask;
+
+/** `client.tasks`. */
+export interface Tasks {
+  /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
+  get(task: TaskReference, options?: CallOptions): Promise<TaskState>;
+  /** The handle of a task submitted earlier, also by another process; nothing is asked. */
+  resume(task: TaskReference): Task;
+  /**
+   * The results of many tasks, in order, polled together. Rejects with the first error; the other tasks go on, and so does their
+   * billing: `allSettled` loses none.
+   */
+  all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
+  /** How each of many tasks ended, in order; never rejects. */
+  allSettled(
+    tasks: readonly TaskReference[],
+    options?: WaitOptions,
+  ): Promise<readonly PromiseSettledResult<TaskResult>[]>;
+}
+
+/** Finds out about a model's polling when a serialised task names it. */
+export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefined;
+
+/** Makes the resource. */
+export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
+  const resume = (task: TaskReference): Task => {
+    if (task instanceof Task) return task;
+    const { id, model, route }: SerializedTask = typeof task === "string" ? { id: task } : task;
+    const checked = checkedTaskId(id);
+    // The model's own handle knows its cadence, its limit and its route.
+    const known = typeof model === "string" ? modelTasks(model) : undefined;
+    return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
+  };
+  return Object.freeze({
+    get: (task: TaskReference, options?: CallOptions) => resume(task).refresh(options),
+    resume,
+    all: (tasks: readonly TaskReference[], options?: WaitOptions) =>
+      Promise.all(tasks.map((task) => resume(task).result(options))),
+    allSettled: (tasks: readonly TaskReference[], options?: WaitOptions) =>
+      Promise.allSettled(tasks.map(async (task) => resume(task).result(options))),
+  });
+}
+
+function plainTask(
+  tracker: TaskTracker,
+  id: string,
+  model: string | undefined,
+  route: TaskRoute,
+): Task {
+  return new Task(tracker, {
+    id,
+    route,
+    model,
+    period: undefined,
+    limitMs: undefined,
+    submittedAt: undefined,
+  });
+}
+
+function checkedRoute(route: unknown): TaskRoute {
+  if (route === undefined) return "tasks";
+  if (isTaskRoute(route)) return route;
+  throw new ConfigurationError("A task's route is tasks, images, music or characters");
+}

@@ -1,0 +1,29 @@
+// Time as the runtime sees it: passed in, so that no test sleeps.
+
+/** A source of time and of timers. */
+export interface Clock {
+  /** Milliseconds that never jump; deadlines and cadences are measured on them. */
+  readonly monotonic: () => number;
+  /** Milliseconds since 1970, for dates that people and servers read. */
+  readonly wall: () => number;
+  /** Calls back once, not earlier than `ms` from now; the answer cancels it. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+}
+
+// Node fires a timer at once when it is longer than this (2^31 - 1 ms).
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** The clock of the process. */
+export const systemClock: Clock = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  after: (ms, callback) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = (left: number) => {
+      const step = Math.min(Math.max(left, 0), LONGEST_TIMER_MS);
+      timer = setTimeout(() => (left > step ? arm(left - step) : callback()), step);
+    };
+    arm(ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,72 @@
+// Turns a refusal of the gateway into the error that says what happened and what to do.
+import { apiErrorClass, type ApiError } from "../../errors/index.js";
+import type { Envelope } from "./envelope.js";
+
+/** What a refusal was about. */
+export interface RefusalContext {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly model: string | undefined;
+  readonly taskId: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** The error of a refusal, of the class of its status. */
+export function apiFailure(context: RefusalContext): ApiError {
+  const { status, envelope } = context;
+  const label = [String(status), envelope.code ?? envelope.type].filter(Boolean).join(" ");
+  const said = envelope.message ?? "The gateway gave no reason";
+  const ended = /[.!?]$/.test(said) ? said : `${said}.`;
+  const Class = apiErrorClass(status);
+  return new Class(`${label}: ${ended} ${advice(context)}`, {
+    ...envelope,
+    status,
+    retryable: status === 408 || status === 409 || status === 429 || status >= 500,
+    requestId: context.requestId,
+    retryAfterMs: context.retryAfterMs,
+    model: context.model,
+    taskId: context.taskId,
+    idempotencyKey: context.idempotencyKey,
+  });
+}
+
+const TOP_UP = "Top up the balance of the account, then send the request again.";
+
+function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey }: RefusalContext) {
+  switch (status) {
+    case 400:
+      return envelope.param === undefined
+        ? "Correct the request."
+        : `Correct the field ${envelope.param}.`;
+    case 401:
+      return "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.";
+    case 402:
+      return TOP_UP;
+    case 403:
+      // The music extension refuses a low balance so (3-music-and-text.md, Errors).
+      if (envelope.code === "quota_not_enough") return TOP_UP;
+      return model === undefined
+        ? "The key may not do this: check its permissions, its IP list and the account."
+        : `The key has no permission for ${model}; choose another model or another key.`;
+    case 404:
+      if (taskId !== undefined)
+        return `Check the task id ${taskId} and the key it was created with.`;
+      return model === undefined ? "Check the address." : `Check the model id ${model}.`;
+    case 409:
+      return envelope.code === "idempotency_key_reused"
+        ? `The idempotency key ${idempotencyKey ?? ""} was used with another body; use a new key for a new request.`
+        : `The original request still runs; try again later with the same key ${idempotencyKey ?? ""} and body.`;
+    case 413:
+      return "Send a smaller file (at most 20971520 bytes).";
+    case 422:
+      return "Correct the combination of fields; nothing was billed.";
+    case 429:
+      return retryAfterMs === undefined
+        ? "Send fewer requests, or try again later."
+        : `Try again in ${Math.ceil(retryAfterMs / 1000)} s.`;
+    default:
+      return status >= 500 ? "Try again later." : "Correct the request.";
+  }
+}

@@ -1,0 +1,41 @@
+// A promise of data that can also give the answer it came in.
+import type { ResponseFacts } from "./answer/answer.js";
+
+/** Data with status, headers and request id of its answer. */
+export interface WithResponse<Data> {
+  readonly data: Data;
+  readonly response: ResponseFacts;
+}
+
+/** What calls return: awaits to the data; `withResponse()` gives status, headers and request id beside it. */
+export class Answered<Data> extends Promise<Data> {
+  #whole: Promise<WithResponse<Data>> | undefined;
+
+  // `then` must give plain promises: a derived one has no answer of its own.
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  /** Wraps a pending answer. */
+  static of<Data>(whole: Promise<WithResponse<Data>>): Answered<Data> {
+    const answered = new Answered<Data>((resolve, reject) => {
+      whole.then(({ data }) => resolve(data), reject);
+    });
+    answered.#whole = whole;
+    return answered;
+  }
+
+  /** The data together with status, headers and request id of the answer. */
+  withResponse(): Promise<WithResponse<Data>> {
+    // Whoever takes this one need not take the other as well.
+    this.catch(() => undefined);
+    return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
+  }
+
+  /** The same answer with its data seen differently. */
+  map<Other>(view: (data: Data) => Other): Answered<Other> {
+    return Answered.of(
+      this.withResponse().then(({ data, response }) => ({ data: view(data), response })),
+    );
+  }
+}

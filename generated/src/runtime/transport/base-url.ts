@@ -1,0 +1,50 @@
+// Addresses: the gateway's base, and paths whose parts cannot leave their place.
+import { ConfigurationError } from "../errors/index.js";
+
+/** Where the gateway is: an origin, and a path before `/v1` (usually empty). */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. */
+export function parseBaseUrl(text: string): BaseUrl {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new ConfigurationError(
+      "baseUrl must be an absolute http or https URL, such as https://gateway.example.com",
+    );
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new ConfigurationError(
+      "baseUrl must not carry a user name, a password, a query or a fragment; pass the key as apiKey",
+    );
+  }
+  const prefix = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "").replace(/\/+$/, "");
+  return { origin: url.origin, prefix };
+}
+
+/** A path on the gateway whose parts are escaped; a part that would change the path is refused. */
+export function path(text: TemplateStringsArray, ...parts: readonly string[]): string {
+  return text.reduce((done, piece, index) => {
+    const part = parts[index];
+    return done + piece + (part === undefined ? "" : segment(part));
+  }, "");
+}
+
+function segment(part: string): string {
+  if (part === "" || part === "." || part === "..") {
+    throw new ConfigurationError(`${JSON.stringify(part)} cannot be part of a path on the gateway`);
+  }
+  return encodeURIComponent(part);
+}
+
+/** Checks a path that a catalog or a caller names: on the gateway's own origin, with no way out of it. */
+export function checkedEndpoint(endpoint: string): string {
+  if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
+    throw new ConfigurationError(
+      `endpoint ${JSON.stringify(endpoint.slice(0, 100))} must be a plain path on the gateway, such as /v1/videos/generations`,
+    );
+  }
+  return endpoint;
+}

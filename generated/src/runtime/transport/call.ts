@@ -1,0 +1,59 @@
+// What the rest of the SDK asks of the transport.
+import type { UnknownSubmission } from "../errors/index.js";
+import type { Answer } from "./answer/answer.js";
+import type { Resend } from "./retry/failure.js";
+
+/** Options that every method of the SDK takes. */
+export interface CallOptions {
+  /** Ends the call; it then rejects with `signal.reason`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Total time of the call in milliseconds, retries included. Default `timeouts.totalMs`. */
+  readonly timeoutMs?: number | undefined;
+  /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. */
+  readonly headers?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** A body as bytes, made once, so that every attempt sends the same. */
+export interface CallBody {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** One call of an endpoint. */
+export interface Call<Result> {
+  readonly method: "GET" | "POST";
+  /** Made by the `path` tag or checked by `checkedEndpoint`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: CallBody;
+  /** Groups calls that share a limit; a 429 holds back the retries of its family. */
+  readonly family: string;
+  readonly resend: Resend;
+  /** Whether the key is sent; false for the public price endpoint. Default true. */
+  readonly authorized?: boolean;
+  /** Whether to ask for gzip; worth it for catalogs, not for tasks. */
+  readonly large?: boolean;
+  /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
+  readonly attemptMs?: number;
+  /** Waits before each attempt, for limits that the client keeps by itself. */
+  readonly pace?: (signal: AbortSignal) => Promise<void>;
+  /** What makes this call a submission; lost outcomes then become `SubmissionUnknownError`. */
+  readonly submission?: Omit<UnknownSubmission, "sentAt">;
+  readonly model?: string | undefined;
+  readonly taskId?: string | undefined;
+  /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
+  readonly parse: (answer: Answer) => Result;
+}
+
+/** Thrown by `parse` for an answer that no repetition would better. */
+export class FinalAnswer extends Error {
+  readonly error: Error;
+  /** Whether the gateway certainly did nothing. */
+  readonly refused: boolean;
+
+  constructor(error: Error, refused: boolean) {
+    super(error.message);
+    this.error = error;
+    this.refused = refused;
+  }
+}

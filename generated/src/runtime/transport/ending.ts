@@ -1,0 +1,56 @@
+// How a call ends that got no result, so that a submission on the wire is never lost sight of.
+import { SubmissionUnknownError, type UnknownSubmission } from "../errors/index.js";
+
+/** What a call has done so far. */
+export interface CallHistory {
+  /** When the first bytes left, ISO 8601. */
+  sentAt: string | undefined;
+  /** Whether an attempt may have been billed. */
+  ambiguous: boolean;
+}
+
+/** The error to throw: the last one, or that the outcome of the submission is unknown. */
+export function endedBy(
+  error: Error,
+  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
+  history: CallHistory,
+): Error {
+  const unknown = lost(submission, history);
+  if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
+  const why = error.message.replace(/[.\s]+$/, "");
+  return new SubmissionUnknownError(unknown, why, { cause: error });
+}
+
+/**
+ * What an abort throws: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
+ * (key, time, hash), because nobody else knows them any more.
+ */
+export function endedByAbort(
+  reason: unknown,
+  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
+  history: CallHistory,
+): unknown {
+  const unknown = lost(submission, history);
+  if (unknown === undefined) return reason;
+  if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
+  const why = "the call was aborted after it was sent";
+  return new SubmissionUnknownError(unknown, why, { cause: reason });
+}
+
+/** Adds a fact to the reason of an abort, which is the only thing that its caller will see; false where it cannot be. */
+export function annotated(reason: unknown, name: string, value: unknown): boolean {
+  if (typeof reason !== "object" || reason === null) return false;
+  if (!Object.hasOwn(reason, name)) {
+    if (!Object.isExtensible(reason)) return false;
+    Object.defineProperty(reason, name, { value, enumerable: true, configurable: true });
+  }
+  return true;
+}
+
+function lost(
+  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
+  { sentAt, ambiguous }: CallHistory,
+): UnknownSubmission | undefined {
+  if (submission === undefined || sentAt === undefined || !ambiguous) return undefined;
+  return { ...submission, sentAt };
+}

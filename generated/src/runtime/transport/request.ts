@@ -1,0 +1,74 @@
+// A call as the bytes that every one of its attempts sends.
+import type { Call, CallOptions } from "./call.js";
+import type { TransportSettings } from "./settings.js";
+import type { WireRequest } from "./wire/exchange.js";
+import { ConfigurationError } from "../errors/index.js";
+
+/** Builds the request once; nothing that the caller changes later can reach it. */
+export function wireRequest<Result>(
+  settings: TransportSettings,
+  call: Call<Result>,
+  options: CallOptions,
+): WireRequest {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const search = query.size === 0 ? "" : `?${query}`;
+  return {
+    origin: settings.base.origin,
+    path: `${settings.base.prefix}${call.path}${search}`,
+    method: call.method,
+    headers: requestHeaders(settings, call, options),
+    body: call.body?.bytes,
+  };
+}
+
+/** Headers that observers may see. */
+export function shownHeaders(request: WireRequest): Readonly<Record<string, string>> {
+  const { authorization: _hidden, ...shown } = request.headers;
+  return shown;
+}
+
+function requestHeaders<Result>(
+  settings: TransportSettings,
+  call: Call<Result>,
+  options: CallOptions,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "accept-encoding": call.large === true ? "gzip" : "identity",
+  };
+  for (const [name, value] of [
+    ...Object.entries(settings.headers),
+    ...Object.entries(options.headers ?? {}),
+  ]) {
+    const lower = name.toLowerCase();
+    refuseReserved(lower);
+    if (value === null) delete headers[lower];
+    else headers[lower] = checkedValue(lower, value);
+  }
+  if (call.body !== undefined) headers["content-type"] = call.body.contentType;
+  if (call.submission !== undefined) headers["idempotency-key"] = call.submission.idempotencyKey;
+  if (call.authorized !== false) headers["authorization"] = settings.key.header();
+  return headers;
+}
+
+// With this header the gateway answers creates in a form that the documents do not show (1-core.md, Versioning).
+const RESERVED: Readonly<Record<string, string>> = {
+  authorization: "it carries the API key; set apiKey instead",
+  "idempotency-key": "set the option idempotencyKey instead",
+  "x-service-response-version": "it switches creates to an answer that this SDK does not read",
+};
+
+function refuseReserved(name: string): void {
+  const why = Object.hasOwn(RESERVED, name) ? RESERVED[name] : undefined;
+  if (why !== undefined) throw new ConfigurationError(`The header ${name} cannot be set: ${why}`);
+}
+
+function checkedValue(name: string, value: string): string {
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    throw new ConfigurationError(`The header ${name} has a value that HTTP does not allow`);
+  }
+  return value;
+}

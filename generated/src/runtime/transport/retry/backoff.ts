@@ -1,0 +1,18 @@
+// How long to wait before a retry that nobody gave a time for.
+
+const SHORTEST_MS = 500;
+const LONGEST_MS = 8_000;
+
+/**
+ * Full jitter between 0.5 s and a ceiling that doubles from 1 s to 8 s.
+ * `retry` counts from 1; `random` gives a number in [0, 1).
+ */
+export function backoffMs(retry: number, random: () => number): number {
+  const ceiling = Math.min(LONGEST_MS, SHORTEST_MS * 2 ** retry);
+  return SHORTEST_MS + random() * (ceiling - SHORTEST_MS);
+}
+
+/** What is added to a time that the server named, so that its clients do not return all at once. */
+export function jitterMs(random: () => number): number {
+  return random() * SHORTEST_MS;
+}

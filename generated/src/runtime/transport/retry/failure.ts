@@ -1,0 +1,64 @@
+// A failed attempt, and whether it may be repeated (design: Money first).
+import { ApiError, type GatewayError } from "../../errors/index.js";
+
+/** When a call may be sent again. */
+export type Resend =
+  /** Reads, and calls that change nothing that costs. */
+  | "freely"
+  /** Creates of models whose documentation promises `Idempotency-Key`: same key, same bytes. */
+  | "same-key"
+  /** Creates of all others: only where the gateway certainly did nothing. */
+  | "unless-started"
+  /** The caller repeats by itself, such as the poll scheduler. */
+  | "never";
+
+/** What one attempt came to. */
+export interface Failure {
+  readonly error: GatewayError;
+  /** Whether bytes may have left. */
+  readonly started: boolean;
+  /** Whether the gateway said that it did nothing. */
+  readonly refused: boolean;
+  /** Whether the same request can have another outcome later. */
+  readonly repeatable: boolean;
+  /** Whether to go on until the deadline, past the number of attempts. */
+  readonly persistent?: boolean;
+  /** When the gateway wants to be asked again, in milliseconds. */
+  readonly afterMs?: number | undefined;
+}
+
+/** Whether sending the same bytes again cannot bill twice, and can help. */
+export function mayRepeat(resend: Resend, failure: Failure): boolean {
+  if (!failure.repeatable || resend === "never") return false;
+  return !failure.started || failure.refused || resend !== "unless-started";
+}
+
+/** Whether a create that ended so may have been billed. */
+export function isAmbiguous(failure: Failure): boolean {
+  return failure.started && !failure.refused;
+}
+
+/** What an answer of the gateway means for a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). */
+export function refusal(error: ApiError): Failure {
+  const answered = { error, started: true, afterMs: error.retryAfterMs };
+  switch (error.status) {
+    case 429:
+      return { ...answered, refused: true, repeatable: true };
+    case 409:
+      if (error.code === "idempotency_result_indeterminate") {
+        return { ...answered, refused: false, repeatable: false };
+      }
+      if (error.code === "idempotency_key_reused") {
+        return { ...answered, refused: true, repeatable: false };
+      }
+      return { ...answered, refused: true, repeatable: true, persistent: true };
+    case 408:
+      return { ...answered, refused: false, repeatable: true };
+    default:
+      return {
+        ...answered,
+        refused: error.status < 500 || error.code === "idempotency_unavailable",
+        repeatable: error.status >= 500,
+      };
+  }
+}

@@ -1,0 +1,42 @@
+// When the server wants to be asked again, in all the forms that occur.
+import type { WireHeaders } from "../wire/exchange.js";
+
+/** Longer waits are surfaced to the caller instead of waited for. */
+export const LONGEST_WAIT_MS = 120_000;
+
+/**
+ * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds or as an HTTP date.
+ * A date counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
+ * `undefined` where nothing usable was said, or the time is past.
+ */
+export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
+  const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
+  if (inMs !== undefined) return inMs;
+  const dateMs = httpDate([headers["date"] ?? []].flat()[0]) ?? wallMs;
+  return largest(headers["retry-after"], (text) => {
+    const seconds = decimal(text);
+    if (seconds !== undefined) return seconds * 1000;
+    const until = httpDate(text);
+    return until === undefined || until <= dateMs ? undefined : until - dateMs;
+  });
+}
+
+// A repeated header contradicts itself; the longest wait is the one that is never too early.
+function largest(
+  header: string | string[] | undefined,
+  read: (text: string) => number | undefined,
+): number | undefined {
+  const times = [header ?? []].flat().flatMap((text) => read(text.trim()) ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function decimal(text: string): number | undefined {
+  return /^\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+}
+
+function httpDate(text: string | undefined): number | undefined {
+  // Date.parse also reads "-5" and "soon 1"; an HTTP date begins with the name of a day.
+  if (text === undefined || !/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}

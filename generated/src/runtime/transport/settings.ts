@@ -1,0 +1,49 @@
+// What a transport is made of.
+import type { Dispatcher } from "undici";
+import type { Observer } from "../observe/observer.js";
+import type { Clock } from "../time/clock.js";
+import type { ApiKey } from "./api-key.js";
+import type { BaseUrl } from "./base-url.js";
+
+/** Time-outs in milliseconds. */
+export interface Timeouts {
+  /** For connecting. Default 10 s. */
+  readonly connectMs: number;
+  /** For one attempt, from its socket to the end of its answer. Default 30 s. */
+  readonly attemptMs: number;
+  /** For one call with all its retries and pauses. Default 180 s. */
+  readonly totalMs: number;
+}
+
+/** Limits of the client. */
+export interface Limits {
+  /** Connections to the gateway. Default 32. */
+  readonly sockets: number;
+  /** Requests that may wait for a connection. Default 20,000. */
+  readonly queued: number;
+  /** Largest answer after decompression, in bytes. Default 16 MiB. */
+  readonly responseBytes: number;
+}
+
+/** How failed calls are repeated. */
+export interface RetrySettings {
+  /** Attempts per call, the first included. Default 3; 1 turns retries off. */
+  readonly attempts: number;
+}
+
+/** Everything that a transport needs; all of it is passed in. */
+export interface TransportSettings {
+  readonly base: BaseUrl;
+  readonly key: ApiKey;
+  readonly dispatcher: Dispatcher;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly timeouts: Timeouts;
+  readonly limits: Limits;
+  readonly retry: RetrySettings;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly observer: Observer;
+}
+
+/** Largest error body that is read, in bytes. */
+export const ERROR_BODY_BYTES = 65_536;

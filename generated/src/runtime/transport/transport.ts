@@ -1,0 +1,246 @@
+// Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
+import type { Readable } from "node:stream";
+import { ClientClosedError, RateLimitError, RequestTimeoutError } from "../errors/index.js";
+import { delay } from "../time/delay.js";
+import { Answered } from "./answered.js";
+import { responseFacts, type ResponseFacts } from "./answer/answer.js";
+import { acceptable, asFailure, readAnswer } from "./attempt.js";
+import type { Call, CallOptions } from "./call.js";
+import { endedBy, endedByAbort, type CallHistory } from "./ending.js";
+import { shownHeaders, wireRequest } from "./request.js";
+import { backoffMs, jitterMs } from "./retry/backoff.js";
+import { isAmbiguous, mayRepeat, type Failure } from "./retry/failure.js";
+import { Pacer } from "./retry/pacer.js";
+import { LONGEST_WAIT_MS } from "./retry/retry-after.js";
+import { RetryBudget } from "./retry/retry-budget.js";
+import { openScope, type Scope } from "./scope.js";
+import type { TransportSettings } from "./settings.js";
+import { Slots } from "./slots.js";
+import { decoded } from "./wire/content-encoding.js";
+import { encodingFailure } from "./wire/read-body.js";
+import { exchange, type WireRequest, type WireResponse } from "./wire/exchange.js";
+
+/** An answer whose body is still arriving. */
+export interface OpenAnswer {
+  readonly response: ResponseFacts;
+  readonly body: Readable;
+  /** Gives the socket back; call it in `finally`. */
+  readonly end: () => void;
+}
+
+/** One running call. */
+interface Run {
+  readonly call: Call<unknown>;
+  readonly request: WireRequest;
+  readonly number: number;
+  /** While bytes are on the wire. */
+  readonly wire: Scope;
+  /** While nothing is: also ends when the client closes. */
+  readonly idle: Scope;
+  readonly history: CallHistory;
+}
+
+/** What an attempt may keep after it has ended: its socket and its time. */
+interface Lease {
+  keep: boolean;
+  readonly untime: () => void;
+  readonly end: () => void;
+}
+
+/** The only way from the SDK to the gateway. */
+export class Transport {
+  readonly #settings: TransportSettings;
+  readonly #slots: Slots;
+  readonly #pacer: Pacer;
+  readonly #budget: RetryBudget;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
+  #calls = 0;
+
+  constructor(settings: TransportSettings) {
+    this.#settings = settings;
+    this.#slots = new Slots(settings.limits.sockets, settings.limits.queued);
+    this.#pacer = new Pacer(settings.clock, settings.random);
+    this.#budget = new RetryBudget(settings.clock.monotonic);
+  }
+
+  /** Removes the key from a text. */
+  redact(text: string): string {
+    return this.#settings.key.redact(text);
+  }
+
+  /** Sends a call and reads its JSON answer. */
+  send<Result>(call: Call<Result>, options: CallOptions = {}): Answered<Result> {
+    const whole = this.#run(call, options, (response) =>
+      readAnswer(this.#settings, call, response),
+    );
+    return Answered.of(whole);
+  }
+
+  /** Sends a call and gives its body as it arrives; retries only until the headers are there. */
+  open(call: Call<unknown>, options: CallOptions = {}): Promise<OpenAnswer> {
+    return this.#run(call, options, async (response, lease) => {
+      const facts = await acceptable(this.#settings, call, response);
+      const body = decoded(response.body, response.headers);
+      lease.keep = true;
+      lease.untime();
+      return { response: facts, body, end: () => (response.body.destroy(), lease.end()) };
+    });
+  }
+
+  /** What a body that broke off while it was read from {@link open} means to the caller. */
+  failure(error: unknown, subject: string, signal: AbortSignal | undefined): unknown {
+    if (signal?.aborted === true) return signal.reason;
+    return asFailure(encodingFailure(error) ?? error, true, subject)?.error ?? error;
+  }
+
+  /** Refuses new calls, ends waiting ones and reads, lets submissions on the wire finish. */
+  async close(): Promise<void> {
+    this.#closing.abort(
+      new ClientClosedError("The client was closed; create another one to go on."),
+    );
+    await Promise.allSettled(this.#running);
+  }
+
+  #run<Out>(
+    call: Call<unknown>,
+    options: CallOptions,
+    use: (response: WireResponse, lease: Lease) => Promise<Out>,
+  ): Promise<Out> {
+    const running = this.#loop(call, options, use);
+    const settled = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#running.add(settled);
+    void settled.then(() => this.#running.delete(settled));
+    return running;
+  }
+
+  async #loop<Out>(
+    call: Call<unknown>,
+    options: CallOptions,
+    use: (response: WireResponse, lease: Lease) => Promise<Out>,
+  ): Promise<Out> {
+    const { clock, timeouts } = this.#settings;
+    const totalMs = options.timeoutMs ?? timeouts.totalMs;
+    const late = () =>
+      new RequestTimeoutError(
+        `${call.method} ${call.path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`,
+        { retryable: true, model: call.model, taskId: call.taskId },
+      );
+    const closing = this.#closing.signal;
+    const wireSignals = [options.signal, call.submission === undefined ? closing : undefined];
+    const request = wireRequest(this.#settings, call, options);
+    const wire = openScope(clock, totalMs, wireSignals, late);
+    const idle = openScope(clock, Infinity, [wire.signal, closing], late);
+    const history: CallHistory = { sentAt: undefined, ambiguous: false };
+    const run: Run = { call, request, number: ++this.#calls, wire, idle, history };
+    let kept = false;
+    const end = () => (wire.end(), idle.end());
+    try {
+      this.#budget.deposit();
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await this.#attempt(run, attempt, use, end);
+        if ("failure" in outcome) await this.#pause(run, attempt, outcome.failure);
+        else {
+          kept = outcome.kept;
+          return outcome.value;
+        }
+      }
+    } catch (error) {
+      const callerAborted = options.signal?.aborted === true && error === options.signal.reason;
+      if (callerAborted) throw endedByAbort(error, call.submission, history);
+      throw error instanceof Error ? endedBy(error, call.submission, history) : error;
+    } finally {
+      if (!kept) end();
+    }
+  }
+
+  async #attempt<Out>(
+    run: Run,
+    attempt: number,
+    use: (response: WireResponse, lease: Lease) => Promise<Out>,
+    endCall: () => void,
+  ): Promise<{ readonly value: Out; readonly kept: boolean } | { readonly failure: Failure }> {
+    const { call, request, wire, idle, history } = run;
+    const { clock, timeouts, dispatcher, observer } = this.#settings;
+    const release = await this.#admitted(call, idle.signal);
+    const attemptMs = call.attemptMs ?? timeouts.attemptMs;
+    const subject = `${call.method} ${call.path}`;
+    const scope = openScope(clock, attemptMs, [wire.signal], () => {
+      const message = `${subject} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
+      return new RequestTimeoutError(message, { retryable: true, model: call.model });
+    });
+    let started = false;
+    const at = {
+      call: run.number,
+      attempt,
+      method: call.method,
+      url: request.origin + request.path,
+    };
+    const end = () => (scope.end(), release());
+    const lease: Lease = { keep: false, untime: scope.untime, end: () => (end(), endCall()) };
+    const startedAt = clock.monotonic();
+    try {
+      observer.request({ ...at, headers: shownHeaders(request), model: call.model });
+      const onStart = () => {
+        started = true;
+        history.sentAt ??= new Date(clock.wall()).toISOString();
+      };
+      const response = await exchange(dispatcher, request, { signal: scope.signal, onStart });
+      const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
+      observer.response({ ...at, ...facts, durationMs: clock.monotonic() - startedAt });
+      const value = await use(response, lease);
+      return { value, kept: lease.keep };
+    } catch (error) {
+      if (wire.signal.aborted) {
+        history.ambiguous ||= started;
+        throw wire.signal.reason;
+      }
+      const failure = asFailure(error, started, subject);
+      history.ambiguous ||= failure === undefined ? started : isAmbiguous(failure);
+      if (failure === undefined) throw error;
+      return { failure };
+    } finally {
+      if (!lease.keep) end();
+    }
+  }
+
+  /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
+  async #admitted(call: Call<unknown>, signal: AbortSignal): Promise<() => void> {
+    await call.pace?.(signal);
+    for (;;) {
+      await this.#pacer.admit(call.family, signal);
+      const release = await this.#slots.acquire(signal);
+      if (this.#pacer.waitMs(call.family) === 0) return release;
+      // While it waited for a socket, others of its family were refused.
+      release();
+    }
+  }
+
+  /** Waits until the call may be sent again; throws where it may not. */
+  async #pause(run: Run, attempt: number, failure: Failure): Promise<void> {
+    const { call, wire, idle, request } = run;
+    const { clock, random, retry, observer } = this.#settings;
+    const { error, afterMs, persistent } = failure;
+    if (error instanceof RateLimitError) this.#pacer.refused(call.family, afterMs);
+    const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
+    const waitMs = Math.max(asked, this.#pacer.waitMs(call.family));
+    const allowed =
+      mayRepeat(call.resend, failure) &&
+      (persistent === true || attempt < retry.attempts) &&
+      (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
+      waitMs < wire.leftMs() &&
+      (persistent === true || this.#budget.withdraw());
+    if (!allowed) throw error;
+    const at = {
+      call: run.number,
+      attempt,
+      method: call.method,
+      url: request.origin + request.path,
+    };
+    observer.retry({ ...at, delayMs: waitMs, error });
+    await delay(clock, asked, idle.signal);
+  }
+}

@@ -1,0 +1,47 @@
+// Compressed bodies: undone link by link, with a limit on what comes out.
+import { pipeline, Transform, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import type { WireHeaders } from "./exchange.js";
+import { WireFailure } from "./failure.js";
+
+const LONGEST_CHAIN = 5;
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The body without its content encodings; it fails with a `WireFailure` where they do not hold. */
+export function decoded(body: Readable, headers: WireHeaders): Readable {
+  const links = [headers["content-encoding"] ?? []]
+    .flat()
+    .flatMap((line) => line.split(","))
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== "" && name !== "identity");
+  if (links.length === 0) return body;
+  if (links.length > LONGEST_CHAIN) {
+    throw refused(
+      body,
+      `The answer is encoded ${links.length} times over; at most ${LONGEST_CHAIN} are undone`,
+    );
+  }
+  return links.reduceRight((stream: Readable, name) => {
+    const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
+    if (decoder === undefined) {
+      throw refused(
+        body,
+        `The answer has an unknown content encoding, ${JSON.stringify(name.slice(0, 40))}`,
+      );
+    }
+    // The error arrives at the reader of the last stream, which pipeline destroys with it.
+    pipeline(stream, decoder, () => undefined);
+    return decoder;
+  }, body);
+}
+
+function refused(body: Readable, message: string): WireFailure {
+  body.destroy();
+  return new WireFailure("encoding", message, true);
+}

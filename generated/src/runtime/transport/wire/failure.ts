@@ -1,0 +1,42 @@
+// A request that got no usable answer, and whether it may have reached the gateway.
+
+/** What went wrong on the wire. */
+export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "size";
+
+/** Raised by the wire; the transport turns it into an error of the public tree. */
+export class WireFailure extends Error {
+  readonly kind: WireFailureKind;
+  /** Whether bytes may have left; decides if a create can be sent again (design: Money first). */
+  readonly started: boolean;
+  readonly code: string | undefined;
+
+  constructor(kind: WireFailureKind, message: string, started: boolean, code?: string) {
+    super(message);
+    this.kind = kind;
+    this.started = started;
+    this.code = code;
+  }
+}
+
+const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$|HOSTNAME_)/;
+
+/** Describes an error of the socket or of the HTTP parser without keeping it: it may hold what the peer sent. */
+export function wireFailure(error: unknown, started: boolean): WireFailure {
+  if (error instanceof WireFailure) return error;
+  const code = codeOf(error);
+  const message = error instanceof Error && error.message !== "" ? error.message : String(code);
+  if (code === "UND_ERR_HEADERS_OVERFLOW")
+    return new WireFailure("overflow", message, started, code);
+  const kind = code !== undefined && TLS_CODE.test(code) ? "tls" : "connection";
+  return new WireFailure(kind, message, started, code);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // Happy eyeballs: several addresses failed, each with its own code.
+  if ("errors" in error && Array.isArray(error.errors)) {
+    return (error.errors as readonly unknown[]).map(codeOf).find((code) => code !== undefined);
+  }
+  return undefined;
+}

@@ -1,0 +1,93 @@
+// Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
+import { ConfigurationError, ProtocolError } from "../errors/index.js";
+import type { Answer } from "../transport/answer/answer.js";
+import { Answered, type WithResponse } from "../transport/answered.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { isObject } from "../validation/value.js";
+import { extensionOf, imageType } from "./image-type.js";
+import { multipartFile } from "./multipart.js";
+import { readSource, type UploadSource } from "./source.js";
+
+/** Options of an upload. */
+export interface UploadOptions extends CallOptions {
+  /** File name to send. Default that of the path or `File`. */
+  readonly filename?: string | undefined;
+}
+
+/** An uploaded image (1-core.md, Uploaded image). */
+export interface UploadedImage {
+  /** Public URL, valid 72 hours. */
+  readonly url: string;
+  readonly filename: string;
+  /** Detected MIME type. */
+  readonly content_type: string;
+  readonly bytes: number;
+  /** Unix seconds. */
+  readonly created_at: number;
+  /** When the URL stops working. */
+  readonly expiresAt: Date;
+}
+
+/** `client.uploads`. */
+export interface Uploads {
+  /**
+   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are checked before sending; throws
+   * `ConfigurationError` for others.
+   */
+  image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
+}
+
+const LIFETIME_SECONDS = 72 * 3600;
+// 20 MB over a slow line take longer than an ordinary call.
+const ATTEMPT_MS = 120_000;
+
+/** Makes the resource. */
+export function createUploads(transport: Transport, uuid: () => string): Uploads {
+  return Object.freeze({
+    image: (source: UploadSource, options: UploadOptions = {}) =>
+      Answered.of(upload(transport, uuid, source, options)),
+  });
+}
+
+async function upload(
+  transport: Transport,
+  uuid: () => string,
+  source: UploadSource,
+  { filename, ...options }: UploadOptions,
+): Promise<WithResponse<UploadedImage>> {
+  const { bytes, name } = await readSource(source, options.signal);
+  const type = imageType(bytes);
+  if (type === undefined) {
+    throw new ConfigurationError(
+      "uploads.image: the bytes are no JPEG, PNG, WebP or GIF image; nothing was sent",
+    );
+  }
+  const named = { bytes, type, name: filename ?? name ?? `image.${extensionOf(type)}` };
+  return transport
+    .send(
+      {
+        method: "POST",
+        path: "/v1/uploads/images",
+        body: multipartFile(named, `gateway-sdk-${uuid()}`),
+        family: "uploads",
+        // An upload costs nothing; a second copy expires like the first.
+        resend: "freely",
+        attemptMs: ATTEMPT_MS,
+        parse: uploaded,
+      },
+      options,
+    )
+    .withResponse();
+}
+
+function uploaded({ body, status, requestId }: Answer): UploadedImage {
+  const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
+  if (!isObject(data) || typeof data["url"] !== "string") {
+    const message = "The gateway answered the upload without a URL";
+    throw new ProtocolError(message, { status, requestId, retryable: true });
+  }
+  const image = data as unknown as Omit<UploadedImage, "expiresAt">;
+  const expiresAt = new Date((image.created_at + LIFETIME_SECONDS) * 1000);
+  return Object.freeze({ ...image, expiresAt });
+}

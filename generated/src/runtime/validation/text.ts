@@ -1,0 +1,27 @@
+// Text as JSON Schema measures it: in code points.
+
+/** Number of Unicode code points; a lone surrogate counts as one. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  // Most text has no surrogate pair, and a regular expression sees that faster than a loop.
+  if (!/[\ud800-\udbff]/.test(text)) return count;
+  for (let i = 0; i < text.length - 1; i++) {
+    const isPair =
+      (text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+    if (isPair) {
+      count--;
+      i++;
+    }
+  }
+  return count;
+}
+
+/** Whether the text has at least `limit` code points; counts only where the length leaves it open. */
+export function isLongEnough(text: string, limit: number): boolean {
+  return text.length >= limit && (text.length >= 2 * limit || codePoints(text) >= limit);
+}
+
+/** Whether the text has at most `limit` code points; counts only where the length leaves it open. */
+export function isShortEnough(text: string, limit: number): boolean {
+  return text.length <= limit || (text.length <= 2 * limit && codePoints(text) <= limit);
+}

@@ -1,0 +1,90 @@
+// JSON values as JSON Schema sees them.
+
+/** A JSON object: not null, not an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A JSON number; JSON has neither NaN nor infinity. */
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+/** A JSON number without a fraction: `1.0` is an integer. */
+export function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+/** The value of an own property, where a plain read could find an inherited one. */
+export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** Own property with a value; `undefined` is what JSON leaves out. */
+export function has(value: Readonly<Record<string, unknown>>, key: string): boolean {
+  return Object.hasOwn(value, key) && value[key] !== undefined;
+}
+
+/** The own keys that JSON would carry. */
+export function keys(value: Readonly<Record<string, unknown>>): string[] {
+  const all = Object.keys(value);
+  return all.some((key) => value[key] === undefined)
+    ? all.filter((key) => value[key] !== undefined)
+    : all;
+}
+
+/** Equality of JSON values: order of keys does not count, `1` equals `1.0`. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => equal(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = keys(a);
+  return (
+    names.length === keys(b).length && names.every((key) => has(b, key) && equal(a[key], b[key]))
+  );
+}
+
+/** Whether no item of the array equals another. */
+export function isUnique(items: readonly unknown[]): boolean {
+  const scalars = new Set<unknown>();
+  const composites: unknown[] = [];
+  for (const item of items) {
+    if (typeof item === "object" && item !== null) {
+      if (composites.some((other) => equal(other, item))) return false;
+      composites.push(item);
+    } else {
+      if (scalars.has(item)) return false;
+      scalars.add(item);
+    }
+  }
+  return true;
+}
+
+/** Whether one of the values equals the value. */
+export function includes(values: readonly unknown[], value: unknown): boolean {
+  return values.some((candidate) => equal(candidate, value));
+}
+
+/** An array, with items that nothing is known of yet. */
+export function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** A condition on one value; rules also look at the whole request. */
+export type Condition = (value: unknown, body: unknown) => boolean;
+
+/** How many items match. */
+export function count(items: readonly unknown[], matches: Condition, body?: unknown): number {
+  let total = 0;
+  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) total++;
+  return total;
+}
+
+/** How many of the statements are true. */
+export function howMany(...statements: readonly boolean[]): number {
+  let total = 0;
+  for (const statement of statements) if (statement) total++;
+  return total;
+}

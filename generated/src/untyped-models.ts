@@ -1,0 +1,19 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+
+/** A model that the catalog lists without a contract; call it through `client.untyped(id)`. */
+export interface UntypedModel {
+  readonly id: string;
+  readonly category: string;
+  readonly capabilityTags: readonly string[];
+}
+
+/** All models without a contract. */
+export const untypedModels: readonly UntypedModel[] = [
+  { id: "stand-in-unknown", category: "unknown", capabilityTags: [] },
+  { id: "x-2.5-pro", category: "chat", capabilityTags: ["Text", "Vision"] },
+  { id: "x-3-pro-preview", category: "chat", capabilityTags: ["Text", "Vision"] },
+  { id: "x-3.1-pro-preview", category: "chat", capabilityTags: ["Text", "Vision"] },
+  { id: "x-3.5-flash", category: "chat", capabilityTags: ["Text", "Vision"] },
+  { id: "x-music-a", category: "audio", capabilityTags: ["Audio"] },
+  { id: "x-music-b", category: "audio", capabilityTags: ["Audio"] },
+];

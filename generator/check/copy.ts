@@ -1,0 +1,40 @@
+// Copies a value from outside into frozen plain data, within limits, without recursion on what it was given.
+import { objectOf, type Json } from "../schema/json.js";
+import { LIMITS } from "./limits.js";
+import { EntryRejected } from "./rejection.js";
+
+/** A frozen copy: objects without a prototype, own keys only. Rejects what is too deep or too large. */
+export function copyWithinLimits(value: unknown): Json {
+  measure(value);
+  return freeze(value);
+}
+
+// A loop, because the depth is not known yet and recursion could end the process.
+function measure(root: unknown): void {
+  let nodes = 0;
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > LIMITS.depth) {
+      throw new EntryRejected("E_SCHEMA_DEPTH", `nested deeper than ${LIMITS.depth} levels`);
+    }
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      const members: unknown[] = Object.values(value);
+      nodes += members.length;
+      if (nodes > LIMITS.nodes || members.length > LIMITS.enumMembers) {
+        throw new EntryRejected("E_SCHEMA_SIZE", `holds more than ${LIMITS.nodes} values`);
+      }
+      for (const member of members) next.push(member);
+    }
+    level = next;
+  }
+}
+
+function freeze(value: unknown): Json {
+  if (Array.isArray(value)) return Object.freeze(value.map(freeze));
+  if (typeof value === "object" && value !== null) {
+    return objectOf(Object.entries(value).map(([key, member]) => [key, freeze(member)] as const));
+  }
+  return value as Json;
+}

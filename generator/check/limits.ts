@@ -1,0 +1,20 @@
+// How much of anything one catalog entry may bring; far above what any gateway publishes.
+
+export const LIMITS = {
+  /** Levels of objects and arrays in one schema. */
+  depth: 64,
+  /** Values in one schema. */
+  nodes: 50_000,
+  /** Properties of one object. */
+  properties: 2_000,
+  /** Members of one enum. */
+  enumMembers: 10_000,
+  /** UTF-16 units of one key, enum member, pattern or default. */
+  text: 16_384,
+  /** UTF-16 units of a description; what is longer is cut, with a mark. */
+  description: 4_000,
+  /** Characters of a model id. */
+  id: 200,
+  /** Entries of one catalog. */
+  entries: 100_000,
+} as const;

@@ -1,0 +1,167 @@
+// Checks one input_schema: every keyword has the form the draft gives it, every reference stays inside.
+import {
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../schema/json.js";
+import { DIALECT, IN_PLACE, JSON_TYPES, KEYWORDS, type KeywordForm } from "../schema/keywords.js";
+import { referencesOf, type References } from "../schema/references.js";
+import { subSchemas } from "../schema/walk.js";
+import { LIMITS } from "./limits.js";
+import { EntryRejected, printable } from "./rejection.js";
+
+/** Rejects a schema that is not a draft 2020-12 schema of a request object. */
+export function checkSchema(root: Json): asserts root is JsonObject {
+  if (!isJsonObject(root)) {
+    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
+  }
+  const type = root["type"];
+  if (type !== undefined && type !== "object" && !(isJsonArray(type) && type.includes("object"))) {
+    throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must describe an object");
+  }
+  checkKeywords(root, "input_schema");
+  const references = referencesOf(root);
+  checkReferences(root, references, new Set());
+  checkCycles(root, references);
+}
+
+// A validator that skipped one of these would accept what the contract forbids.
+const NOT_IMPLEMENTED = ["unevaluatedItems", "unevaluatedProperties", "$dynamicRef", "$vocabulary"];
+
+function checkKeywords(schema: Schema, place: string): void {
+  if (!isJsonObject(schema)) return;
+  for (const keyword of Object.keys(schema)) {
+    const form = KEYWORDS.get(keyword);
+    if (form !== undefined) checkForm(schema[keyword] ?? null, form, `${place}/${keyword}`);
+  }
+  const missing = NOT_IMPLEMENTED.find((keyword) => Object.hasOwn(schema, keyword));
+  if (missing !== undefined) {
+    throw new EntryRejected(
+      "E_SCHEMA_KEYWORD",
+      `${place} uses ${missing}, which is not implemented`,
+    );
+  }
+  const dialect = schema["$schema"];
+  if (dialect !== undefined && String(dialect).replace(/#$/, "") !== DIALECT) {
+    throw new EntryRejected(
+      "E_SCHEMA_DIALECT",
+      `${place} is written in another dialect than draft 2020-12`,
+    );
+  }
+  for (const sub of subSchemas(schema)) {
+    const key = sub.key === undefined ? "" : `/${printable(String(sub.key), 40)}`;
+    checkKeywords(sub.schema, `${place}/${sub.keyword}${key}`);
+  }
+}
+
+const FORMS: Readonly<Record<KeywordForm, (value: Json) => boolean>> = {
+  schema: isSchema,
+  "schema-array": (value) => isJsonArray(value) && value.every(isSchema),
+  "schema-map": (value) => isJsonObject(value) && Object.values(value).every(isSchema),
+  string: (value) => typeof value === "string",
+  pattern: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  positive: (value) => typeof value === "number" && value > 0,
+  count: (value) => typeof value === "number" && Number.isInteger(value) && value >= 0,
+  boolean: (value) => typeof value === "boolean",
+  types: (value) =>
+    (isJsonArray(value) ? value : [value]).every((name) => JSON_TYPES.includes(String(name))),
+  values: (value) => isJsonArray(value) && value.length > 0,
+  names: (value) => isJsonArray(value) && value.every((name) => typeof name === "string"),
+  "names-map": (value) =>
+    isJsonObject(value) &&
+    Object.values(value).every(
+      (names) => isJsonArray(names) && names.every((name) => typeof name === "string"),
+    ),
+  any: () => true,
+};
+
+function checkForm(value: Json, form: KeywordForm, place: string): void {
+  if (!FORMS[form](value)) {
+    const code =
+      form === "values" && isJsonArray(value) ? "E_SCHEMA_ENUM" : "E_SCHEMA_KEYWORD_TYPE";
+    throw new EntryRejected(code, `${place} does not have the form the draft asks for (${form})`);
+  }
+  if (form === "schema-array" && isJsonArray(value) && value.length === 0) {
+    throw new EntryRejected("E_SCHEMA_ENUM", `${place} is empty`);
+  }
+  if (form === "schema-map" && isJsonObject(value)) {
+    const names = Object.keys(value);
+    if (names.length > LIMITS.properties) {
+      throw new EntryRejected(
+        "E_SCHEMA_SIZE",
+        `${place} has more than ${LIMITS.properties} members`,
+      );
+    }
+    if (place.endsWith("/patternProperties")) names.forEach((name) => checkPattern(name, place));
+  }
+  if (form === "pattern") checkPattern(String(value), place);
+}
+
+function checkPattern(pattern: string, place: string): void {
+  if (pattern.length > LIMITS.text)
+    throw new EntryRejected("E_SCHEMA_PATTERN", `${place} is too long`);
+  try {
+    new RegExp(pattern, "u");
+  } catch {
+    throw new EntryRejected(
+      "E_SCHEMA_PATTERN",
+      `${place} is not a regular expression of ECMA-262 with the u flag`,
+    );
+  }
+}
+
+function checkReferences(schema: Schema, references: References, seen: Set<Schema>): void {
+  if (!isJsonObject(schema) || seen.has(schema)) return;
+  seen.add(schema);
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const ref = schema[keyword];
+    if (typeof ref !== "string") continue;
+    const target = references.resolve(schema, ref);
+    if (target === "remote") {
+      throw new EntryRejected(
+        "E_REF_REMOTE",
+        `${keyword} ${printable(ref)} leaves the document; only references inside it are followed`,
+      );
+    }
+    if (target === "missing") {
+      throw new EntryRejected("E_REF_MISSING", `${keyword} ${printable(ref)} points to nothing`);
+    }
+    checkReferences(target, references, seen);
+  }
+  for (const sub of subSchemas(schema)) checkReferences(sub.schema, references, seen);
+}
+
+// A schema that refers to itself for the same value asks a question that has no answer.
+function checkCycles(root: JsonObject, references: References): void {
+  const finished = new Set<Schema>();
+  const visit = (schema: Schema, path: Set<Schema>): void => {
+    if (!isJsonObject(schema) || finished.has(schema)) return;
+    if (path.has(schema)) {
+      throw new EntryRejected(
+        "E_REF_CYCLE",
+        "a $ref leads back to itself without a step into the value",
+      );
+    }
+    path.add(schema);
+    for (const keyword of ["$ref", "$dynamicRef"]) {
+      const ref = schema[keyword];
+      const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+      if (isSchema(target)) visit(target, path);
+    }
+    for (const sub of subSchemas(schema)) {
+      if (IN_PLACE.includes(sub.keyword) || sub.keyword === "dependentSchemas")
+        visit(sub.schema, path);
+    }
+    path.delete(schema);
+    finished.add(schema);
+  };
+  const everywhere = (schema: Schema): void => {
+    visit(schema, new Set());
+    for (const sub of subSchemas(schema)) everywhere(sub.schema);
+  };
+  everywhere(root);
+}

@@ -1,0 +1,106 @@
+// sdkgen.config.ts: the same options as the flags, and what only a configuration can say.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Endpoint } from "../check/entry.js";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { codeOf } from "../stage/plan.js";
+
+/** Configuration of the generator. */
+export interface Config {
+  /** Output folder. Default `generated`. */
+  readonly out?: string;
+  /** Package name of the SDK. Default: the one it has, or `gateway-sdk`. */
+  readonly name?: string;
+  /** Only models whose id matches one of these patterns. Default: all. */
+  readonly only?: readonly string[];
+  /** Only models of these categories. Default: all. */
+  readonly categories?: readonly string[];
+  /** Exit 1 when an entry was rejected. Default false. */
+  readonly strict?: boolean;
+  /**
+   * Live model id → id of the documented model whose rules it follows
+   * (`contracts/rules/`), such as `{ "vendor-v3-omni": "x-v3-omni" }`.
+   */
+  readonly rules?: Readonly<Record<string, string>>;
+  /** Create endpoints of the gateway's own origin that the documents do not name. */
+  readonly endpoints?: readonly Endpoint[];
+}
+
+/** Gives a configuration its type in an editor. */
+export function defineConfig(config: Config): Config {
+  return config;
+}
+
+const NAMES = ["ts", "mts", "js", "mjs", "json"].map((extension) => `sdkgen.config.${extension}`);
+
+/** Loads the configuration of a folder; none is an empty one. */
+export async function loadConfig(cwd: string): Promise<Config> {
+  const file = NAMES.find((name) => existsSync(join(cwd, name)));
+  if (file === undefined) return {};
+  // Loaded late: most of its start-up time is not needed without a configuration.
+  const { loadConfig: load } = await import("c12");
+  try {
+    const { config } = await load({
+      cwd,
+      configFile: file,
+      name: "sdkgen",
+      rcFile: false,
+      globalRc: false,
+      packageJson: false,
+      dotenv: false,
+      extend: false,
+      giget: false,
+    });
+    return checkConfig(config, file);
+  } catch (error) {
+    if (error instanceof GenerateFailure) throw error;
+    const reason = error instanceof Error ? error.message : codeOf(error);
+    throw new GenerateFailure(EXIT.usage, `Cannot load ${file}: ${reason.split("\n")[0]}`);
+  }
+}
+
+const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
+  out: isText,
+  name: isText,
+  only: isTextList,
+  categories: isTextList,
+  strict: (value) => typeof value === "boolean",
+  rules: (value) => isRecord(value) && Object.values(value).every(isText),
+  endpoints: (value) => Array.isArray(value) && value.every(isEndpoint),
+};
+
+/** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
+export function checkConfig(value: unknown, file: string): Config {
+  if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object`);
+  for (const [key, setting] of Object.entries(value)) {
+    if (!Object.hasOwn(CHECKS, key)) {
+      throw new GenerateFailure(EXIT.usage, `${file}: there is no setting ${JSON.stringify(key)}`);
+    }
+    if (setting !== undefined && !CHECKS[key as keyof Config](setting)) {
+      throw new GenerateFailure(EXIT.usage, `${file}: ${key} does not have the right form`);
+    }
+  }
+  return value as Config;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// A path on the gateway's origin, and nothing that a URL parser could read as another host.
+function isEndpoint(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    /^[a-z][a-z0-9_]*$/.test(String(value["operation"])) &&
+    value["method"] === "POST" &&
+    /^(\/[A-Za-z0-9_][\w.~:-]*)+$/.test(String(value["endpoint"]))
+  );
+}

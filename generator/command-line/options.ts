@@ -1,0 +1,104 @@
+// Command line and configuration of `npm run generate`, as one set of checked options.
+import { Command, CommanderError, Option } from "commander";
+import picomatch from "picomatch";
+import { EXIT, GenerateFailure } from "../failure.js";
+import type { Config } from "./config.js";
+
+/** Options of a run, from flags first, then from sdkgen.config.ts, then defaults. */
+export interface GenerateOptions {
+  readonly out: string;
+  readonly catalog?: string;
+  readonly name?: string;
+  readonly only: readonly string[];
+  readonly categories: readonly string[];
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly strict: boolean;
+}
+
+interface Flags {
+  readonly out?: string;
+  readonly catalog?: string;
+  readonly only?: readonly string[];
+  readonly category?: readonly string[];
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly strict?: boolean;
+  readonly name?: string;
+}
+
+/** Parses the arguments after the script's name; throws with exit code 2 on wrong use. */
+export function parseFlags(args: readonly string[]): Flags | "help" {
+  const command = new Command("npm run generate --")
+    .description("Turns a gateway's model catalog into a typed SDK.")
+    .option("--out <dir>", "output folder (default: generated)")
+    .option(
+      "--catalog <file>",
+      "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
+    )
+    .option("--only <glob...>", "only the models whose id matches one of the patterns")
+    .option("--category <name...>", "only the models of these categories")
+    .option("--dry-run", "report what would change, write nothing")
+    .addOption(new Option("--json", "print one JSON object on stdout and nothing else"))
+    .option("--strict", "exit 1 when an entry of the catalog was rejected")
+    .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
+    .addHelpText("after", HELP)
+    // Reported below, with the argument itself.
+    .allowExcessArguments()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  try {
+    command.parse([...args], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.helpDisplayed" || error.exitCode === 0) return "help";
+    const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    throw new GenerateFailure(EXIT.usage, `${sentence} (see --help)`);
+  }
+  if (command.args.length > 0) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `unexpected argument ${JSON.stringify(command.args[0])} (see --help)`,
+    );
+  }
+  return command.opts<Flags>();
+}
+
+const HELP = `
+Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
+else, with neither, the reference gateway, started for the run.
+
+Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
+5 not a catalog, 6 the output cannot be written. On 2 to 6 nothing on disk has changed.`;
+
+/** Puts flags over configuration over defaults. */
+export function resolveOptions(flags: Flags, config: Config): GenerateOptions {
+  const name = flags.name ?? config.name;
+  if (name !== undefined && !isPackageName(name)) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `--name ${JSON.stringify(name)} is not a package name of npm`,
+    );
+  }
+  return {
+    out: flags.out ?? config.out ?? "generated",
+    ...(flags.catalog !== undefined && { catalog: flags.catalog }),
+    ...(name !== undefined && { name }),
+    only: flags.only ?? config.only ?? [],
+    categories: flags.category ?? config.categories ?? [],
+    dryRun: flags.dryRun ?? false,
+    json: flags.json ?? false,
+    strict: flags.strict ?? config.strict ?? false,
+  };
+}
+
+const isPackageName = (name: string) =>
+  name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
+
+/** Whether an id is among the wanted ones; no pattern means all. */
+export function idMatcher(globs: readonly string[]): (id: string) => boolean {
+  if (globs.length === 0) return () => true;
+  // An id is a name, not a path: `*` also stands for a slash.
+  const matches = globs.map((glob) => picomatch(glob, { bash: true, dot: true, nonegate: true }));
+  return (id) => globs.includes(id) || matches.some((match) => match(id));
+}

@@ -1,0 +1,122 @@
+// One run of the command: options in, report and exit code out; the only place that prints.
+import { Listr } from "listr2";
+import { printable } from "../check/rejection.js";
+import { EXIT, GenerateFailure } from "../failure.js";
+import {
+  runPipeline,
+  type OnStage,
+  type RunOptions,
+  type RunReport,
+  type StageName,
+} from "../pipeline.js";
+import { loadConfig } from "./config.js";
+import { idMatcher, parseFlags, resolveOptions, type GenerateOptions } from "./options.js";
+import { chooseSource, type StartedGateway } from "./source.js";
+
+/** What the command is started with. */
+export interface CommandContext {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly isTerminal: boolean;
+  readonly project: RunOptions["project"];
+  readonly startReference: () => Promise<StartedGateway>;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
+
+/** Runs the command and gives its exit code; never throws for what a user can mend. */
+export async function runCommand(context: CommandContext): Promise<number> {
+  try {
+    const flags = parseFlags(context.args);
+    if (flags === "help") return EXIT.done;
+    const config = await loadConfig(context.cwd);
+    const options = resolveOptions(flags, config);
+    const selection = { categories: options.categories, matches: idMatcher(options.only) };
+    const source = chooseSource(options.catalog, context.env, selection, context.startReference);
+    const run: RunOptions = {
+      out: options.out,
+      ...(options.name !== undefined && { name: options.name }),
+      dryRun: options.dryRun,
+      rules: config.rules ?? {},
+      endpoints: config.endpoints ?? [],
+      project: context.project,
+      fetch: source.fetch,
+    };
+    const report = options.json
+      ? await runPipeline(run, () => undefined)
+      : await runVisibly(run, source.title, context);
+    if (options.json) context.print(JSON.stringify(report));
+    else summarise(report, options, context);
+    return options.strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
+  } catch (error) {
+    if (!(error instanceof GenerateFailure)) throw error;
+    context.printError(`generate: ${error.message}`);
+    return error.exitCode;
+  }
+}
+
+const TITLES: Readonly<Record<StageName, string>> = {
+  fetch: "fetch the catalog from",
+  check: "check its entries",
+  normalise: "merge contracts and rules",
+  emit: "emit types and validators",
+  guard: "guard the emitted code",
+  assemble: "assemble the package",
+  format: "format",
+  stage: "compare and stage",
+  swap: "swap",
+};
+
+// On a terminal a list that moves; elsewhere one plain line a stage.
+async function runVisibly(
+  run: RunOptions,
+  source: string,
+  context: CommandContext,
+): Promise<RunReport> {
+  const title = (stage: StageName) =>
+    stage === "fetch" ? `${TITLES.fetch} ${source}` : TITLES[stage];
+  if (!context.isTerminal) {
+    return runPipeline(run, (stage) => context.print(title(stage)));
+  }
+  let advance: OnStage = () => undefined;
+  const list = new Listr<{ report?: RunReport }>(
+    [
+      {
+        title: "generate",
+        task: async (state, task) => {
+          advance = (stage) => {
+            task.title = title(stage);
+          };
+          state.report = await runPipeline(run, (stage) => advance(stage));
+          task.title = "done";
+        },
+      },
+    ],
+    { concurrent: false },
+  );
+  const { report } = await list.run({});
+  if (report === undefined) throw new Error("the run ended without a report");
+  return report;
+}
+
+function summarise(
+  report: RunReport,
+  options: GenerateOptions,
+  { print, printError }: CommandContext,
+): void {
+  const { emitted, unchanged, removed, rejected } = report;
+  for (const id of removed) {
+    printError(
+      `${options.dryRun ? "would remove" : "removed"} ${printable(id)}: the catalog no longer lists it`,
+    );
+  }
+  for (const { index, id, code, message } of rejected) {
+    printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
+  }
+  const verb = options.dryRun ? "would emit" : "emitted";
+  print(
+    `${report.models} models: ${verb} ${emitted.length}, unchanged ${unchanged.length}, removed ${removed.length}, ` +
+      `rejected ${rejected.length}; version ${report.version}, ${report.ms} ms`,
+  );
+}

@@ -1,0 +1,11 @@
+// One emitted file, before it is on disk.
+
+export interface EmittedFile {
+  /** Path below the output folder, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether prettier still has to lay it out; emitters print as prettier does, templates do not. */
+  readonly format: boolean;
+  /** Model that the file belongs to, for the report. */
+  readonly model?: string;
+}

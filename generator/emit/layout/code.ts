@@ -1,0 +1,105 @@
+// Code as prettier lays it out, built from prettier's own primitives, without parsing anything.
+import { doc, type Doc } from "prettier";
+
+const { align, fill, group, hardline, ifBreak, indent, join, line, softline } = doc.builders;
+
+export type Code = Doc;
+export { group, hardline, indent, join };
+
+/** Options of every print, here and in the format stage. */
+export const PRINT = { printWidth: 100, tabWidth: 2, useTabs: false } as const;
+
+/** The text of some code. */
+export function printCode(code: Code): string {
+  return doc.printer.printDocToString(code, { ...PRINT, trailingComma: "all" } as never).formatted;
+}
+
+/** Lines one below the other. */
+export const lines = (parts: readonly Code[]): Code => join(hardline, [...parts]);
+
+/** `head { … }` with one statement a line. */
+export function block(head: Code, statements: readonly Code[]): Code {
+  const open = head === "" ? "{" : [head, " {"];
+  if (statements.length === 0) return [open, "}"];
+  return [open, indent([hardline, lines(statements)]), hardline, "}"];
+}
+
+/** `(a, b)`; one argument a line where they do not fit. */
+export function list(open: string, items: readonly Code[], close: string): Code {
+  if (items.length === 0) return [open, close];
+  return group([
+    open,
+    indent([softline, join([",", line], [...items])]),
+    ifBreak(","),
+    softline,
+    close,
+  ]);
+}
+
+/** `key: text,`, the text on the next line where it does not fit. */
+export const property = (key: string, text: string): Code =>
+  group([`${key}:`, indent([line, text]), ","]);
+
+/** `name(a, b)`. */
+export const call = (name: string, args: readonly Code[]): Code => [name, list("(", args, ")")];
+
+/** `a | b` as one of several arguments, each member on its own line where they do not fit. */
+export const unionOf = (members: readonly Code[]): Code => unionBody(members);
+
+/** `: a | b` after a name; the members start on the next line where they do not fit. */
+export function unionAfterColon(members: readonly Code[]): Code {
+  return group(indent([line, unionBody(members)]));
+}
+
+// Prettier gives each member two columns, so that what a member breaks into stays right of its bar.
+function unionBody(members: readonly Code[]): Code {
+  const aligned = members.map((member) => align(2, member));
+  return group([ifBreak("| "), join([line, "| "], aligned)]);
+}
+
+/** `name<a, b>`. */
+export const typeArguments = (name: string, args: readonly Code[]): Code =>
+  group([name, "<", indent([softline, join([",", line], [...args])]), softline, ">"]);
+
+/** `(a | b)` as an operand. */
+export function parenthesised(members: readonly Code[]): Code {
+  return group(["(", indent([softline, unionBody(members)]), softline, ")"]);
+}
+
+/** `if (test) { … }`, the test broken at its operators where it does not fit. */
+export function ifStatement(
+  test: Code,
+  then: readonly Code[],
+  otherwise: readonly Code[] = [],
+): Code {
+  const head = group(["if (", indent([softline, test]), softline, ")"]);
+  const first = block(head, then);
+  return otherwise.length === 0 ? first : [first, block(" else", otherwise)];
+}
+
+/** `a && b`, one operand a line where they do not fit. */
+export const all = (operands: readonly Code[]): Code => join([" &&", line], [...operands]);
+
+/** `a || b`. */
+export const any = (operands: readonly Code[]): Code => join([" ||", line], [...operands]);
+
+/** `a && b` as the value of a return or a variable. */
+export const wrapped = (operands: Code): Code =>
+  group([ifBreak("("), indent([softline, operands]), softline, ifBreak(")")]);
+
+/** A JSDoc block, or nothing. */
+export function jsDoc(text: readonly string[]): readonly Code[] {
+  const [first = ""] = text;
+  if (text.length === 0) return [];
+  if (text.length === 1) return [`/** ${first} */`];
+  return [lines(["/**", ...text.map((part) => (part === "" ? " *" : ` * ${part}`)), " */"])];
+}
+
+/** An array literal of scalars; numbers fill lines, other items stand alone where they do not fit. */
+export function arrayLiteral(items: readonly string[], areNumbers: boolean): Code {
+  if (!areNumbers || items.length < 2) return list("[", items, "]");
+  const parts = items.flatMap((item, index): Code[] =>
+    index === items.length - 1 ? [item] : [[item, ","], line],
+  );
+  return group(["[", indent([softline, fill(parts), ifBreak(",")]), softline, "]"]);
+}

@@ -1,0 +1,122 @@
+// What the templates show: every text from the catalog encoded for the place it goes to.
+import type { Contracts } from "../../normalise/normalise.js";
+import type { Contract, ModelContract } from "../../normalise/contract.js";
+import { pascalCase } from "../../normalise/names.js";
+import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
+import { exampleRequest } from "../example.js";
+import { BANNER, modulePath } from "../request-module.js";
+import { localIdentifier, propertyKey } from "../text/identifier.js";
+import { stringLiteral } from "../text/literal.js";
+import { markdownCode, markdownText } from "../text/markdown.js";
+
+/** What runtime/ imports beside Node itself. */
+export const RUNTIME_DEPENDENCIES: Readonly<Record<string, string>> = {
+  "eventsource-parser": "^3.1.1",
+  undici: "^7.30.2",
+};
+
+/** Name and version of the package being written. */
+export interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The view that all templates share. */
+export function packageView(contracts: Contracts, { name, version }: PackageFacts): object {
+  return {
+    banner: BANNER,
+    name: JSON.stringify(name),
+    version: JSON.stringify(version),
+    title: markdownText(name),
+    dependencies: JSON.stringify(RUNTIME_DEPENDENCIES),
+    models: contracts.models.map((contract) => modelView(contract, name)),
+    operations: contracts.operations.map(operationView),
+    untyped: contracts.untyped.map(({ id, category, capabilityTags }) => ({
+      id: stringLiteral(id),
+      category: stringLiteral(category),
+      tags: `[${capabilityTags.map(stringLiteral).join(", ")}]`,
+      code: markdownCode(id),
+      heading: markdownText(id),
+    })),
+  };
+}
+
+function moduleView(contract: Contract, subpath: string): object {
+  const path = modulePath(contract);
+  return {
+    subpath: JSON.stringify(`./${subpath}`),
+    types: JSON.stringify(`./dist/${path}.d.ts`),
+    entry: JSON.stringify(`./dist/${path}.js`),
+    module: stringLiteral(`./${path}.js`),
+    type: contract.names.type,
+  };
+}
+
+function modelView(contract: ModelContract, packageName: string): object {
+  return {
+    // A subpath with `*` would be a pattern, and one with `..` is not allowed.
+    ...moduleView(contract, `models/${isSubpath(contract.id) ? contract.id : contract.names.file}`),
+    module: stringLiteral(`./models/${contract.names.file}.js`),
+    key: propertyKey(contract.id),
+    heading: markdownCode(contract.id),
+    code: markdownCode(contract.id),
+    category: markdownText(contract.category),
+    tags: markdownText(contract.capabilityTags.join(", ")) || "–",
+    required: requiredFields(contract.schema) || "–",
+    version: markdownText(contract.schemaVersion),
+    snippet: snippet(contract, packageName),
+  };
+}
+
+function requiredFields(schema: JsonObject): string {
+  const always = stringsOf(schema["required"]).filter((field) => field !== "model");
+  const branches = isJsonArray(schema["anyOf"]) ? schema["anyOf"] : [];
+  const sets = branches.map((branch) => stringsOf(isJsonObject(branch) ? branch["required"] : []));
+  const choice = sets.every((set) => set.length > 0) ? sets : [];
+  const oneOf = choice.map((set) => set.map(markdownCode).join(" with ")).join(", ");
+  return [...always.map(markdownCode), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
+}
+
+const isSubpath = (id: string) =>
+  /^[\w@.-]+(\/[\w@.-]+)*$/.test(id) && !/(^|\/)(\.{1,2}|node_modules)(\/|$)/.test(id);
+
+// The file's text ends up inside a Markdown fence, which a literal cannot close: it has no line breaks.
+function snippet(contract: ModelContract, packageName: string): string {
+  const input = Object.entries(exampleRequest(contract))
+    .map(([field, value]) => `  ${propertyKey(field)}: ${literalOf(value)},`)
+    .join("\n");
+  const plural = contract.category === "image" ? "images" : "videos";
+  return [
+    `import { createClient } from ${stringLiteral(packageName)};`,
+    "",
+    "const client = createClient();",
+    `const result = await client.model(${stringLiteral(contract.id)}).run({`,
+    input,
+    "});",
+    `console.log(result.${plural}, result.cost);`,
+  ].join("\n");
+}
+
+function literalOf(value: unknown): string {
+  if (typeof value === "string") return stringLiteral(value);
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${propertyKey(key)}: ${literalOf(member)}`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function operationView(contract: Contract): object {
+  const summary = contract.kind === "operation" ? contract.summary : contract.id;
+  return {
+    ...moduleView(contract, modulePath(contract)),
+    module: stringLiteral(`./${contract.names.file}.js`),
+    key: propertyKey(contract.id),
+    fromSource: stringLiteral(`./${modulePath(contract)}.js`),
+    local: localIdentifier(pascalCase(contract.id).replace(/^./, (first) => first.toLowerCase())),
+    summary: markdownText(summary),
+    type: contract.names.type,
+    endpoint: markdownCode(`${contract.method} ${contract.endpoint}`),
+  };
+}

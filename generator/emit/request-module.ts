@@ -1,0 +1,117 @@
+// One module per model or operation: types, validator, metadata, default export.
+import type { Contract } from "../normalise/contract.js";
+import { block, hardline, indent, lines, list, printCode, type Code } from "./layout/code.js";
+import { commentLines } from "./text/comment.js";
+import { propertyKey } from "./text/identifier.js";
+import { scalarLiteral, stringLiteral } from "./text/literal.js";
+import { isJsonObject, type JsonObject } from "../schema/json.js";
+import { isScalar } from "./types/scalar.js";
+import type { EmittedFile } from "./file.js";
+import { printTypes } from "./types/print-types.js";
+import { requestTypes } from "./types/request-types.js";
+import { validatorModule, type ValidatorCode } from "./validator/validator-module.js";
+
+/** First line of every emitted TypeScript file. */
+export const BANNER =
+  "// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.";
+
+/** The path of a contract's module below `src/`, without extension. */
+export function modulePath(contract: Contract): string {
+  const folder = contract.kind === "model" ? "models" : "operations";
+  return `${folder}/${contract.names.file}`;
+}
+
+/** Emits the module of a contract. */
+export function emitRequestModule(contract: Contract): EmittedFile {
+  const types = requestTypes(contract);
+  const validator = validatorModule(contract);
+  const parts: Code[] = [
+    lines([BANNER, ...importLines(contract, validator)]),
+    ...printTypes(types),
+    ...validator.declarations,
+    definition(contract, types.request, validator),
+  ];
+  const text = `${parts.map(printCode).join("\n\n")}\n`;
+  // Prettier has its own mind about lines that cannot fit; those few files go through it.
+  const format = text
+    .split("\n")
+    .some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
+  const path = `src/${modulePath(contract)}.ts`;
+  return contract.kind === "model"
+    ? { path, text, format, model: contract.id }
+    : { path, text, format };
+}
+
+function importLines({ kind }: Contract, { imports, hasRules }: ValidatorCode): readonly Code[] {
+  const define = kind === "model" ? "defineModel" : "defineOperation";
+  const types = [...(hasRules ? ["type DocumentedRule"] : []), "type Findings"];
+  const names = [...[...imports].sort(), ...types];
+  const open = "import {";
+  return [
+    `import { ${define} } from "../runtime/model/definition.js";`,
+    [spacedList(open, names, "}"), ' from "../runtime/validation/index.js";'],
+  ];
+}
+
+// Named imports are the one list that prettier spaces inside its braces.
+function spacedList(open: string, names: readonly string[], close: string): Code {
+  const oneLine = `${open} ${names.join(", ")} ${close} from "../runtime/validation/index.js";`;
+  if (oneLine.length <= 100) return `${open} ${names.join(", ")} ${close}`;
+  return lines([open, ...names.map((name) => `  ${name},`), close]);
+}
+
+function definition(contract: Contract, request: string, { hasRules }: ValidatorCode): Code {
+  const isModel = contract.kind === "model";
+  const define = isModel ? "defineModel" : "defineOperation";
+  const checks = hasRules ? "{ checkContract, checkRules }" : "{ checkContract }";
+  const metadata = block(
+    "",
+    metadataEntries(contract).map(([key, value]) => [propertyKey(key), ": ", value, ","]),
+  );
+  const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
+  const head = `export default /* @__PURE__ */ ${define}<${request}>(`;
+  return lines([
+    `/** ${commentLines(text).join(" ")} */`,
+    [head, indent([hardline, metadata, ",", hardline, checks, ","]), hardline, ");"],
+  ]);
+}
+
+function metadataEntries(contract: Contract): readonly (readonly [string, Code])[] {
+  const shared = [
+    ["operation", stringLiteral(contract.operation)],
+    ["method", stringLiteral(contract.method)],
+    ["endpoint", stringLiteral(contract.endpoint)],
+  ] as const;
+  if (contract.kind === "operation") return shared;
+  const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
+  return [
+    ["id", stringLiteral(contract.id)],
+    ["category", stringLiteral(contract.category)],
+    ["capabilityTags", list("[", contract.capabilityTags.map(stringLiteral), "]")],
+    ...shared,
+    ["schemaVersion", stringLiteral(contract.schemaVersion)],
+    ["idempotencyKey", String(idempotencyKey)],
+    ...defaultsEntry(contract.schema),
+    ...(polling === undefined
+      ? []
+      : [
+          [
+            "polling",
+            `{ minSeconds: ${polling.minSeconds}, maxSeconds: ${polling.maxSeconds} }`,
+          ] as const,
+        ]),
+    ...(timeoutSeconds === undefined ? [] : [["timeoutSeconds", String(timeoutSeconds)] as const]),
+  ];
+}
+
+// What `estimate` and `budget` fill in for fields that a request leaves out.
+function defaultsEntry(schema: JsonObject): readonly (readonly [string, Code])[] {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const entries = Object.entries(properties).flatMap(([name, property]): Code[] => {
+    const value = isJsonObject(property) ? property["default"] : undefined;
+    return isScalar(value) && value !== undefined
+      ? [[propertyKey(name), ": ", scalarLiteral(value), ","]]
+      : [];
+  });
+  return entries.length === 0 ? [] : [["defaults", block("", entries)]];
+}

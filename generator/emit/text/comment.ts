@@ -1,0 +1,33 @@
+// Encoder for text from the catalog inside a JSDoc block.
+
+// The length a description may have in a comment; the whole text stays in the catalog.
+const LONGEST = 2_000;
+
+/** The lines of a text, safe inside a JSDoc block comment. */
+export function commentLines(text: string): string[] {
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
+  return cut
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
+    .replace(/[^\P{C}\n]/gu, " ")
+    .split("\n")
+    .map((line) => escapeLine(line.replace(/\s+/g, " ").trim()))
+    .filter((line, index, lines) => line !== "" || (index > 0 && lines[index - 1] !== ""))
+    .join("\n")
+    .trim()
+    .split("\n");
+}
+
+// Escaping is last, so that nothing before it can put an ending together again.
+function escapeLine(line: string): string {
+  return (
+    line
+      // A tag or a compiler directive (`@ts-ignore`) is an instruction, not a description.
+      .replace(/^([*/\s]*)@/, "$1\\@")
+      .replaceAll("{@", "{\\@")
+      // Tools look for this word in any text.
+      .replace(/sourceMappingURL/gi, "source mapping URL")
+      .replaceAll("*/", "*\\/")
+      .replaceAll("/*", "/\\*")
+  );
+}

@@ -1,0 +1,28 @@
+// Encoder for values from the catalog in code position; together with comment and identifier the only way in.
+
+// Characters that an editor hides, reorders or takes for a line end (CVE-2021-42574).
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufeff]/gu;
+
+/** A string literal as prettier prints it: the quote that needs fewer escapes, double on a tie. */
+export function stringLiteral(text: string): string {
+  const body = JSON.stringify(text).slice(1, -1).replace(HIDDEN, escapeUnits);
+  const doubles = body.split('\\"').length - 1;
+  const singles = body.split("'").length - 1;
+  return doubles > singles
+    ? `'${body.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+    : `"${body}"`;
+}
+
+/** A scalar of JSON as a literal. */
+export function scalarLiteral(value: string | number | boolean | null): string {
+  if (typeof value === "string") return stringLiteral(value);
+  // Prettier lower-cases exponents and drops their plus sign.
+  return typeof value === "number" ? JSON.stringify(value).replace("e+", "e") : String(value);
+}
+
+function escapeUnits(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+  ).join("");
+}

@@ -1,0 +1,183 @@
+// Which combinations of fields a schema allows: a list of cases, any of which may hold.
+import { canonicalJson } from "../../schema/json.js";
+import type { JsonScalar } from "./scalar.js";
+
+/** What one case asks of one field; values hold only where the field is present. */
+export interface Demand {
+  readonly presence?: "required" | "never";
+  readonly values?: readonly JsonScalar[];
+  /** A sentence why, for people; it takes no part in comparing. */
+  readonly why?: string;
+}
+
+/** One allowed combination: demands by field name; a field that is not named is free. */
+export type Case = ReadonlyMap<string, Demand>;
+
+/** Cases of a schema. Never too narrow; `exact` where they are not too wide either. */
+export interface Cases {
+  readonly exact: boolean;
+  readonly cases: readonly Case[];
+}
+
+export const ANYTHING: Cases = { exact: true, cases: [new Map()] };
+export const NOTHING: Cases = { exact: true, cases: [] };
+/** For what cases cannot say. */
+export const UNSAID: Cases = { exact: false, cases: [new Map()] };
+
+// Beyond this many combinations a type helps nobody; the validator still tells.
+const MOST = 64;
+
+export function demand(field: string, asked: Demand): Cases {
+  return { exact: true, cases: [new Map([[field, asked]])] };
+}
+
+/** The same cases, with a sentence why a field is left out of one. */
+export function because(why: string, { exact, cases }: Cases): Cases {
+  const told = ([field, asked]: [string, Demand]): [string, Demand] => [
+    field,
+    asked.presence === "never" ? { ...asked, why: asked.why ?? why } : asked,
+  ];
+  return { exact, cases: cases.map((one) => new Map([...one].map(told))) };
+}
+
+/** Both hold. */
+export function both(a: Cases, b: Cases): Cases {
+  if (a.cases.length * b.cases.length > MOST * MOST) return { ...a, exact: false };
+  const cases = simplify(
+    a.cases.flatMap((left) =>
+      b.cases.flatMap((right) => {
+        const joined = join(left, right);
+        return joined === undefined ? [] : [joined];
+      }),
+    ),
+  );
+  // Leaving one side out is too wide, never too narrow.
+  if (cases.length > MOST) return { ...a, exact: false };
+  return { exact: a.exact && b.exact, cases };
+}
+
+/** At least one holds. */
+export function either(a: Cases, b: Cases): Cases {
+  const cases = simplify([...a.cases, ...b.cases]);
+  return cases.length > MOST ? UNSAID : { exact: a.exact && b.exact, cases };
+}
+
+/** It does not hold; `domain` names all values a field can have, where they are known. */
+export function negate(
+  { exact, cases }: Cases,
+  domain: (field: string) => readonly JsonScalar[] | undefined,
+): Cases {
+  if (!exact) return UNSAID;
+  return cases.map((one) => negateCase(one, domain)).reduce(both, ANYTHING);
+}
+
+function negateCase(
+  one: Case,
+  domain: (field: string) => readonly JsonScalar[] | undefined,
+): Cases {
+  let result: Cases = NOTHING;
+  for (const [field, { presence, values }] of one) {
+    if (presence === "required") result = either(result, demand(field, { presence: "never" }));
+    if (presence === "never") result = either(result, demand(field, { presence: "required" }));
+    if (values !== undefined) {
+      const others = domain(field)?.filter((value) => !values.includes(value));
+      const outside: Cases =
+        others === undefined
+          ? { exact: false, cases: [new Map([[field, { presence: "required" }]])] }
+          : others.length === 0
+            ? NOTHING
+            : demand(field, { presence: "required", values: others });
+      result = either(result, outside);
+    }
+  }
+  return result;
+}
+
+function join(left: Case, right: Case): Case | undefined {
+  const joined = new Map(left);
+  for (const [field, asked] of right) {
+    const met = meet(joined.get(field) ?? {}, asked);
+    if (met === undefined) return undefined;
+    joined.set(field, met);
+  }
+  return joined;
+}
+
+function meet(a: Demand, b: Demand): Demand | undefined {
+  const values =
+    a.values !== undefined && b.values !== undefined
+      ? a.values.filter((value) => b.values?.includes(value))
+      : (a.values ?? b.values);
+  const presences = new Set([a.presence, b.presence]);
+  const empty = values?.length === 0;
+  if (presences.has("required") && (presences.has("never") || empty)) return undefined;
+  const why = a.why ?? b.why;
+  const because = why === undefined ? {} : { why };
+  if (presences.has("never") || empty) return { presence: "never", ...because };
+  return {
+    ...because,
+    ...(presences.has("required") && { presence: "required" as const }),
+    ...(values !== undefined && { values }),
+  };
+}
+
+/** Drops a case that another one already allows, and joins two that differ in one field only. */
+export function simplify(cases: readonly Case[]): readonly Case[] {
+  const distinct = new Map(cases.map((one) => [keyOf(one), one]));
+  const list = [...distinct.values()];
+  const widest = list.filter((one) => !list.some((other) => other !== one && isWithin(one, other)));
+  for (const [index, one] of widest.entries()) {
+    for (let other = index + 1; other < widest.length; other++) {
+      const merged = merge(one, widest[other] ?? one);
+      if (merged !== undefined) {
+        return simplify(widest.with(index, merged).toSpliced(other, 1));
+      }
+    }
+  }
+  return widest;
+}
+
+// "absent, or given as false" is one case, not two.
+function merge(a: Case, b: Case): Case | undefined {
+  const fields = [...new Set([...a.keys(), ...b.keys()])];
+  const different = fields.filter((field) => !isSame(a.get(field), b.get(field)));
+  const [field] = different;
+  if (different.length !== 1 || field === undefined) return undefined;
+  const left = a.get(field);
+  const right = b.get(field);
+  if (left === undefined || right === undefined) return undefined;
+  const { presence: first, values: these } = left;
+  const { presence: second, values: those } = right;
+  if (first === second && these !== undefined && those !== undefined) {
+    return new Map([...a, [field, { ...left, values: [...new Set([...these, ...those])] }]]);
+  }
+  if (first === second || first === undefined || second === undefined) return undefined;
+  const values = first === "required" ? these : those;
+  const rest = [...a].filter(([name]) => name !== field);
+  return new Map(values === undefined ? rest : [...a, [field, { values }]]);
+}
+
+/** Whether two demands ask the same. */
+export function isSame(a: Demand | undefined, b: Demand | undefined): boolean {
+  return a?.presence === b?.presence && JSON.stringify(a?.values) === JSON.stringify(b?.values);
+}
+
+function isWithin(narrow: Case, wide: Case): boolean {
+  for (const [field, asked] of wide) {
+    const given = narrow.get(field);
+    if (given === undefined) return false;
+    if (asked.presence !== undefined && asked.presence !== given.presence) return false;
+    if (asked.values !== undefined && given.presence !== "never") {
+      if (given.values === undefined) return false;
+      if (!given.values.every((value) => asked.values?.includes(value))) return false;
+    }
+  }
+  return true;
+}
+
+const keyOf = (one: Case) =>
+  canonicalJson(
+    [...one]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([field, { presence, values }]) => [field, presence ?? null, values ?? null]),
+  );

@@ -1,0 +1,67 @@
+// Puts the statements about fields together: what always holds, and few flat unions for the rest.
+import { isJsonObject, objectOf, type Schema } from "../../schema/json.js";
+import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
+
+// More alternatives in one union than this print errors that nobody reads; they become a second union.
+const MOST_ALTERNATIVES = 16;
+
+/** What all combinations share, and the unions of which each must hold. */
+export interface Combined {
+  readonly always: Case;
+  readonly groups: readonly (readonly Case[])[];
+}
+
+/** The independent statements of a schema; they combine better one at a time. */
+export function statementsOf(schema: Schema): readonly Schema[] {
+  if (!isJsonObject(schema)) return [schema];
+  const condition = ["if", "then", "else"];
+  const apart = Object.keys(schema).filter((keyword) => !condition.includes(keyword));
+  const parts = apart.map((keyword) => objectOf([[keyword, schema[keyword] ?? null]]));
+  if (schema["if"] === undefined) return parts;
+  const kept = Object.entries(schema).filter(([keyword]) => condition.includes(keyword));
+  return [...parts, objectOf(kept)];
+}
+
+/** Multiplies the statements out as far as it helps a reader. */
+export function combine(statements: readonly Cases[]): Combined {
+  let always: Cases = ANYTHING;
+  let groups: readonly Cases[] = [];
+  for (const statement of statements) {
+    if (statement.cases.length === 1) always = both(always, statement);
+    else if (statement.cases.length > 1) groups = addTo(groups, statement);
+  }
+  // What always holds may leave one case of a union, which then always holds too.
+  for (;;) {
+    groups = groups.map((group) => both(group, always)).filter((group) => group.cases.length > 0);
+    const settled = groups.filter((group) => group.cases.length === 1);
+    if (settled.length === 0) break;
+    always = settled.reduce(both, always);
+    groups = groups.filter((group) => group.cases.length > 1);
+  }
+  const shared: Case = always.cases[0] ?? new Map();
+  return {
+    always: shared,
+    groups: groups
+      .map((group) => simplify(group.cases.map((one) => without(one, shared))))
+      .filter((cases) => cases.length > 1),
+  };
+}
+
+function without(one: Case, shared: Case): Case {
+  return new Map(
+    [...one].filter(
+      ([field, asked]) => JSON.stringify(shared.get(field)) !== JSON.stringify(asked),
+    ),
+  );
+}
+
+function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
+  for (const [index, group] of groups.entries()) {
+    if (group.cases.length * statement.cases.length > 4 * MOST_ALTERNATIVES) continue;
+    const joined = both(group, statement);
+    if (joined.cases.length > 0 && joined.cases.length <= MOST_ALTERNATIVES) {
+      return groups.with(index, joined);
+    }
+  }
+  return [...groups, statement];
+}

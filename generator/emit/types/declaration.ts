@@ -1,0 +1,39 @@
+// Named types of one module, as data: interfaces, and interfaces with alternatives.
+import type { Case } from "./cases.js";
+import type { Shape } from "./shape.js";
+
+/** One field of an interface. */
+export interface Field {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly shape: Shape;
+  readonly doc: readonly string[];
+}
+
+/** One exported type. */
+export interface Declaration {
+  readonly name: string;
+  readonly doc: readonly string[];
+  readonly fields: readonly Field[];
+  /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
+  readonly alternatives: readonly (readonly Alternative[])[];
+}
+
+/** One combination: the fields it narrows. */
+export interface Alternative {
+  readonly fields: readonly Field[];
+  readonly from: Case;
+}
+
+/** A named type that is not an object. */
+export interface Alias {
+  readonly name: string;
+  readonly doc: readonly string[];
+  readonly shape: Shape;
+}
+
+/** Everything a module declares, the request type last. */
+export interface RequestTypes {
+  readonly declarations: readonly (Declaration | Alias)[];
+  readonly request: string;
+}

@@ -1,0 +1,112 @@
+// Prints declarations as TypeScript, as prettier would.
+import { propertyKey } from "../text/identifier.js";
+import { scalarLiteral } from "../text/literal.js";
+import {
+  block,
+  hardline,
+  indent,
+  join,
+  jsDoc,
+  lines,
+  list,
+  parenthesised,
+  typeArguments,
+  unionAfterColon,
+  unionOf,
+  type Code,
+} from "../layout/code.js";
+import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
+import type { Shape } from "./shape.js";
+
+/** The declarations of a module, a blank line between them. */
+export function printTypes(types: RequestTypes): readonly Code[] {
+  return types.declarations.flatMap((declaration) =>
+    "fields" in declaration ? printObject(declaration) : [printAlias(declaration)],
+  );
+}
+
+function printAlias({ name, doc, shape }: Alias): Code {
+  return lines([...jsDoc(doc), [`export type ${name} =`, spaced(shape), ";"]]);
+}
+
+function printObject(declaration: Declaration): readonly Code[] {
+  const { name, doc, fields, alternatives } = declaration;
+  if (alternatives.length === 0) {
+    return [lines([...jsDoc(doc), block(`export interface ${name}`, fields.map(printField))])];
+  }
+  // One sentence in two places would drift apart; the request carries the text, the fields point to it.
+  const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
+  const members = fields.map(printField);
+  const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
+  return [
+    lines([...jsDoc(fieldsDoc), block(`export interface ${name}Fields`, members)]),
+    lines([
+      ...jsDoc(doc),
+      [`export type ${name} = ${name}Fields &`, intersectionTail(unions), ";"],
+    ]),
+  ];
+}
+
+// Alternatives carry comments, so they always stand on lines of their own.
+function intersectionTail(unions: readonly Code[]): Code {
+  return indent([hardline, join([" &", hardline], [...unions])]);
+}
+
+const printAlternative = ({ fields }: Alternative): Code =>
+  fields.length === 0 ? "unknown" : block("", fields.map(printField));
+
+function printField({ name, optional, shape, doc }: Field): Code {
+  const head = `${propertyKey(name)}${optional ? "?" : ""}:`;
+  return lines([...jsDoc(doc), [head, spaced(shape), ";"]]);
+}
+
+// A union that does not fit starts on the next line, without a space before it.
+function spaced(shape: Shape): Code {
+  return shape.kind === "union"
+    ? unionAfterColon(shape.members.map(memberOf(shape)))
+    : [" ", print(shape)];
+}
+
+const memberOf =
+  (whole: Shape & { kind: "union" }) =>
+  (member: Shape): Code => {
+    const hasText = whole.members.some((other) => other.kind === "literal");
+    // Beside literals a plain `string` would swallow them in an editor's completion.
+    return member.kind === "string" && hasText ? "(string & {})" : print(member);
+  };
+
+function print(shape: Shape): Code {
+  switch (shape.kind) {
+    case "literal":
+      return scalarLiteral(shape.value);
+    case "name":
+      return shape.name;
+    case "array":
+      return ["readonly ", operand(shape.item), "[]"];
+    case "tuple":
+      return ["readonly ", list("[", tupleItems(shape), "]")];
+    case "record":
+      return typeArguments("Readonly", [typeArguments("Record", ["string", print(shape.value)])]);
+    case "union":
+      return unionOf(shape.members.map(memberOf(shape)));
+    case "intersection":
+      return join(" & ", shape.members.map(operand));
+    default:
+      return shape.kind;
+  }
+}
+
+function operand(shape: Shape): Code {
+  if (shape.kind === "union") return parenthesised(shape.members.map(memberOf(shape)));
+  if (shape.kind === "intersection" || shape.kind === "array" || shape.kind === "tuple") {
+    return ["(", print(shape), ")"];
+  }
+  return print(shape);
+}
+
+function tupleItems(shape: Shape & { kind: "tuple" }): Code[] {
+  const items = shape.items.map((item, index) =>
+    index < shape.required ? print(item) : [operand(item), "?"],
+  );
+  return shape.rest === undefined ? items : [...items, ["...", operand(shape.rest), "[]"]];
+}

@@ -1,0 +1,146 @@
+// JSON Schema to types: every value that the schema allows has the type.
+import {
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../../schema/json.js";
+import type { References } from "../../schema/references.js";
+import { isScalar } from "./scalar.js";
+import { intersect, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
+
+/** Where object schemas become named types. */
+export interface ShapeScope {
+  readonly references: References;
+  /** Names the type of an object schema; `hint` is the name it would like. */
+  readonly declare: (schema: JsonObject, hint: string) => string;
+  /** References being read, so that a recursive schema ends. */
+  readonly reading: Set<Schema>;
+}
+
+// More members than this slow the compiler down and help nobody who types.
+const MOST_LITERALS = 2_000;
+
+const OBJECT_KEYWORDS = ["properties", "additionalProperties", "patternProperties", "required"];
+const ARRAY_KEYWORDS = ["items", "prefixItems"];
+
+/** The type of the values that the schema allows. */
+export function shapeOf(schema: Schema, scope: ShapeScope, hint: string): Shape {
+  if (!isJsonObject(schema)) return schema ? UNKNOWN : NEVER;
+  let shape = typeShape(schema, scope, hint);
+  const { const: constant, enum: members } = schema;
+  if (constant !== undefined) shape = intersect(shape, valueShape(constant));
+  if (isJsonArray(members)) shape = intersect(shape, membersShape(members));
+  shape = intersect(shape, referenceShape(schema, scope, hint));
+  if (shape.kind === "name") return shape;
+  for (const sub of listAt(schema, "allOf")) shape = intersect(shape, shapeOf(sub, scope, hint));
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const branches = listAt(schema, keyword);
+    if (branches.length === 0) continue;
+    shape = intersect(shape, union(branches.map((sub) => shapeOf(sub, scope, hint))));
+  }
+  return shape;
+}
+
+function typeShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  const named = schema["type"];
+  const types = typeof named === "string" ? [named] : stringsOf(named);
+  return types.length > 0
+    ? union(types.map((type) => shapeOfType(type, schema, scope, hint)))
+    : impliedShape(schema, scope, hint);
+}
+
+// A schema that speaks of fields or items but names no type means objects or arrays.
+function impliedShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  const speaks = (keywords: readonly string[]) =>
+    keywords.some((keyword) => keyword !== "required" && schema[keyword] !== undefined);
+  if (speaks(OBJECT_KEYWORDS)) return shapeOfType("object", schema, scope, hint);
+  if (speaks(ARRAY_KEYWORDS)) return shapeOfType("array", schema, scope, hint);
+  return UNKNOWN;
+}
+
+function shapeOfType(type: string, schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  switch (type) {
+    case "integer":
+    case "number":
+      return { kind: "number" };
+    case "string":
+    case "boolean":
+    case "null":
+      return { kind: type };
+    case "array":
+      return arrayShape(schema, scope, `${hint}Item`);
+    case "object":
+      return objectShape(schema, scope, hint);
+    default:
+      return UNKNOWN;
+  }
+}
+
+function arrayShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  const items = schema["items"];
+  const item = isSchema(items) ? shapeOf(items, scope, hint) : UNKNOWN;
+  const prefix = listAt(schema, "prefixItems");
+  if (prefix.length === 0 || prefix.length > 32) {
+    return { kind: "array", item: prefix.length === 0 ? item : UNKNOWN };
+  }
+  return {
+    kind: "tuple",
+    items: prefix.map((sub, index) => shapeOf(sub, scope, `${hint}${index + 1}`)),
+    required: Math.min(prefix.length, Number(schema["minItems"] ?? 0)),
+    ...(item.kind !== "never" && { rest: item }),
+  };
+}
+
+function objectShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  if (hasFields(schema)) return { kind: "name", name: scope.declare(schema, hint) };
+  const others = schema["additionalProperties"];
+  if (schema["patternProperties"] !== undefined || !isSchema(others)) {
+    return { kind: "record", value: UNKNOWN };
+  }
+  return { kind: "record", value: shapeOf(others, scope, `${hint}Value`) };
+}
+
+const hasFields = (schema: JsonObject) =>
+  (isJsonObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0) ||
+  stringsOf(schema["required"]).length > 0;
+
+function referenceShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
+  const ref = schema["$ref"];
+  if (typeof ref !== "string") return UNKNOWN;
+  const target = scope.references.resolve(schema, ref);
+  if (!isSchema(target)) return UNKNOWN;
+  const name = /^#\/(?:\$defs|definitions)\/([^/]+)$/.exec(ref)?.[1] ?? "";
+  const isNamedObject = isJsonObject(target) && target["type"] === "object" && hasFields(target);
+  if (isNamedObject) return { kind: "name", name: scope.declare(target, name) };
+  // Only an array or a union can refer to itself here; one level of it is typed.
+  if (scope.reading.has(target)) return UNKNOWN;
+  scope.reading.add(target);
+  const shape = shapeOf(target, scope, name === "" ? hint : name);
+  scope.reading.delete(target);
+  return shape;
+}
+
+function membersShape(members: readonly Json[]): Shape {
+  const shapes = members.map(valueShape);
+  if (members.length <= MOST_LITERALS) return union(shapes);
+  return union(
+    shapes.map((shape): Shape => {
+      if (shape.kind !== "literal") return shape;
+      return shape.value === null ? { kind: "null" } : { kind: typeof shape.value as "string" };
+    }),
+  );
+}
+
+function valueShape(value: Json): Shape {
+  if (isScalar(value)) return { kind: "literal", value };
+  return isJsonArray(value) ? { kind: "array", item: UNKNOWN } : { kind: "record", value: UNKNOWN };
+}
+
+function listAt(schema: JsonObject, keyword: string): readonly Schema[] {
+  const value = schema[keyword];
+  return isJsonArray(value) ? value.filter(isSchema) : [];
+}

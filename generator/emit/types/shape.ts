@@ -1,0 +1,71 @@
+// TypeScript types as data, with the few laws that keep them short.
+import type { JsonScalar } from "./scalar.js";
+
+/** A type; objects with fields are always named declarations. */
+export type Shape =
+  | { readonly kind: "unknown" | "never" | "string" | "number" | "boolean" | "null" }
+  | { readonly kind: "literal"; readonly value: JsonScalar }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "array"; readonly item: Shape }
+  | {
+      readonly kind: "tuple";
+      readonly items: readonly Shape[];
+      readonly required: number;
+      readonly rest?: Shape;
+    }
+  | { readonly kind: "record"; readonly value: Shape }
+  | { readonly kind: "union"; readonly members: readonly Shape[] }
+  | { readonly kind: "intersection"; readonly members: readonly Shape[] };
+
+export const UNKNOWN: Shape = { kind: "unknown" };
+export const NEVER: Shape = { kind: "never" };
+
+/** A type that has any of the members. */
+export function union(members: readonly Shape[]): Shape {
+  const flat = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
+  if (flat.some((member) => member.kind === "unknown")) return UNKNOWN;
+  const kinds = new Set(flat.map((member) => member.kind));
+  const distinct = new Map<string, Shape>();
+  for (const member of flat) {
+    if (member.kind === "never" || isAbsorbed(member, kinds)) continue;
+    distinct.set(JSON.stringify(member), member);
+  }
+  const kept = [...distinct.values()];
+  const [only] = kept;
+  if (only === undefined) return NEVER;
+  return kept.length === 1 ? only : { kind: "union", members: kept };
+}
+
+// String literals beside `string` stay: an editor completes them. Numbers and booleans have no such use.
+function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
+  if (member.kind !== "literal") return false;
+  const base = kindOf(member.value);
+  return base !== "string" && kinds.has(base);
+}
+
+/** A type that is both. */
+export function intersect(a: Shape, b: Shape): Shape {
+  if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
+  if (b.kind === "unknown") return a;
+  if (a.kind === "union") return union(a.members.map((member) => intersect(member, b)));
+  if (b.kind === "union") return union(b.members.map((member) => intersect(a, member)));
+  if (a.kind === "never" || b.kind === "never") return NEVER;
+  if (a.kind === "array" && b.kind === "array") {
+    return { kind: "array", item: intersect(a.item, b.item) };
+  }
+  if (a.kind === "literal" && kindOf(a.value) === b.kind) return a;
+  if (b.kind === "literal" && kindOf(b.value) === a.kind) return b;
+  if (isScalar(a) || isScalar(b)) return NEVER;
+  if (a.kind === "record" && a.value.kind === "unknown" && isObjectLike(b)) return b;
+  if (b.kind === "record" && b.value.kind === "unknown" && isObjectLike(a)) return a;
+  return { kind: "intersection", members: [a, b] };
+}
+
+const isObjectLike = (shape: Shape) => shape.kind === "record" || shape.kind === "name";
+const isScalar = (shape: Shape) =>
+  ["string", "number", "boolean", "null", "literal"].includes(shape.kind);
+
+function kindOf(value: JsonScalar): "string" | "number" | "boolean" | "null" {
+  if (value === null) return "null";
+  return typeof value as "string" | "number" | "boolean";
+}

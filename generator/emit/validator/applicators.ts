@@ -1,0 +1,110 @@
+// The keywords that apply other schemas to the same value.
+import {
+  isJsonObject,
+  isSchema,
+  stringsOf,
+  type JsonObject,
+  type Schema,
+} from "../../schema/json.js";
+import { pascalCase } from "../../normalise/names.js";
+import { all, call, group, ifStatement, list, type Code } from "../layout/code.js";
+import { stringLiteral } from "../text/literal.js";
+import { presence } from "./assertions.js";
+import { functionFor, use } from "./module-scope.js";
+import { delegate, fault, type Place } from "./place.js";
+import { conditions, negated, schemasOf } from "./predicates.js";
+import { checkStatements } from "./statements.js";
+
+/** Statements for `$ref`, `allOf`, `anyOf`, `oneOf`, `not`, `if` and `dependentSchemas`. */
+export function applicatorStatements(schema: JsonObject, place: Place): readonly Code[] {
+  return [
+    ...referenceStatements(schema, place),
+    ...schemasOf(schema["allOf"]).flatMap((sub) => checkStatements(sub, within(place, "Part"))),
+    ...anyOfStatements(schema, place),
+    ...oneOfStatements(schema, place),
+    ...notStatements(schema, place),
+    ...conditionalStatements(schema, place),
+    ...dependentStatements(schema, place),
+  ];
+}
+
+const within = (place: Place, name: string): Place => ({ ...place, hint: `${place.hint}${name}` });
+
+function referenceStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const ref = schema["$ref"];
+  if (typeof ref !== "string") return [];
+  const target = place.scope.references.resolve(schema, ref);
+  if (!isSchema(target)) return [];
+  if (!isJsonObject(target)) return checkStatements(target, place);
+  const hint = pascalCase(ref.split("/").at(-1) ?? "") || place.hint;
+  return [delegate(place, functionFor(place.scope, target, place.mode, hint))];
+}
+
+function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const branches = schemasOf(schema["anyOf"]);
+  if (branches.length === 0) return [];
+  const inner = within(place, "Form");
+  if (branches.some((branch) => conditions(branch, inner)?.length === 0)) return [];
+  const test = all(branches.map((branch) => negated(branch, inner)));
+  return [ifStatement(test, [fault(place, "anyOf", alternativesCode(branches))])];
+}
+
+function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const branches = schemasOf(schema["oneOf"]);
+  if (branches.length === 0) return [];
+  const flags = branches.map((branch): Code => {
+    const holding = conditions(branch, within(place, "Form"));
+    if (holding === undefined) return "false";
+    return holding.length === 0 ? "true" : group(all(holding));
+  });
+  const count = call(use(place.scope, "howMany"), flags);
+  return [ifStatement([count, " !== 1"], [fault(place, "oneOf", alternativesCode(branches))])];
+}
+
+// Branches that only ask for fields are named by them; the others have no short name.
+function alternativesCode(branches: readonly Schema[]): Code {
+  const names = branches.map((branch) =>
+    isJsonObject(branch) && Object.keys(branch).join() === "required"
+      ? stringsOf(branch["required"])
+      : [],
+  );
+  if (names.some((list) => list.length === 0)) return "null";
+  const texts = names.map((list) => stringLiteral(list.join(" with ")));
+  return list("[", texts, "]");
+}
+
+function notStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const not = schema["not"];
+  if (!isSchema(not)) return [];
+  const holding = conditions(not, within(place, "Forbidden"));
+  if (holding === undefined) return [];
+  const bad = fault(place, "not", "null");
+  return holding.length === 0 ? [bad] : [ifStatement(all(holding), [bad])];
+}
+
+function conditionalStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const { if: condition, then: consequence, else: otherwise } = schema;
+  if (!isSchema(condition)) return [];
+  const yes = isSchema(consequence) ? checkStatements(consequence, within(place, "Then")) : [];
+  const no = isSchema(otherwise) ? checkStatements(otherwise, within(place, "Else")) : [];
+  if (yes.length === 0 && no.length === 0) return [];
+  const inner = within(place, "Condition");
+  if (yes.length === 0) return [ifStatement(negated(condition, inner), no)];
+  const holding = conditions(condition, inner);
+  if (holding === undefined) return no;
+  return holding.length === 0 ? yes : [ifStatement(all(holding), yes, no)];
+}
+
+function dependentStatements(schema: JsonObject, place: Place): readonly Code[] {
+  const dependents = isJsonObject(schema["dependentSchemas"]) ? schema["dependentSchemas"] : {};
+  return Object.entries(dependents).flatMap(([name, sub]) => {
+    if (!isSchema(sub)) return [];
+    const inner = { ...place, isObject: true, hint: `${place.hint}With${pascalCase(name)}` };
+    const checks = checkStatements(sub, inner);
+    if (checks.length === 0) return [];
+    const given = ifStatement(presence(inner, name, true), checks);
+    return place.isObject
+      ? [given]
+      : [ifStatement(call(use(place.scope, "isObject"), [place.value]), [given])];
+  });
+}

@@ -1,0 +1,27 @@
+// A run that cannot go on: one sentence that says what to do, and the exit code of the command.
+
+/** Exit codes of `npm run generate`. */
+export const EXIT = {
+  done: 0,
+  rejectedEntries: 1,
+  usage: 2,
+  authentication: 3,
+  network: 4,
+  notACatalog: 5,
+  /** The disk refused; nothing of the previous output has changed. */
+  output: 6,
+} as const;
+
+/** Thrown by a stage that cannot go on; nothing on disk has changed. */
+export class GenerateFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "GenerateFailure";
+    this.exitCode = exitCode;
+  }
+}
+
+/** No answer came at all: the whole run is off, not one entry. */
+export class UnreachableFailure extends GenerateFailure {}

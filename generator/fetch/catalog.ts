@@ -1,0 +1,164 @@
+// Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
+import type { Rejection } from "../check/rejection.js";
+import { idOf } from "../check/entry.js";
+import { LIMITS } from "../check/limits.js";
+import { EXIT, GenerateFailure, UnreachableFailure } from "../failure.js";
+import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
+import { getJson, type Gateway, type Wire } from "./http.js";
+
+/** One entry as it came, still untrusted, with its position in the list. */
+export interface RawEntry {
+  readonly index: number;
+  readonly raw: unknown;
+}
+
+/** The selected entries, and those whose contract could not be fetched. */
+export interface FetchedCatalog {
+  readonly entries: readonly RawEntry[];
+  readonly failed: readonly Rejection[];
+}
+
+/** Which entries of the list the run is about. */
+export interface Selection {
+  /** Asked of the gateway as a filter where it is one category (1-core.md, GET /v1/models). */
+  readonly categories: readonly string[];
+  readonly matches: (id: string) => boolean;
+}
+
+const AT_ONCE = 8;
+
+/** Reads the catalog of a live gateway. */
+export async function fetchCatalog(
+  gateway: Gateway,
+  selection: Selection,
+  wire: Wire,
+): Promise<FetchedCatalog> {
+  const [category, ...more] = selection.categories;
+  const filter =
+    category !== undefined && more.length === 0 ? `&category=${encodeURIComponent(category)}` : "";
+  const answer = await getJson(gateway, `/v1/models?expand=parameters${filter}`, wire);
+  const where = `${gateway.baseUrl}/v1/models`;
+  if (answer.status === 404) {
+    throw new GenerateFailure(EXIT.notACatalog, `${where} does not exist; check GATEWAY_BASE_URL.`);
+  }
+  const entries = select(entriesOf(answer.body, where), selection);
+  return complete(entries, gateway, wire);
+}
+
+/** The entries of a list answer (1-core.md, GET /v1/models); throws where it is not one. */
+export function entriesOf(body: unknown, where: string): readonly unknown[] {
+  const fault = faultOf(body);
+  if (fault !== undefined) {
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${where} is not a catalog: ${fault}. Expected the answer of GET /v1/models?expand=parameters.`,
+    );
+  }
+  return (body as { readonly data: readonly unknown[] }).data;
+}
+
+function faultOf(body: unknown): string | undefined {
+  if (!isJsonObject(body)) return "it is not a JSON object";
+  const own = (key: string): Json | undefined => (Object.hasOwn(body, key) ? body[key] : undefined);
+  if (own("success") !== undefined && own("success") !== true) return "`success` is not true";
+  if (own("object") !== undefined && own("object") !== "list") return "`object` is not `list`";
+  const data = own("data");
+  if (!isJsonArray(data)) return "`data` is not a list";
+  if (data.length > LIMITS.entries) return `\`data\` has more than ${LIMITS.entries} entries`;
+  return undefined;
+}
+
+/** The selected entries; an entry without a readable id stays, so that it is reported. */
+export function select(data: readonly unknown[], selection: Selection): readonly RawEntry[] {
+  const entries = data.map((raw, index) => ({ index, raw }));
+  const selected = entries.filter(({ raw }) => {
+    if (!isJsonObject(raw)) return true;
+    const { id, category } = raw;
+    if (typeof id === "string" && !selection.matches(id)) return false;
+    return (
+      selection.categories.length === 0 ||
+      selection.categories.includes(String(category ?? "unknown"))
+    );
+  });
+  if (selected.length === 0 && entries.length > 0) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `None of the ${entries.length} models of the catalog matches --only and --category (or only and categories in sdkgen.config.ts); check them.`,
+    );
+  }
+  return selected;
+}
+
+async function complete(
+  entries: readonly RawEntry[],
+  gateway: Gateway,
+  wire: Wire,
+): Promise<FetchedCatalog> {
+  const completed = new Map(entries.map((entry) => [entry.index, entry]));
+  const failed: Rejection[] = [];
+  const waiting = [...entries];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { index, raw } = next;
+      if (!lacksContract(raw)) continue;
+      try {
+        completed.set(index, { index, raw: await withOwnContract(raw, gateway, wire) });
+      } catch (error) {
+        if (!(error instanceof GenerateFailure)) throw error;
+        if (error.exitCode === EXIT.authentication || error instanceof UnreachableFailure)
+          throw error;
+        // With the base contract the model keeps some types; without any it would lose them silently.
+        if (raw["parameters"] !== undefined && raw["parameters"] !== null) continue;
+        completed.delete(index);
+        failed.push({ index, id: idOf(raw), code: "E_SCHEMA_FETCH", message: error.message });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { entries: [...completed.values()], failed };
+}
+
+// Chat and audio models never carry parameters (1-core.md, GET /v1/models).
+function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
+  if (!isJsonObject(entry) || typeof entry["id"] !== "string" || entry["id"] === "") return false;
+  const parameters = entry["parameters"];
+  if (isJsonObject(parameters)) return parameters["source"] === "base";
+  const category = entry["category"];
+  return (
+    (parameters === undefined || parameters === null) && category !== "chat" && category !== "audio"
+  );
+}
+
+async function withOwnContract(
+  entry: JsonObject & { readonly id: string },
+  gateway: Gateway,
+  wire: Wire,
+): Promise<JsonObject> {
+  const answer = await getJson(gateway, schemaPath(entry.id), wire);
+  const parameters = answer.status === 404 ? undefined : parametersOf(answer.body);
+  return parameters === undefined
+    ? entry
+    : objectOf([...Object.entries(entry), ["parameters", parameters]]);
+}
+
+/** The route of a single contract; an id that a path could misread goes into the query (1-core.md). */
+export function schemaPath(id: string): string {
+  return /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(id)
+    ? `/v1/models/${id}/schema`
+    : `/v1/model-schema?model=${encodeURIComponent(id)}`;
+}
+
+// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog).
+function parametersOf(body: unknown): Json | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const answer = isJsonObject(body["data"]) ? body["data"] : body;
+  const parameters = answer["parameters"];
+  if (parameters !== undefined && parameters !== null) return parameters;
+  if (answer["input_schema"] === undefined) return undefined;
+  const keys = ["operation", "method", "endpoint", "schema_version", "source", "input_schema"];
+  return objectOf(
+    keys.flatMap((key): [string, Json][] =>
+      answer[key] === undefined ? [] : [[key, answer[key]]],
+    ),
+  );
+}

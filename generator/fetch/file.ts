@@ -1,0 +1,25 @@
+// A saved answer of GET /v1/models?expand=parameters instead of a gateway.
+import { readFile } from "node:fs/promises";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { entriesOf, select, type FetchedCatalog, type Selection } from "./catalog.js";
+
+/** Reads a catalog from a file. */
+export async function readCatalog(path: string, selection: Selection): Promise<FetchedCatalog> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    throw new GenerateFailure(EXIT.usage, `Cannot read the catalog ${path} (${reason}).`);
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${path} is not JSON; save the answer of GET /v1/models?expand=parameters.`,
+    );
+  }
+  return { entries: select(entriesOf(body, path), selection), failed: [] };
+}

@@ -1,0 +1,152 @@
+// Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
+import { fetch, type Dispatcher } from "undici";
+import { printable } from "../check/rejection.js";
+import { EXIT, GenerateFailure, UnreachableFailure } from "../failure.js";
+
+/** A gateway and the key to read its catalog with. */
+export interface Gateway {
+  /** Origin and optional path prefix, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** What reading depends on; injected by tests. */
+export interface Wire {
+  readonly dispatcher?: Dispatcher;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** An answer with a JSON body. */
+export interface JsonAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const ATTEMPTS = 3;
+const TIMEOUT_MS = 60_000;
+const LARGEST_BODY = 256 * 1024 * 1024;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Reads JSON from a path of the gateway; 404 is an answer, everything else that fails is thrown. */
+export async function getJson(gateway: Gateway, path: string, wire: Wire): Promise<JsonAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= ATTEMPTS;
+    const outcome = await once(gateway, path, wire).catch((error: unknown) => {
+      if (isLast || error instanceof GenerateFailure) throw asFailure(gateway, error);
+      return undefined;
+    });
+    if (outcome !== undefined && !(isTemporary(outcome.status) && !isLast)) {
+      return accept(outcome, gateway, path);
+    }
+    await wire.wait(outcome?.retryAfterMs ?? 500 * 2 ** attempt);
+  }
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+async function once(gateway: Gateway, path: string, wire: Wire): Promise<Outcome> {
+  const response = await fetch(gateway.baseUrl + path, {
+    headers: {
+      authorization: `Bearer ${gateway.apiKey}`,
+      accept: "application/json",
+      "accept-encoding": "gzip",
+    },
+    // A redirect would carry the key to wherever it points.
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(wire.dispatcher && { dispatcher: wire.dispatcher }),
+  });
+  const seconds = Number(response.headers.get("retry-after") ?? NaN);
+  return {
+    status: response.status,
+    text: await readText(response.body),
+    retryAfterMs: seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined,
+  };
+}
+
+async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) {
+      throw new GenerateFailure(
+        EXIT.notACatalog,
+        "The answer is larger than 256 MiB; this is not a catalog.",
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const isTemporary = (status: number) => status === 429 || status >= 500;
+
+function accept({ status, text }: Outcome, gateway: Gateway, path: string): JsonAnswer {
+  const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
+  if (status === 401 || status === 402 || status === 403) {
+    throw new GenerateFailure(EXIT.authentication, refusal(status, where));
+  }
+  if (status >= 300 && status < 400) {
+    throw new GenerateFailure(
+      EXIT.network,
+      `${where} redirects; set GATEWAY_BASE_URL to the final address (redirects are not followed with a key).`,
+    );
+  }
+  if (isTemporary(status)) {
+    throw new GenerateFailure(
+      EXIT.network,
+      `${where} answered HTTP ${status} ${ATTEMPTS} times; try again later.`,
+    );
+  }
+  if (status !== 200 && status !== 404) {
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
+    );
+  }
+  return { status, body: status === 200 ? parse(text, where) : undefined };
+}
+
+function refusal(status: number, where: string): string {
+  if (status === 402) {
+    return `${where} answered HTTP 402: the balance of this account is short; top it up, then run again.`;
+  }
+  return status === 401
+    ? `${where} refused the key (HTTP 401); set GATEWAY_API_KEY to a valid key of this gateway.`
+    : `${where} does not allow this key (HTTP 403); check its IP list and account, or use another key.`;
+}
+
+function parse(text: string, where: string): unknown {
+  try {
+    // Some proxies put a byte order mark in front.
+    return JSON.parse(text.replace(/^\ufeff/, "")) as unknown;
+  } catch {
+    const start = printable(text.trim().slice(0, 60));
+    throw new GenerateFailure(
+      EXIT.notACatalog,
+      `${where} answered HTTP 200 with something that is not JSON (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL.`,
+    );
+  }
+}
+
+function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
+  if (error instanceof GenerateFailure) return error;
+  const reason = reasonOf(error);
+  return new UnreachableFailure(
+    EXIT.network,
+    `Cannot reach ${gateway.baseUrl} (${reason}); check GATEWAY_BASE_URL and the network, then run again.`,
+  );
+}
+
+// Only the code and the words of the error: request objects may carry the key.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+  return code ?? printable(cause.message || cause.name);
+}

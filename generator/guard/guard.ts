@@ -1,0 +1,135 @@
+// Stage "guard": parses what was emitted and refuses any construct that no emitter writes.
+import { ts } from "ts-morph";
+import type { EmittedFile } from "../emit/file.js";
+
+const { SyntaxKind } = ts;
+
+// Everything an emitted module consists of; anything else came out of a text that escaped its quotes.
+const ALLOWED = new Set<ts.SyntaxKind>([
+  SyntaxKind.SourceFile,
+  SyntaxKind.EndOfFileToken,
+  // declarations and statements
+  SyntaxKind.ImportDeclaration,
+  SyntaxKind.ImportClause,
+  SyntaxKind.NamedImports,
+  SyntaxKind.ImportSpecifier,
+  SyntaxKind.ExportAssignment,
+  SyntaxKind.ExportKeyword,
+  SyntaxKind.InterfaceDeclaration,
+  SyntaxKind.TypeAliasDeclaration,
+  SyntaxKind.PropertySignature,
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.Parameter,
+  SyntaxKind.Block,
+  SyntaxKind.VariableStatement,
+  SyntaxKind.VariableDeclarationList,
+  SyntaxKind.VariableDeclaration,
+  SyntaxKind.ExpressionStatement,
+  SyntaxKind.IfStatement,
+  SyntaxKind.ForStatement,
+  SyntaxKind.ForOfStatement,
+  SyntaxKind.ReturnStatement,
+  // expressions
+  SyntaxKind.Identifier,
+  SyntaxKind.StringLiteral,
+  SyntaxKind.NumericLiteral,
+  SyntaxKind.TrueKeyword,
+  SyntaxKind.FalseKeyword,
+  SyntaxKind.NullKeyword,
+  SyntaxKind.ArrayLiteralExpression,
+  SyntaxKind.ObjectLiteralExpression,
+  SyntaxKind.PropertyAssignment,
+  SyntaxKind.ShorthandPropertyAssignment,
+  SyntaxKind.PropertyAccessExpression,
+  SyntaxKind.ElementAccessExpression,
+  SyntaxKind.CallExpression,
+  SyntaxKind.NewExpression,
+  SyntaxKind.ParenthesizedExpression,
+  SyntaxKind.TypeOfExpression,
+  SyntaxKind.PrefixUnaryExpression,
+  SyntaxKind.PostfixUnaryExpression,
+  SyntaxKind.BinaryExpression,
+  SyntaxKind.ArrowFunction,
+  SyntaxKind.EqualsGreaterThanToken,
+  SyntaxKind.EqualsToken,
+  SyntaxKind.PlusToken,
+  SyntaxKind.AmpersandAmpersandToken,
+  SyntaxKind.BarBarToken,
+  SyntaxKind.EqualsEqualsEqualsToken,
+  SyntaxKind.ExclamationEqualsEqualsToken,
+  SyntaxKind.LessThanToken,
+  SyntaxKind.LessThanEqualsToken,
+  SyntaxKind.GreaterThanToken,
+  SyntaxKind.GreaterThanEqualsToken,
+  // types
+  SyntaxKind.StringKeyword,
+  SyntaxKind.NumberKeyword,
+  SyntaxKind.BooleanKeyword,
+  SyntaxKind.UnknownKeyword,
+  SyntaxKind.NeverKeyword,
+  SyntaxKind.TypeReference,
+  SyntaxKind.LiteralType,
+  SyntaxKind.UnionType,
+  SyntaxKind.IntersectionType,
+  SyntaxKind.ParenthesizedType,
+  SyntaxKind.TypeLiteral,
+  SyntaxKind.ArrayType,
+  SyntaxKind.TupleType,
+  SyntaxKind.OptionalType,
+  SyntaxKind.RestType,
+  SyntaxKind.TypeOperator,
+  SyntaxKind.QuestionToken,
+  SyntaxKind.ReadonlyKeyword,
+  SyntaxKind.AsyncKeyword,
+]);
+
+const RUNTIME = ["../runtime/model/definition.js", "../runtime/validation/index.js"];
+
+/** What is wrong with an emitted module; undefined where nothing is. */
+export function guardModule(file: EmittedFile): string | undefined {
+  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ES2022, true);
+  const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly unknown[] };
+  if (parseDiagnostics.length > 0) return "it is not valid TypeScript";
+  return faultIn(source);
+}
+
+function faultIn(root: ts.SourceFile): string | undefined {
+  // A list, not recursion: a long chain of operators nests deeply.
+  const waiting: ts.Node[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const fault = ALLOWED.has(node.kind)
+      ? faultOf(node)
+      : `it holds a ${SyntaxKind[node.kind]}, which no emitter writes`;
+    if (fault !== undefined) return fault;
+    node.forEachChild((child) => void waiting.push(child));
+  }
+  return undefined;
+}
+
+function faultOf(node: ts.Node): string | undefined {
+  if (ts.isImportDeclaration(node)) {
+    const from = ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : "";
+    return RUNTIME.includes(from) ? undefined : "it imports something else than the runtime";
+  }
+  if (ts.isNewExpression(node)) {
+    const name = node.expression.getText();
+    return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
+  }
+  if (ts.isCallExpression(node)) return faultOfCall(node.expression);
+  return undefined;
+}
+
+// Calls go to names of the module or its imports, and to three methods.
+function faultOfCall(callee: ts.Expression): string | undefined {
+  if (ts.isIdentifier(callee)) {
+    return callee.text === "eval" || callee.text === "Function"
+      ? `it calls ${callee.text}`
+      : undefined;
+  }
+  if (ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression)) {
+    const method = `${callee.expression.text}.${callee.name.text}`;
+    const isKnown = method === "JSON.parse" || /\.(test|includes|has)$/.test(method);
+    return isKnown ? undefined : `it calls ${method}`;
+  }
+  return "it calls something that is not a name";
+}

@@ -1,0 +1,55 @@
+// One form for schemas that mean the same: what the catalog's key order cannot change.
+import {
+  byCodeUnit,
+  isJsonObject,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../schema/json.js";
+import { KEYWORDS } from "../schema/keywords.js";
+import { mapSubSchemas } from "../schema/walk.js";
+
+/** Keywords in the order of the draft, required fields first, then by name; lists of names sorted. */
+export function canonicalSchema(schema: JsonObject): JsonObject {
+  const canonical = canonicalise(schema);
+  return isJsonObject(canonical) ? canonical : schema;
+}
+
+function canonicalise(schema: Schema): Schema {
+  const inner = mapSubSchemas(schema, (sub) => canonicalise(sub.schema));
+  if (!isJsonObject(inner)) return inner;
+  const required = new Set(stringsOf(inner["required"]));
+  const order = [...KEYWORDS.keys()];
+  const known = order.filter((keyword) => inner[keyword] !== undefined);
+  // Rule vocabulary and unknown keywords keep their values, after the known ones.
+  const unknown = Object.keys(inner).filter((keyword) => !KEYWORDS.has(keyword));
+  return objectOf(
+    [...known, ...unknown.sort(byCodeUnit)].map((keyword): [string, Json] => {
+      const value = inner[keyword] ?? null;
+      if (keyword === "required") return [keyword, [...required].sort(byCodeUnit)];
+      if (keyword === "properties" && isJsonObject(value)) {
+        return [keyword, sortKeys(value, (name) => !required.has(name))];
+      }
+      if (KEYWORDS.get(keyword) === "schema-map" && isJsonObject(value)) {
+        return [keyword, sortKeys(value)];
+      }
+      if (keyword === "dependentRequired" && isJsonObject(value)) {
+        const sorted = Object.entries(sortKeys(value)).map(([key, names]): [string, Json] => [
+          key,
+          [...stringsOf(names)].sort(byCodeUnit),
+        ]);
+        return [keyword, objectOf(sorted)];
+      }
+      return [keyword, value];
+    }),
+  );
+}
+
+function sortKeys(map: JsonObject, last: (key: string) => boolean = () => false): JsonObject {
+  const keys = Object.keys(map).sort(
+    (a, b) => Number(last(a)) - Number(last(b)) || byCodeUnit(a, b),
+  );
+  return objectOf(keys.map((key) => [key, map[key] ?? null] as const));
+}

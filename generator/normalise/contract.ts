@@ -1,0 +1,68 @@
+// A contract: everything the emitters need to know of one model or operation, plain and frozen.
+import type { JsonObject } from "../schema/json.js";
+
+/** A documented rule as a contract carries it (contracts/README.md, Rules). */
+export interface Rule {
+  readonly name: string;
+  readonly section: string;
+  readonly message: string;
+  /** JSON Schema of the whole request, with the rule vocabulary. */
+  readonly schema: JsonObject;
+  /** Top-level field that the refusal names; empty for the request as a whole. */
+  readonly param: string;
+}
+
+/** What the documents say of a model beside its request. */
+export interface DocumentedFacts {
+  readonly idempotencyKey: boolean;
+  readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
+  readonly timeoutSeconds?: number;
+}
+
+/** The names under which something appears in code and on disk. */
+export interface Names {
+  /** File name without its extension. */
+  readonly file: string;
+  /** Type name of the request. */
+  readonly type: string;
+}
+
+interface RequestContract {
+  readonly names: Names;
+  readonly operation: string;
+  readonly method: "POST";
+  readonly endpoint: string;
+  /** Schema of the request, canonical, without what the SDK fills in itself. */
+  readonly schema: JsonObject;
+  readonly rules: readonly Rule[];
+}
+
+/** The contract of one model. */
+export interface ModelContract extends RequestContract {
+  readonly kind: "model";
+  readonly id: string;
+  readonly category: string;
+  readonly capabilityTags: readonly string[];
+  readonly schemaVersion: string;
+  readonly source: string;
+  readonly facts: DocumentedFacts;
+  /** SHA-256 of the contract as the catalog published it. */
+  readonly hash: string;
+}
+
+/** The contract of an operation that the catalog does not cover. */
+export interface OperationContract extends RequestContract {
+  readonly kind: "operation";
+  readonly id: string;
+  readonly summary: string;
+  readonly section: string;
+}
+
+export type Contract = ModelContract | OperationContract;
+
+/** A model that the catalog lists without a contract. */
+export interface UntypedModel {
+  readonly id: string;
+  readonly category: string;
+  readonly capabilityTags: readonly string[];
+}

@@ -1,0 +1,55 @@
+// Names as a function of the id alone, so that adding a model never renames another.
+import { createHash } from "node:crypto";
+import type { Names } from "./contract.js";
+
+/** The names of a model or operation. */
+export function namesOf(id: string): Names {
+  return Object.freeze({ file: fileName(id), type: `${pascalCase(id)}Request` });
+}
+
+/** A safe file name: the id itself where that is lower-case ASCII, else a slug with a hash of the id. */
+export function fileName(id: string): string {
+  return isPlainFileName(id) ? id : `${slug(id)}-${shortHash(id)}`;
+}
+
+function isPlainFileName(id: string): boolean {
+  return (
+    /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(id) &&
+    id.length <= 80 &&
+    !id.includes("..") &&
+    // Names that a file system, a compiler or a test runner takes for something else.
+    !/^(con|prn|aux|nul|com\d|lpt\d|index)(\.|$)/.test(id) &&
+    !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&
+    // The form of a slug with its hash: no plain id may equal another id's slug.
+    !/-[0-9a-f]{8}$/.test(id)
+  );
+}
+
+function slug(id: string): string {
+  const ascii = id
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/\.+/g, ".")
+    .replace(/^[-.]+|[-.]+$/g, "")
+    .slice(0, 60);
+  return ascii === "" ? "model" : ascii;
+}
+
+function shortHash(id: string): string {
+  return createHash("sha256").update(id).digest("hex").slice(0, 8);
+}
+
+/** `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`; digits stay apart from digits. */
+export function pascalCase(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const joined = words.reduce(
+    (name, word) => name + (/\d$/.test(name) && /^\d/.test(word) ? "_" : "") + word,
+    "",
+  );
+  return /^[A-Za-z]/.test(joined) ? joined : `Model${joined}`;
+}

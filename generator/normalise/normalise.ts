@@ -1,0 +1,97 @@
+// Stage "normalise": entry, schema and the rules that apply become one contract.
+import { createHash } from "node:crypto";
+import type { CatalogModel } from "../check/entry.js";
+import { canonicalJson } from "../schema/json.js";
+import { bindModel } from "./bind-model.js";
+import { canonicalSchema } from "./canonical.js";
+import type {
+  DocumentedFacts,
+  ModelContract,
+  OperationContract,
+  Rule,
+  UntypedModel,
+} from "./contract.js";
+import { namesOf } from "./names.js";
+import type { DocumentedContracts, RuleFile } from "./rules.js";
+
+/** Everything the emitters read. */
+export interface Contracts {
+  readonly models: readonly ModelContract[];
+  readonly operations: readonly OperationContract[];
+  readonly untyped: readonly UntypedModel[];
+}
+
+/** Live model id → model id of the documents whose rules it follows. */
+export type RuleMapping = Readonly<Record<string, string>>;
+
+/** Merges checked models with what the documents know of them. */
+export function normalise(
+  models: readonly CatalogModel[],
+  documented: DocumentedContracts,
+  mapping: RuleMapping,
+): Contracts {
+  const rulesFor = (id: string) => {
+    const name = Object.hasOwn(mapping, id) ? mapping[id] : id;
+    return documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
+  };
+  return Object.freeze({
+    models: models.flatMap((model) => modelContract(model, rulesFor(model.id))),
+    operations: documented.operations.map((file): OperationContract => {
+      const names = namesOf(file.name);
+      const schema = canonicalSchema(file.inputSchema);
+      const rules = rulesOf(rulesFor(file.name));
+      const { name: id, summary, section, operation, endpoint } = file;
+      const facts = { id, summary, section, operation, endpoint, method: "POST" as const };
+      return Object.freeze({ kind: "operation", ...facts, names, schema, rules });
+    }),
+    untyped: models
+      .filter((model) => model.parameters === undefined)
+      .map(({ id, category, capabilityTags }) => Object.freeze({ id, category, capabilityTags })),
+  });
+}
+
+function modelContract(model: CatalogModel, files: readonly RuleFile[]): ModelContract[] {
+  const { id, category, capabilityTags, parameters } = model;
+  if (parameters === undefined) return [];
+  const { inputSchema, ...metadata } = parameters;
+  const contract: ModelContract = {
+    kind: "model",
+    id,
+    category,
+    capabilityTags,
+    ...metadata,
+    names: namesOf(id),
+    schema: bindModel(canonicalSchema(inputSchema), id),
+    rules: rulesOf(files).map((rule) => ({ ...rule, schema: bindModel(rule.schema, id) })),
+    facts: factsOf(files),
+    hash: contractHash(model),
+  };
+  return [Object.freeze(contract)];
+}
+
+const rulesOf = (files: readonly RuleFile[]): readonly Rule[] =>
+  files
+    .flatMap((file) => file.rules)
+    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema) }));
+
+function factsOf(files: readonly RuleFile[]): DocumentedFacts {
+  const polling = files.find((file) => file.facts.polling)?.facts.polling;
+  const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
+  return Object.freeze({
+    idempotencyKey: files.some((file) => file.facts.idempotencyKey),
+    ...(polling !== undefined && { polling }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  });
+}
+
+/** SHA-256 over what a contract means; key order does not count. */
+export function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
+  const content = canonicalJson([
+    category,
+    capabilityTags,
+    parameters === undefined
+      ? null
+      : [parameters.operation, parameters.method, parameters.endpoint, parameters.inputSchema],
+  ]);
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,115 @@
+// Reads contracts/rules and contracts/operations: facts of this project, beside the catalog's.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { copyWithinLimits } from "../check/copy.js";
+import {
+  byCodeUnit,
+  isJsonArray,
+  isJsonObject,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
+import type { DocumentedFacts, Rule } from "./contract.js";
+
+/** The rules and facts that apply to some models or operations. */
+export interface RuleFile {
+  /** Model ids and operation names it applies to. */
+  readonly appliesTo: readonly string[];
+  readonly facts: DocumentedFacts;
+  readonly rules: readonly Rule[];
+}
+
+/** A request schema of contracts/operations. */
+export interface OperationFile {
+  readonly name: string;
+  readonly summary: string;
+  readonly section: string;
+  readonly operation: string;
+  readonly endpoint: string;
+  readonly inputSchema: JsonObject;
+}
+
+/** What the documents know beyond the catalog. */
+export interface DocumentedContracts {
+  readonly rules: readonly RuleFile[];
+  readonly operations: readonly OperationFile[];
+}
+
+/** Reads the folders `rules` and `operations` below `contracts`. */
+export async function readDocumentedContracts(contracts: string): Promise<DocumentedContracts> {
+  const [rules, operations] = await Promise.all([
+    readFolder(join(contracts, "rules")),
+    readFolder(join(contracts, "operations")),
+  ]);
+  return Object.freeze({
+    rules: rules.map(([file, json]) => ruleFile(file, json)),
+    operations: operations.map(([file, json]) => operationFile(file, json)),
+  });
+}
+
+async function readFolder(folder: string): Promise<[file: string, json: JsonObject][]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
+  return Promise.all(
+    names.map(async (name): Promise<[string, JsonObject]> => {
+      const path = join(folder, name);
+      const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
+      if (!isJsonObject(json)) throw new Error(`${path} must hold a JSON object`);
+      return [path, json];
+    }),
+  );
+}
+
+function ruleFile(file: string, json: JsonObject): RuleFile {
+  const facts = isJsonObject(json["facts"]) ? json["facts"] : undefined;
+  const rules = isJsonArray(json["rules"]) ? json["rules"] : [];
+  const { polling, timeoutSeconds } = facts ?? {};
+  return Object.freeze({
+    appliesTo: [...stringsOf(json["models"]), ...stringsOf(json["operations"])],
+    facts: {
+      idempotencyKey: facts?.["idempotencyKey"] === true,
+      ...(isJsonObject(polling) && {
+        polling: {
+          minSeconds: Number(polling["minSeconds"]),
+          maxSeconds: Number(polling["maxSeconds"]),
+        },
+      }),
+      ...(typeof timeoutSeconds === "number" && { timeoutSeconds }),
+    },
+    rules: rules.map((rule) => ruleOf(file, rule, text(file, json, "section"))),
+  });
+}
+
+function ruleOf(file: string, rule: Json, section: string): Rule {
+  if (!isJsonObject(rule) || !isJsonObject(rule["schema"])) {
+    throw new Error(`${file}: every rule needs a schema`);
+  }
+  const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
+  const param = refusal?.["param"];
+  return Object.freeze({
+    name: text(file, rule, "name"),
+    section: typeof rule["section"] === "string" ? rule["section"] : section,
+    message: text(file, rule, "message"),
+    schema: rule["schema"],
+    param: typeof param === "string" ? param : "",
+  });
+}
+
+function operationFile(file: string, json: JsonObject): OperationFile {
+  const inputSchema = json["input_schema"];
+  if (!isJsonObject(inputSchema)) throw new Error(`${file}: input_schema is missing`);
+  return Object.freeze({
+    name: text(file, json, "name"),
+    summary: text(file, json, "summary"),
+    section: text(file, json, "section"),
+    operation: text(file, json, "operation"),
+    endpoint: text(file, json, "endpoint"),
+    inputSchema,
+  });
+}
+
+function text(file: string, json: JsonObject, key: string): string {
+  const value = json[key];
+  if (typeof value !== "string") throw new Error(`${file}: ${key} is missing`);
+  return value;
+}

@@ -1,0 +1,56 @@
+// Visits the sub-schemas of a schema, in the order of the keyword table.
+import { isJsonArray, isJsonObject, isSchema, objectOf, type Json, type Schema } from "./json.js";
+import { KEYWORDS } from "./keywords.js";
+
+/** A sub-schema with the keyword it sits under and its key or position there. */
+export interface SubSchema {
+  readonly keyword: string;
+  readonly key: string | number | undefined;
+  readonly schema: Schema;
+}
+
+/** The direct sub-schemas of a schema. */
+export function subSchemas(schema: Schema): readonly SubSchema[] {
+  if (!isJsonObject(schema)) return [];
+  const found: SubSchema[] = [];
+  for (const [keyword, form] of KEYWORDS) {
+    const value = schema[keyword];
+    if (value === undefined) continue;
+    if (form === "schema" && isSchema(value)) {
+      found.push({ keyword, key: undefined, schema: value });
+    } else if (form === "schema-array" && isJsonArray(value)) {
+      value.forEach((item, key) => {
+        if (isSchema(item)) found.push({ keyword, key, schema: item });
+      });
+    } else if (form === "schema-map" && isJsonObject(value)) {
+      for (const key of Object.keys(value)) {
+        const item = value[key];
+        if (isSchema(item)) found.push({ keyword, key, schema: item });
+      }
+    }
+  }
+  return found;
+}
+
+/** The same schema with every direct sub-schema replaced by what `change` makes of it. */
+export function mapSubSchemas(schema: Schema, change: (sub: SubSchema) => Schema): Schema {
+  if (!isJsonObject(schema)) return schema;
+  return objectOf(
+    Object.keys(schema).map((keyword): [string, Json] => {
+      const value = schema[keyword] ?? null;
+      const form = KEYWORDS.get(keyword);
+      const one = (item: Json, key: string | number | undefined): Json =>
+        isSchema(item) ? change({ keyword, key, schema: item }) : item;
+      if (form === "schema") return [keyword, one(value, undefined)];
+      if (form === "schema-array" && isJsonArray(value)) return [keyword, value.map(one)];
+      if (form === "schema-map" && isJsonObject(value)) {
+        const members = Object.keys(value).map((key): [string, Json] => [
+          key,
+          one(value[key] ?? null, key),
+        ]);
+        return [keyword, objectOf(members)];
+      }
+      return [keyword, value];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+// The folders of a run: the output, the new one beside it, the old one on its way out, and who is writing.
+import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { codeOf } from "./plan.js";
+
+export interface OutputFolders {
+  readonly out: string;
+  readonly staged: string;
+  readonly replaced: string;
+  readonly writer: string;
+}
+
+/** The folders for an output path; refuses one that a rename would pull from under the process. */
+export async function outputFolders(path: string): Promise<OutputFolders> {
+  const out = await realpath(path).catch(() => resolve(path));
+  const fromOut = relative(out, process.cwd());
+  if (!fromOut.startsWith("..") && fromOut !== resolve(fromOut)) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `--out ${path} is the current folder or one above it; choose a folder of its own.`,
+    );
+  }
+  const beside = (role: string) => join(dirname(out), `.${basename(out)}.sdkgen-${role}`);
+  return { out, staged: beside("new"), replaced: beside("old"), writer: beside("pid") };
+}
+
+/** Runs `work` while no other run writes to the same folder. */
+export async function whileWriting<Result>(
+  folders: OutputFolders,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await claim(folders);
+  try {
+    return await work();
+  } finally {
+    await rm(folders.writer, { force: true });
+  }
+}
+
+async function claim({ writer, out }: OutputFolders): Promise<void> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      await mkdir(dirname(out), { recursive: true });
+      await writeFile(writer, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") {
+        throw new GenerateFailure(EXIT.output, `Cannot write beside ${out} (${codeOf(error)}).`);
+      }
+      const pid = Number(await readFile(writer, "utf8").catch(() => ""));
+      if (isRunning(pid)) {
+        throw new GenerateFailure(
+          EXIT.output,
+          `Another run (process ${pid}) is writing ${out}; wait for it to end.`,
+        );
+      }
+      // Its process is gone: it was killed.
+      await rm(writer, { force: true });
+    }
+  }
+  throw new GenerateFailure(EXIT.output, `Another run is writing ${out}; wait for it to end.`);
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}

@@ -1,0 +1,145 @@
+// What a live gateway may answer, and what the run makes of it; a failed run leaves the SDK as it was.
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogOf, entry, saveCatalog } from "./support/catalog.js";
+import { namesIn, temporaryFolder, treeOf } from "./support/folders.js";
+import { command } from "./support/in-process.js";
+import { nobodyListens, ok, serve, type Reply } from "./support/server.js";
+
+const KEY = "key-that-nobody-may-read-77";
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const good = catalogOf([entry("x-one")]);
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  const catalog = saveCatalog(folder, "first.json", [entry("x-one")]);
+  expect(await command(["--catalog", catalog, "--out", sdk])).toMatchObject({ code: 0, err: "" });
+  before = treeOf(sdk);
+});
+
+let runs = 0;
+async function against(env: Readonly<Record<string, string>>) {
+  const parent = join(folder, `run-${++runs}`);
+  const out = join(parent, "sdk");
+  cpSync(sdk, out, { recursive: true });
+  const ended = await command(["--out", out], { env });
+  return { ...ended, after: treeOf(out), beside: namesIn(parent) };
+}
+
+const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
+const text = (body: string): Reply => ({ status: 200, body });
+const refused = (status: number): Reply => ({ status, body: { error: { message: "no" } } });
+
+describe("a run that cannot read the catalog ends with a code and one sentence", () => {
+  const html = "<!doctype html><title>Sign in</title>";
+  it.concurrent.each<[string, Reply, number, string]>([
+    ["a wrong key", refused(401), 3, "set GATEWAY_API_KEY to a valid key of this gateway"],
+    ["an account without balance", refused(402), 3, "top it up, then run again"],
+    ["a key that is not allowed", refused(403), 3, "use another key"],
+    ["no such address", refused(404), 5, "check GATEWAY_BASE_URL"],
+    ["a page instead of JSON", text(html), 5, "something that is not JSON (it starts with"],
+    ["JSON that was cut off", text('{"success":true,"data":[{'), 5, "is not JSON"],
+    ["nothing at all", text(""), 5, "is not JSON"],
+    ["a failure in the envelope", ok({ ...good, success: false }), 5, "`success` is not true"],
+    ["another object", ok({ ...good, object: "error" }), 5, "`object` is not `list`"],
+    ["data that is no list", ok({ ...good, data: {} }), 5, "`data` is not a list"],
+    ["no data", ok({ success: true, object: "list" }), 5, "`data` is not a list"],
+    ["a bare list", ok([entry("x-one")]), 5, "it is not a JSON object"],
+    ["an empty list", ok(catalogOf([])), 5, "an SDK is not emptied"],
+    ["only bad entries", ok(catalogOf([{ id: "" }, 3])), 5, "All 2 entries of the catalog were"],
+    ["a teapot", refused(418), 5, "answered HTTP 418"],
+  ])("%s", async (_, reply, code, sentence) => {
+    const { url, asked } = await serve(() => reply);
+    const ended = await against(live(url));
+    expect(ended).toMatchObject({ code, after: before, beside: ["sdk"] });
+    expect(ended.err).toContain(sentence);
+    expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
+    expect(ended.out + ended.err).not.toContain(KEY);
+    expect(asked).toEqual(["/v1/models?expand=parameters"]);
+  });
+
+  it.concurrent("nobody listens", async () => {
+    const url = await nobodyListens();
+    const ended = await against(live(url));
+    expect(ended).toMatchObject({ code: 4, after: before });
+    expect(ended.err).toBe(
+      `generate: Cannot reach ${url} (ECONNREFUSED); check GATEWAY_BASE_URL and the network, then run again.\n`,
+    );
+  });
+
+  it.concurrent.each([301, 302, 307, 308])("a redirect (%d), not followed", async (status) => {
+    const target = await serve(() => ok(good));
+    const headers = { location: `${target.url}/v1/models` };
+    const { url } = await serve(() => ({ status, body: {}, headers }));
+    const ended = await against(live(url));
+    expect(ended).toMatchObject({ code: 4, after: before });
+    expect(ended.err).toContain("redirects are not followed with a key");
+    expect(target.asked).toEqual([]);
+  });
+
+  it.concurrent.each([500, 502, 503])("HTTP %d three times", async (status) => {
+    const { url, asked } = await serve(() => refused(status));
+    const ended = await against(live(url));
+    expect(ended).toMatchObject({ code: 4, after: before });
+    expect(ended.err).toContain(`answered HTTP ${status} 3 times; try again later`);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("a trouble that passes does not end the run", () => {
+  it.concurrent.each<[string, Reply]>([
+    [
+      "too many requests, with a time to wait",
+      { ...refused(429), headers: { "retry-after": "0" } },
+    ],
+    ["a failure of the gateway", { ...refused(503), headers: { "retry-after": "0" } }],
+  ])("%s", async (_, reply) => {
+    const { url, asked } = await serve((__, earlier) => (earlier < 2 ? reply : ok(good)));
+    expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("a catalog is understood", () => {
+  it.concurrent("with a byte order mark before it", async () => {
+    const { url } = await serve(() => text(`\ufeff${JSON.stringify(good)}`));
+    expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
+  });
+
+  it.concurrent.each(["", "/", "/v1", "/v1/", "//"])(
+    "at a base URL that ends with %j",
+    async (end) => {
+      const { url, asked, authorizations } = await serve(() => ok(good));
+      expect(await against(live(url + end))).toMatchObject({ code: 0, err: "", after: before });
+      expect(asked).toEqual(["/v1/models?expand=parameters"]);
+      expect(authorizations).toEqual([`Bearer ${KEY}`]);
+    },
+  );
+
+  it.concurrent("below a path of the host", async () => {
+    const { url, asked } = await serve(() => ok(good));
+    expect(await against(live(`${url}/media/v1/`))).toMatchObject({ code: 0 });
+    expect(asked).toEqual(["/media/v1/models?expand=parameters"]);
+  });
+});
+
+describe("an environment that says half of it ends with 2", () => {
+  const url = "https://gateway.example.com";
+  it.each<[string, Record<string, string>, string]>([
+    ["a key without an address", { GATEWAY_API_KEY: KEY }, "GATEWAY_BASE_URL is not"],
+    ["an address without a key", { GATEWAY_BASE_URL: url }, "GATEWAY_API_KEY is not"],
+    ["an empty key", { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: " " }, "GATEWAY_API_KEY is not"],
+    ["a key with a line break", { ...live(url), GATEWAY_API_KEY: `${KEY}\nx` }, "copy it"],
+    ["no address", live("gateway"), "must be an address such as"],
+    ["another protocol", live("file:///etc"), "must be an address such as"],
+    ["a password in the address", live("https://u:secret@h.example"), "no user name"],
+    ["a query in the address", live(`${url}/?key=secret`), "no user name, query or fragment"],
+  ])("%s", async (_, env, sentence) => {
+    const ended = await against(env);
+    expect(ended).toMatchObject({ code: 2, out: "", after: before });
+    expect(ended.err).toContain(sentence);
+    expect(ended.err).not.toMatch(/secret|key-that/);
+  });
+});

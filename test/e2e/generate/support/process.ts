@@ -1,0 +1,76 @@
+// The two commands as processes of their own, the way a stranger starts them.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll } from "vitest";
+
+/** The project's folder, with a trailing slash. */
+export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+
+// By its address, because a bare name would be looked up from the process's working folder.
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+const running = new Set<ChildProcess>();
+afterAll(() => running.forEach((child) => child.kill("SIGKILL")));
+
+/** How a process is started. */
+export interface Start {
+  /** Beside PATH; nothing else of this process's environment is passed on. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** A module that is loaded first. */
+  readonly preload?: string;
+  /** Called with everything printed so far, at every piece of it. */
+  readonly onOutput?: (text: string, child: ChildProcess) => void;
+}
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `scripts/generate.ts` to its end. */
+export async function generate(args: readonly string[], start: Start = {}): Promise<Ended> {
+  return launch("scripts/generate.ts", args, start).ended;
+}
+
+/** Runs a script of the project; `path` counts from the project's folder. */
+export function launch(path: string, args: readonly string[], start: Start = {}) {
+  const preload = start.preload === undefined ? [] : ["--import", start.preload];
+  const flags = ["--import", LOADER, ...preload, ROOT + path, ...args];
+  const child = spawn(process.execPath, flags, {
+    cwd: start.cwd ?? ROOT,
+    env: { PATH: process.env["PATH"] ?? "", ...start.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+    start.onOutput?.(out, child);
+  });
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, "close").then(([code]): Ended => {
+    running.delete(child);
+    return { code: code as number | null, out, err };
+  });
+  return { child, ended };
+}
+
+/** Starts `scripts/gateway.ts` on a free port; resolves with its address. */
+export function startGateway(key: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const onOutput = (text: string) => {
+      const url = /http:\/\/\S+/.exec(text)?.[0];
+      if (url !== undefined) resolve(url);
+    };
+    const { ended } = launch("scripts/gateway.ts", ["--port", "0"], {
+      env: { GATEWAY_KEY: key },
+      onOutput,
+    });
+    void ended.then(({ err }) => reject(new Error(`the gateway ended: ${err}`)));
+  });
+}

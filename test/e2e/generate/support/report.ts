@@ -1,0 +1,25 @@
+// The one object that `--json` prints.
+import type { Ended } from "./process.js";
+
+/** What a run did (`--json`). */
+export interface Report {
+  readonly models: number;
+  readonly emitted: readonly string[];
+  readonly unchanged: readonly string[];
+  readonly removed: readonly string[];
+  readonly rejected: readonly {
+    readonly index: number;
+    readonly id: string | null;
+    readonly code: string;
+    readonly message: string;
+  }[];
+  readonly version: string;
+  readonly ms: number;
+}
+
+/** The report on stdout; throws where anything else is there too. */
+export const reportOf = ({ out }: Ended): Report => JSON.parse(out) as Report;
+
+/** Code of the rejection by id; entries without an id are named by their position. */
+export const rejections = ({ rejected }: Report): Record<string, string> =>
+  Object.fromEntries(rejected.map(({ id, index, code }) => [id ?? `#${index}`, code]));

@@ -1,0 +1,60 @@
+// Servers that answer as a test wants, and remember what they were asked.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+/** A server on loopback. */
+export interface Served {
+  readonly url: string;
+  /** Path and query of every request, in the order of arrival. */
+  readonly asked: readonly string[];
+  /** `Authorization` of every request. */
+  readonly authorizations: readonly (string | undefined)[];
+}
+
+/** An answer: status, body (JSON unless a text), further headers. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const open = new Set<Server>();
+afterAll(() =>
+  open.forEach((server) => {
+    server.closeAllConnections();
+    server.close();
+  }),
+);
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+
+/** Serves until the file's tests are over; `answer` gets the path and how many requests came before. */
+export async function serve(answer: (path: string, before: number) => Reply): Promise<Served> {
+  const asked: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? "";
+    const { status, body, headers = {} } = answer(path, asked.length);
+    asked.push(path);
+    authorizations.push(request.headers.authorization);
+    const type = typeof body === "string" ? "text/html" : "application/json";
+    response.writeHead(status, { "content-type": type, ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.add(server);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked, authorizations };
+}
+
+/** An address of this machine where nobody listens. */
+export async function nobodyListens(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return `http://127.0.0.1:${port}`;
+}

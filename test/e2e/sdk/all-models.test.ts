@@ -1,0 +1,92 @@
+// The emitted SDK against the reference gateway, over a socket: every documented video model runs to its result.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGateway, manualClock, serveGateway } from "../../../gateway/index.js";
+import {
+  createCoreClient,
+  InputValidationError,
+  type GatewayClient,
+} from "../../../generated/src/index.js";
+import type { ModelId, ModelRequests } from "../../../generated/src/models.js";
+import { registry } from "../../../generated/src/registry.js";
+import { tables } from "../../contracts/tables/all.js";
+import { player } from "../../runtime/stage/client.js";
+import { TestClock } from "../../runtime/stage/clock.js";
+import { WatchedWire } from "../../runtime/stage/wire.js";
+
+const KEY = "sdk-test-key-0123456789";
+const gatewayClock = manualClock();
+const gateway = createGateway({
+  keys: [{ key: KEY }],
+  clock: gatewayClock,
+  taskTime: "30s",
+  seed: 1,
+});
+const clock = new TestClock();
+const wire = new WatchedWire();
+const play = player(clock, wire, (ms) => gatewayClock.advance(ms));
+let client: GatewayClient;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const listening = await serveGateway(gateway, { port: 0 });
+  client = createCoreClient<ModelRequests>(
+    registry,
+    { apiKey: KEY, baseUrl: listening.url, dispatcher: wire.dispatcher },
+    { clock, random: () => 0.5, uuid: () => crypto.randomUUID(), env: {} },
+  );
+  close = async () => {
+    await client.close();
+    await wire.close();
+    await listening.close();
+  };
+});
+afterAll(() => close());
+
+const videoModels = tables
+  .filter((table) => table.section.startsWith("2-video.md"))
+  .flatMap((table) => table.names.map((name) => [name as ModelId, table.base] as const));
+
+describe("every video model of the documents", () => {
+  test("is there, twelve of them", () => {
+    expect(videoModels.map(([name]) => name).sort()).toEqual([
+      "x-1-0-pro-fast",
+      "x-1-0-pro-quality",
+      "x-1-5-pro",
+      "x-2.3",
+      "x-2.3-Fast",
+      "x-2.7-r2v",
+      "x-imagine-video",
+      "x-imagine-video-1.5",
+      "x-omni-1.1-flash",
+      "x-v3-omni",
+      "x-v4-fast",
+      "x-v4-std",
+    ]);
+  });
+
+  test.each(videoModels)("%s is submitted and completes", async (id, body) => {
+    const task = await play(client.model(id).submit({ ...body } as never));
+    expect(task.id).toMatch(/^task_/);
+    const done = await play(task.result());
+    expect(done.videos[0]?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+    expect(done.cost).toBeGreaterThan(0);
+  });
+});
+
+test("run submits and waits in one call", async () => {
+  const result = await play(client.model("x-v3-omni").run({ prompt: "a lighthouse", duration: 3 }));
+  expect(result.videos).toHaveLength(1);
+});
+
+test("what the contract forbids is refused before it is sent", async () => {
+  const refused = client.model("x-imagine-video").submit({ prompt: "a", duration: 20 });
+  await expect(refused).rejects.toThrow(InputValidationError);
+  await expect(refused).rejects.toThrow("duration must be <= 15 (got 20)");
+});
+
+test("a model without a contract runs untyped", async () => {
+  const task = await play(
+    client.untyped("stand-in/slash-video").submit({ prompt: "a lighthouse" }),
+  );
+  expect((await play(task.result())).videos).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+// Types and documents agree: every body that the documents accept type-checks.
+import { expect, test } from "vitest";
+import { models } from "../contracts/files.js";
+import { tables } from "../contracts/tables/all.js";
+import { compile, here, RESOLUTIONS, STRICT } from "./compile.js";
+import { moduleNames } from "./modules.js";
+
+// One statement a line, so that an error's line tells the body.
+function statements(): readonly string[] {
+  return tables.flatMap((table) =>
+    table.names.flatMap((name) => {
+      const { file, type } = moduleNames(name);
+      const accepted = Object.values(table.rows).flatMap((row) => row.accept);
+      return accepted.map((patch) => {
+        const merged = Object.entries({ ...table.base, ...patch }).filter(
+          ([key, value]) => value !== undefined && !(key === "model" && models.has(name)),
+        );
+        const text = JSON.stringify(Object.fromEntries(merged));
+        return `{ const body: import(${JSON.stringify(file)}).${type} = ${text}; void body; }`;
+      });
+    }),
+  );
+}
+
+// The service takes fields that no document lists; a request type is closed, and `extraBody` sends them.
+const UNLISTED = [
+  "'\"version\"' does not exist in type 'MusicAdjustSpeedRequest'",
+  "'\"notShown\"' does not exist in type 'TextGenerateContentGenerationConfig'",
+];
+
+test("every accepted body of documents 2 and 3 type-checks, but for fields no document lists", () => {
+  const lines = statements();
+  const path = `${here}accepted-bodies.virtual.ts`;
+  const text = `export {};\n${lines.join("\n")}\n`;
+  const errors = compile([], new Map([[path, text]]), { ...STRICT, ...RESOLUTIONS.nodenext });
+  const unexpected = errors.filter(
+    (error) => !UNLISTED.some((expected) => error.text.includes(expected)),
+  );
+  expect(
+    unexpected.map((error) => `${error.text}\n${lines[error.line - 2] ?? error.file}`),
+  ).toEqual([]);
+  expect(errors.length).toBe(UNLISTED.length);
+  expect(lines.length).toBeGreaterThan(400);
+});

@@ -1,0 +1,62 @@
+// Compiles TypeScript given as text, against the emitted SDK, the way a consumer would.
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/** Folder that imports of a virtual file are resolved from. */
+export const here = fileURLToPath(new URL(".", import.meta.url));
+
+/** The flags under which the SDK promises to compile. */
+export const STRICT: ts.CompilerOptions = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  isolatedModules: true,
+  verbatimModuleSyntax: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  lib: ["lib.es2023.d.ts", "lib.esnext.disposable.d.ts"],
+  types: ["node"],
+};
+
+/** Both ways in which consumers resolve modules. */
+export const RESOLUTIONS = {
+  nodenext: {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  },
+  bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+} as const;
+
+/** An error of the compiler: file, line from 1, and its text. */
+export interface CompileError {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Compiles files on disk, and files given as text under a path that need not exist. */
+export function compile(
+  files: readonly string[],
+  virtual: ReadonlyMap<string, string>,
+  options: ts.CompilerOptions,
+): readonly CompileError[] {
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists, getSourceFile } = host;
+  host.readFile = (path) => virtual.get(path) ?? readFile(path);
+  host.fileExists = (path) => virtual.has(path) || fileExists(path);
+  host.getSourceFile = (path, target, ...rest) => {
+    const text = virtual.get(path);
+    return text === undefined
+      ? getSourceFile(path, target, ...rest)
+      : ts.createSourceFile(path, text, target);
+  };
+  const program = ts.createProgram([...files, ...virtual.keys()], options, host);
+  return ts.getPreEmitDiagnostics(program).map((diagnostic) => ({
+    file: diagnostic.file?.fileName ?? "",
+    line:
+      diagnostic.file === undefined || diagnostic.start === undefined
+        ? 0
+        : diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start).line + 1,
+    text: ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n"),
+  }));
+}

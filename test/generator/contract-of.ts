@@ -1,0 +1,41 @@
+// Contracts for tests, made the way the pipeline makes them.
+import { checkCatalog } from "../../generator/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import type { ModelContract } from "../../generator/normalise/contract.js";
+import { normalise } from "../../generator/normalise/normalise.js";
+import type { RuleFile } from "../../generator/normalise/rules.js";
+import type { JsonObject } from "../../generator/schema/json.js";
+
+/** The contract of a model with a schema and the schemas of its rules. */
+export function contractOf(
+  id: string,
+  schema: object,
+  rules: readonly object[] = [],
+): ModelContract {
+  const parameters = {
+    operation: "video_generation",
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    schema_version: "2026-07-30",
+    source: "test",
+    input_schema: schema,
+  };
+  const raw = { id, category: "video", capability_tags: ["Text to Video"], parameters };
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], DOCUMENTED_ENDPOINTS);
+  const [rejection] = rejected;
+  if (rejection !== undefined) throw new Error(`${rejection.code}: ${rejection.message}`);
+  const file: RuleFile = {
+    appliesTo: [id],
+    facts: { idempotencyKey: false },
+    rules: rules.map((rule, index) => ({
+      name: `rule-${index + 1}`,
+      section: "a section",
+      message: `rule ${index + 1} says so`,
+      schema: rule as JsonObject,
+      param: "",
+    })),
+  };
+  const [contract] = normalise(models, { rules: [file], operations: [] }, {}).models;
+  if (contract === undefined) throw new Error("the schema makes no contract");
+  return contract;
+}

@@ -1,0 +1,105 @@
+// Text from a catalog stays text, wherever it is put.
+import { ts } from "ts-morph";
+import { describe, expect, test } from "vitest";
+import { commentLines } from "../../generator/emit/text/comment.js";
+import {
+  localIdentifier,
+  memberAccess,
+  propertyKey,
+} from "../../generator/emit/text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../../generator/emit/text/literal.js";
+import { markdownCode, markdownText } from "../../generator/emit/text/markdown.js";
+
+const hostile = [
+  'a"b',
+  "a'b",
+  "a`${globalThis}`b",
+  "a\\",
+  "a\nb\r\nc",
+  "a\u2028b\u2029c",
+  "*/ globalThis.x = 1; /*",
+  "\ud800 lone \udc00",
+  "\u202e bidi \u2066",
+  "</script><!--",
+  "\0\u0007\u001b[31m",
+  "__proto__",
+];
+
+describe("a string literal", () => {
+  test.each(hostile.map((text) => [JSON.stringify(text), text]))("reads back as %s", (_, text) => {
+    const literal = stringLiteral(text);
+    expect(new Function(`return ${literal}`)()).toBe(text);
+    // Nothing that an editor hides, reorders or takes for a line end stands in the source.
+    expect(literal).toMatch(/^[\x20-\x7e\p{L}\p{S}\p{P}]*$/u);
+  });
+  test.each([
+    ["plain", "plain", '"plain"'],
+    ["double quotes cost more", 'say "hi"', `'say "hi"'`],
+    ["a tie is double", `'"`, String.raw`"'\""`],
+  ])("takes the quote that prettier takes: %s", (_, text, want) => {
+    expect(stringLiteral(text)).toBe(want);
+  });
+  test.each([
+    [1e21, "1e21"],
+    [-0.5, "-0.5"],
+    [true, "true"],
+    [null, "null"],
+  ])("a scalar %s is %s", (value, want) => {
+    expect(scalarLiteral(value)).toBe(want);
+  });
+});
+
+describe("a comment", () => {
+  test.each(
+    hostile
+      .concat("@ts-nocheck", "* @ts-ignore", "//# sourceMappingURL=http://x/y.map")
+      .map((t) => [JSON.stringify(t), t]),
+  )("holds %s and ends where it should", (_, text) => {
+    const source = `/**\n${commentLines(text)
+      .map((line) => ` * ${line}`)
+      .join("\n")}\n */\nconst after = 1;\n`;
+    const file = ts.createSourceFile("a.ts", source, ts.ScriptTarget.ES2022, true);
+    expect(file.statements.map((statement) => statement.getText())).toEqual(["const after = 1;"]);
+    expect(source).not.toMatch(/^[\s*/]*@ts-/m);
+    expect(source).not.toContain("sourceMappingURL");
+  });
+  test("a very long text is cut, with a mark", () => {
+    const [line = ""] = commentLines("x".repeat(3_000_000));
+    expect(line).toHaveLength(2_004);
+    expect(line.endsWith(" […]")).toBe(true);
+  });
+});
+
+describe("a name in code", () => {
+  test.each([
+    ["duration", "duration"],
+    ["optimize.mode", '"optimize.mode"'],
+    ["]: any; [x", '"]: any; [x"'],
+    ["", '""'],
+    ["1", '"1"'],
+  ])("the property %j is written %s", (name, want) => {
+    expect(propertyKey(name)).toBe(want);
+  });
+  test("a property is read by name where the name allows it", () => {
+    expect([memberAccess("v", "a_b"), memberAccess("v", "a-b")]).toEqual(["v.a_b", 'v["a-b"]']);
+  });
+  test.each([
+    ["image_urls", "imageUrls"],
+    ["class", "classValue"],
+    ["模型", "field"],
+    ["1st", "field1st"],
+  ])("the local name of %j is %s", (name, want) => {
+    expect(localIdentifier(name)).toBe(want);
+  });
+});
+
+describe("Markdown", () => {
+  test("markup in a tag is shown, not obeyed", () => {
+    expect(markdownText("a | b <img src=x> [l](javascript:x) `c`\n# d")).toBe(
+      "a &#124; b &#60;img src=x&#62; &#91;l&#93;&#40;javascript&#58;x&#41; &#96;c&#96; &#35; d",
+    );
+  });
+  test("a plain id is code", () => {
+    expect([markdownCode("x-2.3"), markdownCode("a`b")]).toEqual(["`x-2.3`", "a&#96;b"]);
+  });
+});

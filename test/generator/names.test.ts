@@ -1,0 +1,51 @@
+// Names depend on the id alone, and no two ids meet on any file system.
+import { describe, expect, test } from "vitest";
+import { fileName, namesOf } from "../../generator/normalise/names.js";
+
+describe("file names", () => {
+  test.each(["x-v3-omni", "x-2.3", "x-imagine-video-1.5", "a_b"])(
+    "%s is its own file name",
+    (id) => {
+      expect(fileName(id)).toBe(id);
+    },
+  );
+
+  test.each([
+    ["upper case", "x-2.3-Fast", /^x-2\.3-fast-[0-9a-f]{8}$/],
+    ["a slash", "acme/video-gen-1", /^acme-video-gen-1-[0-9a-f]{8}$/],
+    ["a step up", "../../etc/passwd", /^etc-passwd-[0-9a-f]{8}$/],
+    ["a device name", "con", /^con-[0-9a-f]{8}$/],
+    ["a device name with an extension", "nul.txt", /^nul\.txt-[0-9a-f]{8}$/],
+    ["the barrel", "index", /^index-[0-9a-f]{8}$/],
+    ["a declaration file", "x.d", /^x\.d-[0-9a-f]{8}$/],
+    ["a test file", "x.test", /^x\.test-[0-9a-f]{8}$/],
+    ["no ASCII letter", "模型", /^model-[0-9a-f]{8}$/],
+    ["the form of a slug", "x-2.3-fast-0a1b2c3d", /^x-2\.3-fast-0a1b2c3d-[0-9a-f]{8}$/],
+    ["a final dot", "x.", /^x-[0-9a-f]{8}$/],
+  ])("%s gets a slug with a hash", (_, id, want) => {
+    expect(fileName(id)).toMatch(want);
+  });
+
+  test("near twins stay apart, also where case does not count", () => {
+    const ids = ["a-2.0", "a-2-0", "a-2", "A-2", "a/2", "a 2", "é", "e\u0301", "a.2", "A.2"];
+    const names = ids.map((id) => fileName(id).normalize("NFC").toLowerCase());
+    expect(new Set(names).size).toBe(ids.length);
+  });
+
+  test("a name is never too long for a file system", () => {
+    expect(fileName("x".repeat(200)).length).toBeLessThan(100);
+  });
+});
+
+describe("type names", () => {
+  test.each([
+    ["x-v3-omni", "XV3OmniRequest"],
+    ["x-2.3", "X2_3Request"],
+    ["x-2.7-r2v", "X2_7R2vRequest"],
+    ["acme/video-gen-1", "AcmeVideoGen1Request"],
+    ["2fast", "Model2fastRequest"],
+    ["模型", "ModelRequest"],
+  ])("the request of %s is %s", (id, want) => {
+    expect(namesOf(id).type).toBe(want);
+  });
+});
