@@ -10,6 +10,8 @@ export const EXIT = {
   notACatalog: 5,
   /** The disk refused; nothing of the previous output has changed. */
   output: 6,
+  /** A fault of the generator itself. */
+  internal: 70,
 } as const;
 
 /** Thrown by a stage that cannot go on; nothing on disk has changed. */

@@ -8,7 +8,6 @@ import type { EmittedFile } from "./emit/file.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import { formatFiles } from "./format/format.js";
-import { guardModule } from "./guard/guard.js";
 import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
@@ -75,7 +74,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   onStage("emit");
   const { modules, refused } = emitModules(contracts);
   onStage("guard");
-  const sound = guardModules(modules, refused, contracts);
+  const sound = await guardModules(modules, refused, contracts);
   const rejected = [
     ...fetched.failed,
     ...checked.rejected,
@@ -122,7 +121,13 @@ async function writeOutput(
 
 type Refusals = ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 
-function guardModules(modules: readonly EmittedFile[], refused: Refusals, contracts: Contracts) {
+async function guardModules(
+  modules: readonly EmittedFile[],
+  refused: Refusals,
+  contracts: Contracts,
+) {
+  // Loaded late: the parser takes longer to load than all that comes before.
+  const { guardModule } = await import("./guard/guard.js");
   const all = new Map(refused);
   const sound = modules.filter((file) => {
     const fault = guardModule(file);

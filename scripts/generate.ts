@@ -1,7 +1,6 @@
 // npm run generate: turns a catalog into the SDK.
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createGateway, serveGateway } from "../gateway/index.js";
 import { runCommand } from "../generator/command-line/run.js";
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -17,6 +16,7 @@ process.exitCode = await runCommand({
     runtime: folder("runtime"),
   },
   startReference: async () => {
+    const { createGateway, serveGateway } = await import("../gateway/index.js");
     const apiKey = `reference-${randomBytes(12).toString("hex")}`;
     const gateway = createGateway({ keys: [{ key: apiKey }] });
     const { url, close } = await serveGateway(gateway, { port: 0 });

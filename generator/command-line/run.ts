@@ -1,5 +1,5 @@
 // One run of the command: options in, report and exit code out; the only place that prints.
-import { Listr } from "listr2";
+import { resolve } from "node:path";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import {
@@ -33,9 +33,11 @@ export async function runCommand(context: CommandContext): Promise<number> {
     const config = await loadConfig(context.cwd);
     const options = resolveOptions(flags, config);
     const selection = { categories: options.categories, matches: idMatcher(options.only) };
-    const source = chooseSource(options.catalog, context.env, selection, context.startReference);
+    const catalog =
+      options.catalog === undefined ? undefined : resolve(context.cwd, options.catalog);
+    const source = chooseSource(catalog, context.env, selection, context.startReference);
     const run: RunOptions = {
-      out: options.out,
+      out: resolve(context.cwd, options.out),
       ...(options.name !== undefined && { name: options.name }),
       dryRun: options.dryRun,
       rules: config.rules ?? {},
@@ -50,9 +52,15 @@ export async function runCommand(context: CommandContext): Promise<number> {
     else summarise(report, options, context);
     return options.strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
   } catch (error) {
-    if (!(error instanceof GenerateFailure)) throw error;
-    context.printError(`generate: ${error.message}`);
-    return error.exitCode;
+    if (error instanceof GenerateFailure) {
+      context.printError(`generate: ${error.message}`);
+      return error.exitCode;
+    }
+    const stack = error instanceof Error ? error.stack : String(error);
+    context.printError(
+      `generate: a fault of the generator; the previous SDK is unchanged.\n${stack}`,
+    );
+    return EXIT.internal;
   }
 }
 
@@ -79,6 +87,8 @@ async function runVisibly(
   if (!context.isTerminal) {
     return runPipeline(run, (stage) => context.print(title(stage)));
   }
+  // Loaded late: only a terminal needs it.
+  const { Listr } = await import("listr2");
   let advance: OnStage = () => undefined;
   const list = new Listr<{ report?: RunReport }>(
     [

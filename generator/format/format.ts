@@ -1,5 +1,5 @@
 // Stage "format": prettier lays out what templates wrote; emitters already print as prettier does.
-import { format, type Options } from "prettier";
+import type { Options } from "prettier";
 import type { EmittedFile } from "../emit/file.js";
 import { PRINT } from "../emit/layout/code.js";
 
@@ -10,7 +10,10 @@ const PARSERS: Readonly<Record<string, NonNullable<Options["parser"]>>> = {
 };
 
 /** The files as they go to disk. No configuration on disk is read: prettier would run it. */
-export function formatFiles(files: readonly EmittedFile[]): Promise<readonly EmittedFile[]> {
+export async function formatFiles(files: readonly EmittedFile[]): Promise<readonly EmittedFile[]> {
+  if (files.every((file) => !file.format)) return files;
+  // Loaded late: a run that fails before this stage does not wait for it.
+  const { format } = await import("prettier");
   return Promise.all(
     files.map(async (file) => {
       const parser = PARSERS[file.path.split(".").at(-1) ?? ""];

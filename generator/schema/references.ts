@@ -1,4 +1,4 @@
-// Finds what `$ref` points to, inside one document; nothing is ever fetched.
+// Finds what `$ref` and `$dynamicRef` point to, inside the documents at hand; nothing is ever fetched.
 import {
   isJsonArray,
   isJsonObject,
@@ -16,47 +16,81 @@ export type ReferenceFault = "remote" | "missing";
 export interface References {
   /** The schema that `ref`, written in `from`, points to. */
   readonly resolve: (from: JsonObject, ref: string) => Schema | ReferenceFault;
+  /** The resource (a document, or a part with its own `$id`) that a schema belongs to. */
+  readonly resourceOf: (schema: JsonObject) => string;
+  /** Schemas of a resource by their `$dynamicAnchor`. */
+  readonly dynamicAnchorsOf: (resource: string) => ReadonlyMap<string, JsonObject>;
 }
 
 // Documents without an `$id` live here; the scheme resolves references and can never be fetched.
 const ROOT = "schema://document/root";
+const NONE: ReadonlyMap<string, JsonObject> = new Map();
 
-/** Indexes the resources and anchors of a document. */
-export function referencesOf(root: Schema): References {
-  const resources = new Map<string, Schema>([[ROOT, root]]);
-  const anchors = new Map<string, Schema>();
+/**
+ * Indexes the resources and anchors of a document.
+ *
+ * @param documents - Further documents that references may name, by URI; none for a catalog entry.
+ */
+export function referencesOf(
+  root: Schema,
+  documents: ReadonlyMap<string, Schema> = new Map(),
+): References {
+  const resources = new Map<string, Schema>();
+  const anchors = new Map<string, JsonObject>();
+  const dynamicAnchors = new Map<string, Map<string, JsonObject>>();
   const bases = new Map<JsonObject, string>();
 
   const index = (schema: Schema, inherited: string): void => {
     if (!isJsonObject(schema) || bases.has(schema)) return;
-    const base = typeof schema["$id"] === "string" ? join(schema["$id"], inherited) : inherited;
+    const id = schema["$id"];
+    const base = typeof id === "string" ? join(id, inherited) : inherited;
     bases.set(schema, base);
     if (base !== inherited) resources.set(base, schema);
-    for (const keyword of ["$anchor", "$dynamicAnchor"]) {
-      const name = schema[keyword];
-      if (typeof name === "string") anchors.set(`${base}#${name}`, schema);
+    const { $anchor: anchor, $dynamicAnchor: dynamicAnchor } = schema;
+    if (typeof anchor === "string") anchors.set(`${base}#${anchor}`, schema);
+    if (typeof dynamicAnchor === "string") {
+      anchors.set(`${base}#${dynamicAnchor}`, schema);
+      const own = dynamicAnchors.get(base) ?? new Map<string, JsonObject>();
+      dynamicAnchors.set(base, own.set(dynamicAnchor, schema));
     }
     for (const sub of subSchemas(schema)) index(sub.schema, base);
   };
+  const document = (uri: string): Schema | undefined => {
+    const known = resources.get(uri);
+    if (known !== undefined) return known;
+    const given = documents.get(uri);
+    if (given === undefined) return undefined;
+    resources.set(uri, given);
+    index(given, uri);
+    return given;
+  };
+  resources.set(ROOT, root);
   index(root, ROOT);
 
   return {
     resolve(from, ref) {
-      const url = join(ref, bases.get(from) ?? ROOT);
-      const hash = url.indexOf("#");
-      const document = hash < 0 ? url : url.slice(0, hash);
-      const fragment = hash < 0 ? "" : url.slice(hash + 1);
-      const resource = resources.get(document);
+      const [uri, fragment] = split(join(ref, bases.get(from) ?? ROOT));
+      const resource = document(uri);
       if (resource === undefined) return "remote";
       if (fragment === "") return resource;
-      if (!fragment.startsWith("/")) return anchors.get(`${document}#${fragment}`) ?? "missing";
-      const target = at(resource, fragment);
-      if (!isSchema(target)) return "missing";
+      // The document's own `$id` may name it otherwise than the URI it was found under.
+      const base = isJsonObject(resource) ? (bases.get(resource) ?? uri) : uri;
+      if (!fragment.startsWith("/")) return anchors.get(`${base}#${fragment}`) ?? "missing";
+      const found = at(resource, fragment, (schema) => bases.get(schema));
+      if (found === undefined || !isSchema(found.value)) return "missing";
       // A pointer may lead under an unknown keyword, which the index has not seen.
-      index(target, document);
-      return target;
+      index(found.value, found.base ?? base);
+      return found.value;
     },
+    resourceOf: (schema) => bases.get(schema) ?? ROOT,
+    dynamicAnchorsOf: (resource) => dynamicAnchors.get(resource) ?? NONE,
   };
+}
+
+/** The name that a `$dynamicRef` looks up in the dynamic scope; undefined where it is a plain reference. */
+export function dynamicName(target: Schema, ref: string): string | undefined {
+  const [, fragment] = split(ref);
+  return isJsonObject(target) && target["$dynamicAnchor"] === fragment ? fragment : undefined;
 }
 
 function join(reference: string, base: string): string {
@@ -67,17 +101,33 @@ function join(reference: string, base: string): string {
   }
 }
 
-function at(root: Json, pointer: string): Json | undefined {
+function split(url: string): readonly [uri: string, fragment: string] {
+  const hash = url.indexOf("#");
+  return hash < 0 ? [url, ""] : [url.slice(0, hash), url.slice(hash + 1)];
+}
+
+function at(
+  root: Json,
+  pointer: string,
+  baseOf: (schema: JsonObject) => string | undefined,
+): { readonly value: Json; readonly base: string | undefined } | undefined {
   let value: Json | undefined = root;
+  let base: string | undefined;
   for (const raw of pointer.slice(1).split("/")) {
-    let key: string;
-    try {
-      key = decodeURIComponent(raw).replaceAll("~1", "/").replaceAll("~0", "~");
-    } catch {
-      return undefined;
-    }
+    const key = decode(raw);
+    if (key === undefined) return undefined;
     if (isJsonArray(value)) value = /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
     else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    if (value === undefined) return undefined;
+    if (isJsonObject(value)) base = baseOf(value) ?? base;
   }
-  return value;
+  return { value, base };
+}
+
+function decode(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 // The folders of a run: the output, the new one beside it, the old one on its way out, and who is writing.
-import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { codeOf } from "./plan.js";
@@ -39,17 +39,19 @@ export async function whileWriting<Result>(
 }
 
 async function claim({ writer, out }: OutputFolders): Promise<void> {
+  const refuse = (error: unknown) =>
+    new GenerateFailure(EXIT.output, `Cannot write beside ${out} (${codeOf(error)}).`);
+  await mkdir(dirname(out), { recursive: true }).catch((error: unknown) => {
+    throw refuse(error);
+  });
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      await mkdir(dirname(out), { recursive: true });
       await writeFile(writer, String(process.pid), { flag: "wx" });
       return;
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") {
-        throw new GenerateFailure(EXIT.output, `Cannot write beside ${out} (${codeOf(error)}).`);
-      }
+      if (codeOf(error) !== "EEXIST") throw refuse(error);
       const pid = Number(await readFile(writer, "utf8").catch(() => ""));
-      if (isRunning(pid)) {
+      if (isRunning(pid) && !(await isOld(writer))) {
         throw new GenerateFailure(
           EXIT.output,
           `Another run (process ${pid}) is writing ${out}; wait for it to end.`,
@@ -62,8 +64,16 @@ async function claim({ writer, out }: OutputFolders): Promise<void> {
   throw new GenerateFailure(EXIT.output, `Another run is writing ${out}; wait for it to end.`);
 }
 
+// Writing takes seconds. A killed run's number may belong to another process by now, in a container even to this one.
+const LONGEST_WRITE_MS = 10 * 60_000;
+
+async function isOld(writer: string): Promise<boolean> {
+  const { mtimeMs } = await stat(writer).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs > LONGEST_WRITE_MS;
+}
+
 function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

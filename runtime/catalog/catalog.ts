@@ -1,5 +1,5 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
-import { ConfigurationError, ProtocolError } from "../errors/index.js";
+import { ProtocolError } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import type { Answered } from "../transport/answered.js";
 import { path } from "../transport/base-url.js";
@@ -34,7 +34,6 @@ export function createCatalog(transport: Transport): Catalog {
       return transport.send({ ...read, path: "/v1/models", query, parse: entries }, options);
     },
     schema: (model: string, options: CallOptions = {}) => {
-      if (model === "") throw new ConfigurationError("catalog.schema needs a model id");
       // An encoded slash in a path is decoded, or refused, by many proxies.
       const at = model.includes("/")
         ? { path: "/v1/model-schema", query: { model } }

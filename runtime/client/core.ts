@@ -6,7 +6,7 @@ import { createObserver, type Observer } from "../observe/observer.js";
 import { Budget } from "../pricing/budget.js";
 import { createPricing, type Pricing } from "../pricing/pricing.js";
 import type { PriceCatalog } from "../pricing/record.js";
-import { createDownloads } from "../results/download.js";
+import { createSaving } from "../results/saving.js";
 import type { Validation } from "../submission/options.js";
 import { Submitter } from "../submission/submitter.js";
 import { TaskTracker } from "../tasks/tracker.js";
@@ -61,7 +61,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     headers: options.headers ?? {},
     observer,
   });
-  const downloads = createDownloads({
+  const saving = createSaving({
     gatewayOrigin: base.origin,
     dispatcher: options.dispatcher,
     clock,
@@ -73,7 +73,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     transport,
     clock,
     random,
-    save: downloads.save,
+    save: saving.save,
     changed: ({ id, model }, state) => observer.task({ taskId: id, model, state }),
     ended: ({ id }, state) => budget?.settle(id, state),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
@@ -100,7 +100,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     observer,
     close: async () => {
       tracker.scheduler.close();
-      await Promise.all([transport.close(), downloads.close()]);
+      await Promise.all([transport.close(), saving.close()]);
       if (options.dispatcher === undefined) await closePool(pool);
     },
   };

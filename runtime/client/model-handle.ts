@@ -1,7 +1,7 @@
 // A model to work with: typed, bound to one id, and without network until something is asked of it.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
-import { estimateRequest, type ModelFacts, type Prices } from "../pricing/estimate-request.js";
+import type { ModelFacts, Prices } from "../pricing/estimate-request.js";
 import type { TaskResult } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import {
@@ -121,8 +121,10 @@ function boundHandle<Request>(
     },
     validate: (request: unknown, options?: ValidateOptions) =>
       validate(withModel(request), options),
-    estimate: async (request: Request, prices: Prices) =>
-      estimateRequest(await facts(), withModel(request), prices),
+    estimate: async (request: Request, prices: Prices) => {
+      const { estimateRequest } = await import("../pricing/estimate-request.js");
+      return estimateRequest(await facts(), withModel(request), prices);
+    },
   });
 }
 

@@ -2,6 +2,7 @@
 import { Agent, type Dispatcher } from "undici";
 import { ConfigurationError, GatewayError, RequestTimeoutError } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
+import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { backoffMs } from "../transport/retry/backoff.js";
 import { openScope } from "../transport/scope.js";
@@ -35,7 +36,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const guard = addressGuard(settings.gatewayOrigin);
   const queue = new DownloadQueue(AT_ONCE);
   const active = new Set<string>();
-  const closing = new AbortController();
+  const closing = new Canceller();
   let pool: Agent | undefined;
   const dispatcher = () =>
     settings.dispatcher ?? (pool ??= new Agent({ connect: { lookup: guard.lookup } }));
@@ -46,14 +47,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     active.add(path);
     try {
       return await queue.run(source.expiresAt, () =>
-        saveFile(
-          settings,
-          { guard, dispatcher: dispatcher() },
-          source,
-          path,
-          options,
-          closing.signal,
-        ),
+        saveFile(settings, { guard, dispatcher: dispatcher() }, source, path, options, closing),
       );
     } finally {
       active.delete(path);
@@ -74,13 +68,13 @@ async function saveFile(
   source: FileSource,
   path: string,
   { signal, timeoutMs = TOTAL_MS }: SaveOptions,
-  closing: AbortSignal,
+  closing: Cancellation,
 ): Promise<SavedFile> {
   signal?.throwIfAborted();
   // Before a file is opened: a URL that may not be fetched leaves nothing behind.
   fetching.guard.check(source.url);
   const part = await openPart(path);
-  const scope = openScope(clock, timeoutMs, [signal, closing], () => {
+  const scope = openScope(clock, timeoutMs, [signal && ofSignal(signal), closing], () => {
     const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
     return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
   });

@@ -21,7 +21,7 @@ export function requestBody(
 ): RequestBody {
   if (!isObject(input)) throw notJson(subject, "the request must be an object", input);
   const text = asJson(subject, { ...fixed, ...input, ...extraBody, ...fixed });
-  const bytes = new TextEncoder().encode(text);
+  const bytes = Buffer.from(text);
   return {
     value: JSON.parse(text) as Readonly<Record<string, unknown>>,
     bytes,

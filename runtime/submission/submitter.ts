@@ -1,7 +1,6 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
 import type { Budget, Reservation } from "../pricing/budget.js";
-import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PriceCatalog } from "../pricing/record.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
@@ -140,6 +139,7 @@ export class Submitter {
     if (budget === undefined) return undefined;
     const model = at.model ?? body.value["model"];
     const facts = { id: typeof model === "string" ? model : subject, defaults: at.defaults };
+    const { estimateRequest } = await import("../pricing/estimate-request.js");
     return budget.reserve(subject, estimateRequest(facts, body.value, await prices()));
   }
 }

@@ -8,7 +8,7 @@ import {
 import { responseFacts, type Answer, type ResponseFacts } from "./answer/answer.js";
 import { apiFailure } from "./answer/api-failure.js";
 import { readEnvelope, statusInBody } from "./answer/envelope.js";
-import { parseJson } from "./answer/json.js";
+import { parseJson, textOf } from "./answer/json.js";
 import { FinalAnswer, type Call } from "./call.js";
 import { refusal, type Failure } from "./retry/failure.js";
 import { retryAfterMs } from "./retry/retry-after.js";
@@ -93,9 +93,9 @@ function refused<Result>(
   return new AttemptFailed(refusal(error));
 }
 
-function looseJson(bytes: Uint8Array): unknown {
+function looseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(textOf(bytes));
   } catch {
     return undefined;
   }

@@ -10,11 +10,10 @@ export function wireRequest<Result>(
   call: Call<Result>,
   options: CallOptions,
 ): WireRequest {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined) query.set(name, value);
-  }
-  const search = query.size === 0 ? "" : `?${query}`;
+  const query = Object.entries(call.query ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
   return {
     origin: settings.base.origin,
     path: `${settings.base.prefix}${call.path}${search}`,

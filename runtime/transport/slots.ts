@@ -1,6 +1,6 @@
 // Admission: how many requests run at once, and how many may wait for their turn.
 import { QueueOverflowError } from "../errors/index.js";
-import { onAbort } from "../time/on-abort.js";
+import type { Cancellation } from "../time/cancellation.js";
 import { Fifo } from "./fifo.js";
 
 interface Waiting {
@@ -21,7 +21,7 @@ export class Slots {
   }
 
   /** Resolves to a function that gives the slot back; rejects with `signal.reason` or `QueueOverflowError`. */
-  acquire(signal: AbortSignal): Promise<() => void> {
+  acquire(signal: Cancellation): Promise<() => void> {
     if (signal.aborted) return Promise.reject(signal.reason as Error);
     if (this.#running < this.#limit) return Promise.resolve(this.#take());
     if (this.#queued >= this.#queueLimit) {
@@ -46,7 +46,7 @@ export class Slots {
           resolve(this.#take());
         },
       };
-      const unlisten = onAbort(signal, abort);
+      const unlisten = signal.onAbort(abort);
       this.#waiting.push(entry);
       this.#queued++;
     });

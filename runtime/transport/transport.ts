@@ -1,6 +1,7 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
 import type { Readable } from "node:stream";
 import { ClientClosedError, RateLimitError, RequestTimeoutError } from "../errors/index.js";
+import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { Answered } from "./answered.js";
 import { responseFacts, type ResponseFacts } from "./answer/answer.js";
@@ -53,7 +54,7 @@ export class Transport {
   readonly #slots: Slots;
   readonly #pacer: Pacer;
   readonly #budget: RetryBudget;
-  readonly #closing = new AbortController();
+  readonly #closing = new Canceller();
   readonly #running = new Set<Promise<unknown>>();
   #calls = 0;
 
@@ -129,11 +130,15 @@ export class Transport {
         `${call.method} ${call.path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`,
         { retryable: true, model: call.model, taskId: call.taskId },
       );
-    const closing = this.#closing.signal;
-    const wireSignals = [options.signal, call.submission === undefined ? closing : undefined];
+    const closing = this.#closing;
+    const caller = options.signal && ofSignal(options.signal);
+    const wireSignals = [caller, call.submission === undefined ? closing : undefined];
     const request = wireRequest(this.#settings, call, options);
     const wire = openScope(clock, totalMs, wireSignals, late);
-    const idle = openScope(clock, Infinity, [wire.signal, closing], late);
+    const idle =
+      call.submission === undefined
+        ? wire
+        : openScope(clock, Infinity, [wire.signal, closing], late);
     const history: CallHistory = { sentAt: undefined, ambiguous: false };
     const run: Run = { call, request, number: ++this.#calls, wire, idle, history };
     let kept = false;
@@ -186,6 +191,7 @@ export class Transport {
       observer.request({ ...at, headers: shownHeaders(request), model: call.model });
       const onStart = () => {
         started = true;
+        this.#pacer.sent(call.family);
         history.sentAt ??= new Date(clock.wall()).toISOString();
       };
       const response = await exchange(dispatcher, request, { signal: scope.signal, onStart });
@@ -208,7 +214,7 @@ export class Transport {
   }
 
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
-  async #admitted(call: Call<unknown>, signal: AbortSignal): Promise<() => void> {
+  async #admitted(call: Call<unknown>, signal: Cancellation): Promise<() => void> {
     await call.pace?.(signal);
     for (;;) {
       await this.#pacer.admit(call.family, signal);

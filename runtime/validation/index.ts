@@ -27,7 +27,7 @@ export {
 export {
   addsUp,
   appearsIn,
-  countAt,
+  countAll,
   isConsecutive,
   keepsBound,
   numberIn,

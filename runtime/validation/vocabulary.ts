@@ -1,23 +1,34 @@
 // The few rules of the documents that JSON Schema has no keyword for: totals, sums, sequences, tags, bounds.
 import { count, has, isObject, type Condition } from "./value.js";
 
-/** Every value found by following a path such as `multi_prompt/*\/duration`; `*` is every item. */
-export function valuesAt(value: unknown, path: string): unknown[] {
-  let found: unknown[] = [value];
-  for (const key of path.split("/")) {
-    found = found.flatMap((at): unknown[] => {
-      if (key === "*") return Array.isArray(at) ? at : [];
-      return isObject(at) && has(at, key) ? [at[key]] : [];
-    });
-  }
+/** Every value found along a path such as `"multi_prompt", "*", "duration"`; `*` is every item. */
+export function valuesAt(value: unknown, ...path: readonly string[]): unknown[] {
+  const found: unknown[] = [];
+  collect(value, path, 0, found);
   return found;
 }
 
-/** How many things are at `path`: an array counts its items, anything else counts one. */
-export function countAt(value: unknown, path: string, where?: Condition, body?: unknown): number {
+function collect(value: unknown, path: readonly string[], from: number, found: unknown[]): void {
+  let at = value;
+  for (let i = from; i < path.length; i++) {
+    const key = path[i];
+    if (key === undefined) return;
+    if (key === "*") {
+      if (!Array.isArray(at)) return;
+      for (let item = 0; item < at.length; item++) collect(at[item], path, i + 1, found);
+      return;
+    }
+    if (!isObject(at) || !has(at, key)) return;
+    at = at[key];
+  }
+  found.push(at);
+}
+
+/** How many things there are: an array counts its items, anything else counts one. */
+export function countAll(values: readonly unknown[], where?: Condition, body?: unknown): number {
   let total = 0;
-  for (const at of valuesAt(value, path)) {
-    const items: readonly unknown[] = Array.isArray(at) ? at : [at];
+  for (const value of values) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     total += where === undefined ? items.length : count(items, where, body);
   }
   return total;

@@ -75,7 +75,7 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/" + i2, found);
+        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
       }
     }
   }
@@ -129,22 +129,27 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkImageWithRolesItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageWithRolesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
     const role = value.role;
     if (role !== undefined) {
       if (typeof role !== "string") {
-        found = add(found, at + "/role", "type", "string", role);
+        found = add(found, at + key + "/role", "type", "string", role);
       }
     }
   }

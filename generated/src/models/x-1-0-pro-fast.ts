@@ -100,7 +100,14 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    if (!ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (
+      aspectRatio !== "16:9" &&
+      aspectRatio !== "9:16" &&
+      aspectRatio !== "1:1" &&
+      aspectRatio !== "4:3" &&
+      aspectRatio !== "3:4" &&
+      aspectRatio !== "21:9"
+    ) {
       found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
     }
   }
@@ -143,13 +150,13 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/" + i2, found);
+        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
       }
     }
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }
@@ -169,24 +176,29 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkImageWithRolesItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageWithRolesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const role = value.role;
     if (role === undefined) {
-      found = add(found, at, "required", "role", undefined);
+      found = add(found, at + key, "required", "role", undefined);
     } else {
-      if (!ROLE_VALUES.includes(role)) {
-        found = add(found, at + "/role", "enum", ROLE_VALUES, role);
+      if (role !== "first_frame" && role !== "reference") {
+        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
       }
     }
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
   }
@@ -366,7 +378,7 @@ function isKeptNo1080pWithReference(value: unknown, body: unknown): boolean {
       if (resolution2 === undefined) {
         return false;
       } else {
-        if (!RESOLUTION_VALUES2.includes(resolution2)) return false;
+        if (resolution2 !== "480p" && resolution2 !== "720p") return false;
       }
     }
   }

@@ -97,7 +97,7 @@ function checkContract(value: unknown): Findings {
   }
   const duration = value.duration;
   if (duration !== undefined) {
-    if (!DURATION_VALUES.includes(duration)) {
+    if (duration !== 6 && duration !== 10) {
       found = add(found, "/duration", "enum", DURATION_VALUES, duration);
     }
   }
@@ -121,7 +121,7 @@ function checkContract(value: unknown): Findings {
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "768p" && resolution !== "1080p") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }

@@ -3,12 +3,13 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   add,
   addRule,
-  countAt,
+  countAll,
   isArray,
   isInteger,
   isObject,
   isShortEnough,
   sumOf,
+  valuesAt,
   type DocumentedRule,
   type Findings,
 } from "../runtime/validation/index.js";
@@ -149,7 +150,7 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i = 0; i < imageWithRoles.length; i++) {
         const item = imageWithRoles[i];
-        found = checkImageWithRolesItem(item, "/image_with_roles/" + i, found);
+        found = checkImageWithRolesItem(item, "/image_with_roles/", i, found);
       }
     }
   }
@@ -171,7 +172,7 @@ function checkContract(value: unknown): Findings {
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "720P" && resolution !== "1080P") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }
@@ -187,7 +188,7 @@ function checkContract(value: unknown): Findings {
   }
   const size = value.size;
   if (size !== undefined) {
-    if (!SIZE_VALUES.includes(size)) {
+    if (size !== "16:9" && size !== "9:16" && size !== "1:1" && size !== "4:3" && size !== "3:4") {
       found = add(found, "/size", "enum", SIZE_VALUES, size);
     }
   }
@@ -219,28 +220,33 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkImageWithRolesItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageWithRolesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
     const referenceVoice = value.reference_voice;
     if (referenceVoice !== undefined) {
       if (typeof referenceVoice !== "string") {
-        found = add(found, at + "/reference_voice", "type", "string", referenceVoice);
+        found = add(found, at + key + "/reference_voice", "type", "string", referenceVoice);
       }
     }
     const role = value.role;
     if (role !== undefined) {
-      if (!ROLE_VALUES.includes(role)) {
-        found = add(found, at + "/role", "enum", ROLE_VALUES, role);
+      if (role !== "reference_image" && role !== "first_frame") {
+        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
       }
     }
   }
@@ -291,7 +297,10 @@ function checkRules(value: unknown, found: Findings): Findings {
 
 function isKeptSomeReference(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
-    const total = sumOf(countAt(value, "image_with_roles"), countAt(value, "video_urls"));
+    const total = sumOf(
+      countAll(valuesAt(value, "image_with_roles")),
+      countAll(valuesAt(value, "video_urls")),
+    );
     if (total < 1) {
       return false;
     }
@@ -301,7 +310,10 @@ function isKeptSomeReference(value: unknown, body: unknown): boolean {
 
 function isKeptAtMostFiveReferences(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
-    const total2 = sumOf(countAt(value, "image_with_roles"), countAt(value, "video_urls"));
+    const total2 = sumOf(
+      countAll(valuesAt(value, "image_with_roles")),
+      countAll(valuesAt(value, "video_urls")),
+    );
     if (total2 > 5) {
       return false;
     }

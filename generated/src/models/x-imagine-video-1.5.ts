@@ -95,7 +95,16 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    if (!ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (
+      aspectRatio !== "auto" &&
+      aspectRatio !== "1:1" &&
+      aspectRatio !== "16:9" &&
+      aspectRatio !== "9:16" &&
+      aspectRatio !== "4:3" &&
+      aspectRatio !== "3:4" &&
+      aspectRatio !== "3:2" &&
+      aspectRatio !== "2:3"
+    ) {
       found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
     }
   }
@@ -136,7 +145,7 @@ function checkContract(value: unknown): Findings {
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }

@@ -127,7 +127,16 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    if (!ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (
+      aspectRatio !== "auto" &&
+      aspectRatio !== "1:1" &&
+      aspectRatio !== "16:9" &&
+      aspectRatio !== "9:16" &&
+      aspectRatio !== "4:3" &&
+      aspectRatio !== "3:4" &&
+      aspectRatio !== "3:2" &&
+      aspectRatio !== "2:3"
+    ) {
       found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
     }
   }
@@ -168,27 +177,27 @@ function checkContract(value: unknown): Findings {
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "480p" && resolution !== "720p") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }
   const video = value.video;
   if (video !== undefined) {
-    found = checkVideo(video, "/video", found);
+    found = checkVideo(video, "/video", "", found);
   }
   return found;
 }
 
-function checkVideo(value: unknown, at: string, found: Findings): Findings {
+function checkVideo(value: unknown, at: string, key: string | number, found: Findings): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
   }

@@ -4,10 +4,11 @@ import {
   add,
   addRule,
   count,
-  countAt,
+  countAll,
   isArray,
   isObject,
   sumOf,
+  valuesAt,
   type DocumentedRule,
   type Findings,
 } from "../runtime/validation/index.js";
@@ -186,7 +187,7 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    found = checkAspectRatio(aspectRatio, "/aspect_ratio", found);
+    found = checkAspectRatio(aspectRatio, "/aspect_ratio", "", found);
   }
   const extendFromTaskId = value.extend_from_task_id;
   if (extendFromTaskId !== undefined) {
@@ -220,7 +221,7 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/" + i2, found);
+        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
       }
     }
   }
@@ -232,7 +233,7 @@ function checkContract(value: unknown): Findings {
   }
   const metadata = value.metadata;
   if (metadata !== undefined) {
-    found = checkMetadata(metadata, "/metadata", found);
+    found = checkMetadata(metadata, "/metadata", "", found);
   }
   const prompt = value.prompt;
   if (prompt !== undefined) {
@@ -242,7 +243,18 @@ function checkContract(value: unknown): Findings {
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (
+      resolution !== "360p" &&
+      resolution !== "360P" &&
+      resolution !== "720p" &&
+      resolution !== "720P" &&
+      resolution !== "1080p" &&
+      resolution !== "1080P" &&
+      resolution !== "4k" &&
+      resolution !== "4K" &&
+      resolution !== "2160p" &&
+      resolution !== "2160P"
+    ) {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }
@@ -280,47 +292,68 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkAspectRatio(value: unknown, at: string, found: Findings): Findings {
+function checkAspectRatio(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (typeof value !== "string") {
-    found = add(found, at, "type", "string", value);
+    found = add(found, at + key, "type", "string", value);
   } else {
     if (!isAspectRatioForm(value) && !isAspectRatioForm2(value)) {
-      found = add(found, at, "anyOf", null, value);
+      found = add(found, at + key, "anyOf", null, value);
     }
   }
   return found;
 }
 
-function checkImageWithRolesItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageWithRolesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const role = value.role;
     if (role === undefined) {
-      found = add(found, at, "required", "role", undefined);
+      found = add(found, at + key, "required", "role", undefined);
     } else {
-      found = checkRole(role, at + "/role", found);
+      found = checkRole(role, at + key + "/role", "", found);
     }
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
   }
   return found;
 }
 
-function checkMetadata(value: unknown, at: string, found: Findings): Findings {
+function checkMetadata(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const task = value.task;
     if (task !== undefined) {
-      if (!TASK_VALUES.includes(task)) {
-        found = add(found, at + "/task", "enum", TASK_VALUES, task);
+      if (
+        task !== "text_to_video" &&
+        task !== "image_to_video" &&
+        task !== "reference_to_video" &&
+        task !== "edit" &&
+        task !== "extend"
+      ) {
+        found = add(found, at + key + "/task", "enum", TASK_VALUES, task);
       }
     }
   }
@@ -328,7 +361,7 @@ function checkMetadata(value: unknown, at: string, found: Findings): Findings {
 }
 
 function isAspectRatioForm(value: unknown): boolean {
-  if (!ASPECT_RATIO_FORM_VALUES.includes(value)) return false;
+  if (value !== "16:9" && value !== "9:16") return false;
   return true;
 }
 
@@ -337,19 +370,19 @@ function isAspectRatioForm2(value: unknown): boolean {
   return true;
 }
 
-function checkRole(value: unknown, at: string, found: Findings): Findings {
+function checkRole(value: unknown, at: string, key: string | number, found: Findings): Findings {
   if (typeof value !== "string") {
-    found = add(found, at, "type", "string", value);
+    found = add(found, at + key, "type", "string", value);
   } else {
     if (!isRoleForm(value) && !isRoleForm2(value)) {
-      found = add(found, at, "anyOf", null, value);
+      found = add(found, at + key, "anyOf", null, value);
     }
   }
   return found;
 }
 
 function isRoleForm(value: unknown): boolean {
-  if (!ROLE_FORM_VALUES.includes(value)) return false;
+  if (value !== "first_frame" && value !== "last_frame" && value !== "reference") return false;
   return true;
 }
 
@@ -429,11 +462,11 @@ function checkRules(value: unknown, found: Findings): Findings {
 function isKeptSomeInput(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
     const total = sumOf(
-      countAt(value, "prompt", isKeptSomeInputCounted, body),
-      countAt(value, "image_urls"),
-      countAt(value, "first_frame_image"),
-      countAt(value, "image_with_roles"),
-      countAt(value, "video_urls"),
+      countAll(valuesAt(value, "prompt"), isKeptSomeInputCounted, body),
+      countAll(valuesAt(value, "image_urls")),
+      countAll(valuesAt(value, "first_frame_image")),
+      countAll(valuesAt(value, "image_with_roles")),
+      countAll(valuesAt(value, "video_urls")),
     );
     if (total < 1) {
       return false;
@@ -550,10 +583,10 @@ function isKeptAtMostTenImages(value: unknown, body: unknown): boolean {
   if (isKeptAtMostTenImagesCondition(value, body)) {
     if (isObject(value)) {
       const total2 = sumOf(
-        countAt(value, "image_urls"),
-        countAt(value, "first_frame_image"),
-        countAt(value, "last_frame_image"),
-        countAt(value, "image_with_roles", isKeptAtMostTenImagesThenCounted, body),
+        countAll(valuesAt(value, "image_urls")),
+        countAll(valuesAt(value, "first_frame_image")),
+        countAll(valuesAt(value, "last_frame_image")),
+        countAll(valuesAt(value, "image_with_roles"), isKeptAtMostTenImagesThenCounted, body),
       );
       if (total2 > 10) {
         return false;
@@ -562,9 +595,9 @@ function isKeptAtMostTenImages(value: unknown, body: unknown): boolean {
   } else {
     if (isObject(value)) {
       const total3 = sumOf(
-        countAt(value, "first_frame_image"),
-        countAt(value, "last_frame_image"),
-        countAt(value, "image_with_roles"),
+        countAll(valuesAt(value, "first_frame_image")),
+        countAll(valuesAt(value, "last_frame_image")),
+        countAll(valuesAt(value, "image_with_roles")),
       );
       if (total3 > 10) {
         return false;
@@ -580,7 +613,7 @@ function isKeptAtMostTenImagesThenCounted(value: unknown, body: unknown): boolea
     if (role4 === undefined) {
       return false;
     } else {
-      if (!ROLE_VALUES.includes(role4)) return false;
+      if (role4 !== "first_frame" && role4 !== "last_frame") return false;
     }
   }
   return true;

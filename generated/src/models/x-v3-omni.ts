@@ -217,7 +217,7 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    if (!ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (aspectRatio !== "16:9" && aspectRatio !== "9:16" && aspectRatio !== "1:1") {
       found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
     }
   }
@@ -250,7 +250,7 @@ function checkContract(value: unknown): Findings {
       }
       for (let i = 0; i < elementList.length; i++) {
         const item = elementList[i];
-        found = checkElementListItem(item, "/element_list/" + i, found);
+        found = checkElementListItem(item, "/element_list/", i, found);
       }
     }
   }
@@ -274,13 +274,13 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i3 = 0; i3 < imageWithRoles.length; i3++) {
         const item3 = imageWithRoles[i3];
-        found = checkImageWithRolesItem(item3, "/image_with_roles/" + i3, found);
+        found = checkImageWithRolesItem(item3, "/image_with_roles/", i3, found);
       }
     }
   }
   const mode = value.mode;
   if (mode !== undefined) {
-    if (!MODE_VALUES.includes(mode)) {
+    if (mode !== "std" && mode !== "pro" && mode !== "4k") {
       found = add(found, "/mode", "enum", MODE_VALUES, mode);
     }
   }
@@ -297,7 +297,7 @@ function checkContract(value: unknown): Findings {
       }
       for (let i4 = 0; i4 < multiPrompt.length; i4++) {
         const item4 = multiPrompt[i4];
-        found = checkMultiPromptItem(item4, "/multi_prompt/" + i4, found);
+        found = checkMultiPromptItem(item4, "/multi_prompt/", i4, found);
       }
     }
   }
@@ -319,7 +319,7 @@ function checkContract(value: unknown): Findings {
   }
   const shotType = value.shot_type;
   if (shotType !== undefined) {
-    if (!SHOT_TYPE_VALUES.includes(shotType)) {
+    if (shotType !== "customize" && shotType !== "intelligence") {
       found = add(found, "/shot_type", "enum", SHOT_TYPE_VALUES, shotType);
     }
   }
@@ -333,7 +333,7 @@ function checkContract(value: unknown): Findings {
       }
       for (let i5 = 0; i5 < videoList.length; i5++) {
         const item5 = videoList[i5];
-        found = checkVideoListItem(item5, "/video_list/" + i5, found);
+        found = checkVideoListItem(item5, "/video_list/", i5, found);
       }
     }
   }
@@ -346,133 +346,153 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkElementListItem(value: unknown, at: string, found: Findings): Findings {
+function checkElementListItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const description = value.description;
     if (description === undefined) {
-      found = add(found, at, "required", "description", undefined);
+      found = add(found, at + key, "required", "description", undefined);
     } else {
       if (typeof description !== "string") {
-        found = add(found, at + "/description", "type", "string", description);
+        found = add(found, at + key + "/description", "type", "string", description);
       }
     }
     const elementInputUrls = value.element_input_urls;
     if (elementInputUrls === undefined) {
-      found = add(found, at, "required", "element_input_urls", undefined);
+      found = add(found, at + key, "required", "element_input_urls", undefined);
     } else {
       if (!isArray(elementInputUrls)) {
-        found = add(found, at + "/element_input_urls", "type", "array", elementInputUrls);
+        found = add(found, at + key + "/element_input_urls", "type", "array", elementInputUrls);
       } else {
         if (elementInputUrls.length < 2) {
-          found = add(found, at + "/element_input_urls", "minItems", 2, elementInputUrls);
+          found = add(found, at + key + "/element_input_urls", "minItems", 2, elementInputUrls);
         }
         if (elementInputUrls.length > 4) {
-          found = add(found, at + "/element_input_urls", "maxItems", 4, elementInputUrls);
+          found = add(found, at + key + "/element_input_urls", "maxItems", 4, elementInputUrls);
         }
         for (let i6 = 0; i6 < elementInputUrls.length; i6++) {
           const item6 = elementInputUrls[i6];
           if (typeof item6 !== "string") {
-            found = add(found, at + "/element_input_urls/" + i6, "type", "string", item6);
+            found = add(found, at + key + "/element_input_urls/" + i6, "type", "string", item6);
           }
         }
       }
     }
     const name = value.name;
     if (name === undefined) {
-      found = add(found, at, "required", "name", undefined);
+      found = add(found, at + key, "required", "name", undefined);
     } else {
       if (typeof name !== "string") {
-        found = add(found, at + "/name", "type", "string", name);
+        found = add(found, at + key + "/name", "type", "string", name);
       }
     }
   }
   return found;
 }
 
-function checkImageWithRolesItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageWithRolesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const role = value.role;
     if (role === undefined) {
-      found = add(found, at, "required", "role", undefined);
+      found = add(found, at + key, "required", "role", undefined);
     } else {
-      if (!ROLE_VALUES.includes(role)) {
-        found = add(found, at + "/role", "enum", ROLE_VALUES, role);
+      if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
+        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
       }
     }
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
   }
   return found;
 }
 
-function checkMultiPromptItem(value: unknown, at: string, found: Findings): Findings {
+function checkMultiPromptItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const duration2 = value.duration;
     if (duration2 === undefined) {
-      found = add(found, at, "required", "duration", undefined);
+      found = add(found, at + key, "required", "duration", undefined);
     } else {
       if (!isInteger(duration2)) {
-        found = add(found, at + "/duration", "type", "integer", duration2);
+        found = add(found, at + key + "/duration", "type", "integer", duration2);
       } else {
         if (duration2 < 1) {
-          found = add(found, at + "/duration", "minimum", 1, duration2);
+          found = add(found, at + key + "/duration", "minimum", 1, duration2);
         }
       }
     }
     const index = value.index;
     if (index === undefined) {
-      found = add(found, at, "required", "index", undefined);
+      found = add(found, at + key, "required", "index", undefined);
     } else {
       if (!isInteger(index)) {
-        found = add(found, at + "/index", "type", "integer", index);
+        found = add(found, at + key + "/index", "type", "integer", index);
       } else {
         if (index < 1) {
-          found = add(found, at + "/index", "minimum", 1, index);
+          found = add(found, at + key + "/index", "minimum", 1, index);
         }
       }
     }
     const prompt2 = value.prompt;
     if (prompt2 === undefined) {
-      found = add(found, at, "required", "prompt", undefined);
+      found = add(found, at + key, "required", "prompt", undefined);
     } else {
       if (typeof prompt2 !== "string") {
-        found = add(found, at + "/prompt", "type", "string", prompt2);
+        found = add(found, at + key + "/prompt", "type", "string", prompt2);
       }
     }
   }
   return found;
 }
 
-function checkVideoListItem(value: unknown, at: string, found: Findings): Findings {
+function checkVideoListItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const videoUrl = value.video_url;
     if (videoUrl === undefined) {
-      found = add(found, at, "required", "video_url", undefined);
+      found = add(found, at + key, "required", "video_url", undefined);
     } else {
       if (typeof videoUrl !== "string") {
-        found = add(found, at + "/video_url", "type", "string", videoUrl);
+        found = add(found, at + key + "/video_url", "type", "string", videoUrl);
       }
     }
     const keepOriginalSound = value.keep_original_sound;
     if (keepOriginalSound !== undefined) {
-      if (!KEEP_ORIGINAL_SOUND_VALUES.includes(keepOriginalSound)) {
+      if (keepOriginalSound !== "no" && keepOriginalSound !== "yes") {
         found = add(
           found,
-          at + "/keep_original_sound",
+          at + key + "/keep_original_sound",
           "enum",
           KEEP_ORIGINAL_SOUND_VALUES,
           keepOriginalSound,
@@ -481,8 +501,8 @@ function checkVideoListItem(value: unknown, at: string, found: Findings): Findin
     }
     const referType = value.refer_type;
     if (referType !== undefined) {
-      if (!REFER_TYPE_VALUES.includes(referType)) {
-        found = add(found, at + "/refer_type", "enum", REFER_TYPE_VALUES, referType);
+      if (referType !== "base" && referType !== "feature") {
+        found = add(found, at + key + "/refer_type", "enum", REFER_TYPE_VALUES, referType);
       }
     }
   }
@@ -702,7 +722,7 @@ function isKeptMultiPromptWithCustomizeCondition(value: unknown, body: unknown):
 
 function isKeptMultiPromptIndex(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
-    if (!isConsecutive(valuesAt(value, "multi_prompt/*/index"), 1)) {
+    if (!isConsecutive(valuesAt(value, "multi_prompt", "*", "index"), 1)) {
       return false;
     }
   }
@@ -711,7 +731,7 @@ function isKeptMultiPromptIndex(value: unknown, body: unknown): boolean {
 
 function isKeptMultiPromptDurations(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
-    if (!addsUp(valuesAt(value, "multi_prompt/*/duration"), numberIn(body, "duration", 5))) {
+    if (!addsUp(valuesAt(value, "multi_prompt", "*", "duration"), numberIn(body, "duration", 5))) {
       return false;
     }
   }
@@ -739,7 +759,7 @@ function isImageWithRolesItem(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
     const role4 = value.role;
     if (role4 !== undefined) {
-      if (!ROLE_VALUES2.includes(role4)) return false;
+      if (role4 !== "reference") return false;
     }
   }
   return true;

@@ -150,7 +150,13 @@ function checkContract(value: unknown): Findings {
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined) {
-    if (!ASPECT_RATIO_VALUES.includes(aspectRatio)) {
+    if (
+      aspectRatio !== "16:9" &&
+      aspectRatio !== "4:3" &&
+      aspectRatio !== "1:1" &&
+      aspectRatio !== "9:16" &&
+      aspectRatio !== "3:4"
+    ) {
       found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
     }
   }
@@ -189,7 +195,7 @@ function checkContract(value: unknown): Findings {
       }
       for (let i = 0; i < midFrameImages.length; i++) {
         const item = midFrameImages[i];
-        found = checkMidFrameImagesItem(item, "/mid_frame_images/" + i, found);
+        found = checkMidFrameImagesItem(item, "/mid_frame_images/", i, found);
       }
     }
   }
@@ -206,7 +212,7 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i2 = 0; i2 < refImages.length; i2++) {
         const item2 = refImages[i2];
-        found = checkRefImagesItem(item2, "/ref_images/" + i2, found);
+        found = checkRefImagesItem(item2, "/ref_images/", i2, found);
       }
     }
   }
@@ -220,132 +226,152 @@ function checkContract(value: unknown): Findings {
       }
       for (let i3 = 0; i3 < refVideos.length; i3++) {
         const item3 = refVideos[i3];
-        found = checkRefVideosItem(item3, "/ref_videos/" + i3, found);
+        found = checkRefVideosItem(item3, "/ref_videos/", i3, found);
       }
     }
   }
   const resolution = value.resolution;
   if (resolution !== undefined) {
-    if (!RESOLUTION_VALUES.includes(resolution)) {
+    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
       found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
     }
   }
   return found;
 }
 
-function checkMidFrameImagesItem(value: unknown, at: string, found: Findings): Findings {
+function checkMidFrameImagesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const imageUrl = value.image_url;
     if (imageUrl === undefined) {
-      found = add(found, at, "required", "image_url", undefined);
+      found = add(found, at + key, "required", "image_url", undefined);
     } else {
       if (typeof imageUrl !== "string") {
-        found = add(found, at + "/image_url", "type", "string", imageUrl);
+        found = add(found, at + key + "/image_url", "type", "string", imageUrl);
       }
     }
     const tag = value.tag;
     if (tag === undefined) {
-      found = add(found, at, "required", "tag", undefined);
+      found = add(found, at + key, "required", "tag", undefined);
     } else {
       if (typeof tag !== "string") {
-        found = add(found, at + "/tag", "type", "string", tag);
+        found = add(found, at + key + "/tag", "type", "string", tag);
       }
     }
     const timeStamp = value.time_stamp;
     if (timeStamp === undefined) {
-      found = add(found, at, "required", "time_stamp", undefined);
+      found = add(found, at + key, "required", "time_stamp", undefined);
     } else {
-      found = checkTimeStamp(timeStamp, at + "/time_stamp", found);
+      found = checkTimeStamp(timeStamp, at + key + "/time_stamp", "", found);
     }
   }
   return found;
 }
 
-function checkRefImagesItem(value: unknown, at: string, found: Findings): Findings {
+function checkRefImagesItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const imageUrls = value.image_urls;
     if (imageUrls === undefined) {
-      found = add(found, at, "required", "image_urls", undefined);
+      found = add(found, at + key, "required", "image_urls", undefined);
     } else {
       if (!isArray(imageUrls)) {
-        found = add(found, at + "/image_urls", "type", "array", imageUrls);
+        found = add(found, at + key + "/image_urls", "type", "array", imageUrls);
       } else {
         for (let i4 = 0; i4 < imageUrls.length; i4++) {
           const item4 = imageUrls[i4];
           if (typeof item4 !== "string") {
-            found = add(found, at + "/image_urls/" + i4, "type", "string", item4);
+            found = add(found, at + key + "/image_urls/" + i4, "type", "string", item4);
           }
         }
       }
     }
     const tag2 = value.tag;
     if (tag2 === undefined) {
-      found = add(found, at, "required", "tag", undefined);
+      found = add(found, at + key, "required", "tag", undefined);
     } else {
       if (typeof tag2 !== "string") {
-        found = add(found, at + "/tag", "type", "string", tag2);
+        found = add(found, at + key + "/tag", "type", "string", tag2);
       }
     }
     const typeValue = value.type;
     if (typeValue === undefined) {
-      found = add(found, at, "required", "type", undefined);
+      found = add(found, at + key, "required", "type", undefined);
     } else {
-      if (!TYPE_VALUES.includes(typeValue)) {
-        found = add(found, at + "/type", "enum", TYPE_VALUES, typeValue);
+      if (typeValue !== "image" && typeValue !== "grid") {
+        found = add(found, at + key + "/type", "enum", TYPE_VALUES, typeValue);
       }
     }
     const audioUrl = value.audio_url;
     if (audioUrl !== undefined) {
       if (typeof audioUrl !== "string") {
-        found = add(found, at + "/audio_url", "type", "string", audioUrl);
+        found = add(found, at + key + "/audio_url", "type", "string", audioUrl);
       }
     }
   }
   return found;
 }
 
-function checkRefVideosItem(value: unknown, at: string, found: Findings): Findings {
+function checkRefVideosItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const tag3 = value.tag;
     if (tag3 === undefined) {
-      found = add(found, at, "required", "tag", undefined);
+      found = add(found, at + key, "required", "tag", undefined);
     } else {
       if (typeof tag3 !== "string") {
-        found = add(found, at + "/tag", "type", "string", tag3);
+        found = add(found, at + key + "/tag", "type", "string", tag3);
       }
     }
     const typeValue2 = value.type;
     if (typeValue2 === undefined) {
-      found = add(found, at, "required", "type", undefined);
+      found = add(found, at + key, "required", "type", undefined);
     } else {
-      if (!TYPE_VALUES2.includes(typeValue2)) {
-        found = add(found, at + "/type", "enum", TYPE_VALUES2, typeValue2);
+      if (typeValue2 !== "reference" && typeValue2 !== "extend") {
+        found = add(found, at + key + "/type", "enum", TYPE_VALUES2, typeValue2);
       }
     }
     const videoUrl = value.video_url;
     if (videoUrl === undefined) {
-      found = add(found, at, "required", "video_url", undefined);
+      found = add(found, at + key, "required", "video_url", undefined);
     } else {
       if (typeof videoUrl !== "string") {
-        found = add(found, at + "/video_url", "type", "string", videoUrl);
+        found = add(found, at + key + "/video_url", "type", "string", videoUrl);
       }
     }
   }
   return found;
 }
 
-function checkTimeStamp(value: unknown, at: string, found: Findings): Findings {
+function checkTimeStamp(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isNumber(value)) {
-    found = add(found, at, "type", "number", value);
+    found = add(found, at + key, "type", "number", value);
   } else {
     if (!isTimeStampForm(value) && !isTimeStampForm2(value)) {
-      found = add(found, at, "anyOf", null, value);
+      found = add(found, at + key, "anyOf", null, value);
     }
   }
   return found;
@@ -501,7 +527,7 @@ function isKeptMidFrameTimeStamp(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
     if (
       !keepsBound(
-        valuesAt(value, "mid_frame_images/*/time_stamp"),
+        valuesAt(value, "mid_frame_images", "*", "time_stamp"),
         "exclusiveMaximum",
         numberIn(body, "duration", 5),
       )
@@ -832,13 +858,13 @@ function isRefVideosItem(value: unknown, body: unknown): boolean {
 
 function isKeptTagsInPrompt(value: unknown, body: unknown): boolean {
   if (isObject(value)) {
-    if (!appearsIn(body, "prompt", valuesAt(value, "mid_frame_images/*/tag"))) {
+    if (!appearsIn(body, "prompt", valuesAt(value, "mid_frame_images", "*", "tag"))) {
       return false;
     }
-    if (!appearsIn(body, "prompt", valuesAt(value, "ref_images/*/tag"))) {
+    if (!appearsIn(body, "prompt", valuesAt(value, "ref_images", "*", "tag"))) {
       return false;
     }
-    if (!appearsIn(body, "prompt", valuesAt(value, "ref_videos/*/tag"))) {
+    if (!appearsIn(body, "prompt", valuesAt(value, "ref_videos", "*", "tag"))) {
       return false;
     }
   }

@@ -57,7 +57,7 @@ function checkContract(value: unknown): Findings {
     } else {
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        found = checkImageUrlsItem(item, "/image_urls/" + i, found);
+        found = checkImageUrlsItem(item, "/image_urls/", i, found);
       }
     }
   }
@@ -70,16 +70,21 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkImageUrlsItem(value: unknown, at: string, found: Findings): Findings {
+function checkImageUrlsItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const url = value.url;
     if (url === undefined) {
-      found = add(found, at, "required", "url", undefined);
+      found = add(found, at + key, "required", "url", undefined);
     } else {
       if (typeof url !== "string") {
-        found = add(found, at + "/url", "type", "string", url);
+        found = add(found, at + key + "/url", "type", "string", url);
       }
     }
   }

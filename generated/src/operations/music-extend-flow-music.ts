@@ -79,13 +79,13 @@ function checkContract(value: unknown): Findings {
   if (model === undefined) {
     found = add(found, "", "required", "model", undefined);
   } else {
-    found = checkModel(model, "/model", found);
+    found = checkModel(model, "/model", "", found);
   }
   const version = value.version;
   if (version === undefined) {
     found = add(found, "", "required", "version", undefined);
   } else {
-    if (!VERSION_VALUES.includes(version)) {
+    if (version !== "x-3.5") {
       found = add(found, "/version", "enum", VERSION_VALUES, version);
     }
   }
@@ -104,12 +104,12 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkModel(value: unknown, at: string, found: Findings): Findings {
+function checkModel(value: unknown, at: string, key: string | number, found: Findings): Findings {
   if (typeof value !== "string") {
-    found = add(found, at, "type", "string", value);
+    found = add(found, at + key, "type", "string", value);
   } else {
     if (!isModelForm(value) && !isModelForm2(value)) {
-      found = add(found, at, "anyOf", null, value);
+      found = add(found, at + key, "anyOf", null, value);
     }
   }
   return found;

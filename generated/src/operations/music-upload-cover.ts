@@ -237,7 +237,7 @@ function checkContract(value: unknown): Findings {
   }
   const audioFormat = value.audio_format;
   if (audioFormat !== undefined) {
-    if (!AUDIO_FORMAT_VALUES.includes(audioFormat)) {
+    if (audioFormat !== "mp3" && audioFormat !== "m4a" && audioFormat !== "wav") {
       found = add(found, "/audio_format", "enum", AUDIO_FORMAT_VALUES, audioFormat);
     }
   }
@@ -374,19 +374,25 @@ function checkContract(value: unknown): Findings {
   }
   const variety = value.variety;
   if (variety !== undefined) {
-    if (!VARIETY_VALUES.includes(variety)) {
+    if (
+      variety !== "off" &&
+      variety !== "normal" &&
+      variety !== "high" &&
+      variety !== "extra" &&
+      variety !== "max"
+    ) {
       found = add(found, "/variety", "enum", VARIETY_VALUES, variety);
     }
   }
   const version = value.version;
   if (version !== undefined) {
-    if (!VERSION_VALUES.includes(version)) {
+    if (version !== "v6" && version !== "v6-wild" && version !== "v6-mini") {
       found = add(found, "/version", "enum", VERSION_VALUES, version);
     }
   }
   const vocalGender = value.vocal_gender;
   if (vocalGender !== undefined) {
-    if (!VOCAL_GENDER_VALUES.includes(vocalGender)) {
+    if (vocalGender !== "Male" && vocalGender !== "Female") {
       found = add(found, "/vocal_gender", "enum", VOCAL_GENDER_VALUES, vocalGender);
     }
   }

@@ -101,13 +101,13 @@ function checkContract(value: unknown): Findings {
       }
       for (let i = 0; i < contents.length; i++) {
         const item = contents[i];
-        found = checkContentsItem(item, "/contents/" + i, found);
+        found = checkContentsItem(item, "/contents/", i, found);
       }
     }
   }
   const generationConfig = value.generationConfig;
   if (generationConfig !== undefined) {
-    found = checkGenerationConfig(generationConfig, "/generationConfig", found);
+    found = checkGenerationConfig(generationConfig, "/generationConfig", "", found);
   }
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
@@ -125,55 +125,65 @@ function checkContract(value: unknown): Findings {
   return found;
 }
 
-function checkContentsItem(value: unknown, at: string, found: Findings): Findings {
+function checkContentsItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const parts = value.parts;
     if (parts === undefined) {
-      found = add(found, at, "required", "parts", undefined);
+      found = add(found, at + key, "required", "parts", undefined);
     } else {
       if (!isArray(parts)) {
-        found = add(found, at + "/parts", "type", "array", parts);
+        found = add(found, at + key + "/parts", "type", "array", parts);
       } else {
         for (let i3 = 0; i3 < parts.length; i3++) {
           const item3 = parts[i3];
-          found = checkPartsItem(item3, at + "/parts/" + i3, found);
+          found = checkPartsItem(item3, at + key + "/parts/", i3, found);
         }
       }
     }
     const role = value.role;
     if (role === undefined) {
-      found = add(found, at, "required", "role", undefined);
+      found = add(found, at + key, "required", "role", undefined);
     } else {
-      if (!ROLE_VALUES.includes(role)) {
-        found = add(found, at + "/role", "enum", ROLE_VALUES, role);
+      if (role !== "user" && role !== "model") {
+        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
       }
     }
   }
   return found;
 }
 
-function checkGenerationConfig(value: unknown, at: string, found: Findings): Findings {
+function checkGenerationConfig(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const maxOutputTokens = value.maxOutputTokens;
     if (maxOutputTokens !== undefined) {
       if (!isInteger(maxOutputTokens)) {
-        found = add(found, at + "/maxOutputTokens", "type", "integer", maxOutputTokens);
+        found = add(found, at + key + "/maxOutputTokens", "type", "integer", maxOutputTokens);
       }
     }
     const temperature = value.temperature;
     if (temperature !== undefined) {
       if (!isNumber(temperature)) {
-        found = add(found, at + "/temperature", "type", "number", temperature);
+        found = add(found, at + key + "/temperature", "type", "number", temperature);
       } else {
         if (temperature < 0) {
-          found = add(found, at + "/temperature", "minimum", 0, temperature);
+          found = add(found, at + key + "/temperature", "minimum", 0, temperature);
         }
         if (temperature > 2) {
-          found = add(found, at + "/temperature", "maximum", 2, temperature);
+          found = add(found, at + key + "/temperature", "maximum", 2, temperature);
         }
       }
     }
@@ -181,45 +191,55 @@ function checkGenerationConfig(value: unknown, at: string, found: Findings): Fin
   return found;
 }
 
-function checkPartsItem(value: unknown, at: string, found: Findings): Findings {
+function checkPartsItem(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const fileData = value.fileData;
     if (fileData !== undefined) {
-      found = checkFileData(fileData, at + "/fileData", found);
+      found = checkFileData(fileData, at + key + "/fileData", "", found);
     }
     const text = value.text;
     if (text !== undefined) {
       if (typeof text !== "string") {
-        found = add(found, at + "/text", "type", "string", text);
+        found = add(found, at + key + "/text", "type", "string", text);
       }
     }
     if (value.text === undefined && value.fileData === undefined) {
-      found = add(found, at, "anyOf", ["text", "fileData"], value);
+      found = add(found, at + key, "anyOf", ["text", "fileData"], value);
     }
   }
   return found;
 }
 
-function checkFileData(value: unknown, at: string, found: Findings): Findings {
+function checkFileData(
+  value: unknown,
+  at: string,
+  key: string | number,
+  found: Findings,
+): Findings {
   if (!isObject(value)) {
-    found = add(found, at, "type", "object", value);
+    found = add(found, at + key, "type", "object", value);
   } else {
     const fileUri = value.fileUri;
     if (fileUri === undefined) {
-      found = add(found, at, "required", "fileUri", undefined);
+      found = add(found, at + key, "required", "fileUri", undefined);
     } else {
       if (typeof fileUri !== "string") {
-        found = add(found, at + "/fileUri", "type", "string", fileUri);
+        found = add(found, at + key + "/fileUri", "type", "string", fileUri);
       }
     }
     const mimeType = value.mimeType;
     if (mimeType === undefined) {
-      found = add(found, at, "required", "mimeType", undefined);
+      found = add(found, at + key, "required", "mimeType", undefined);
     } else {
       if (typeof mimeType !== "string") {
-        found = add(found, at + "/mimeType", "type", "string", mimeType);
+        found = add(found, at + key + "/mimeType", "type", "string", mimeType);
       }
     }
   }

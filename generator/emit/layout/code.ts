@@ -1,5 +1,7 @@
 // Code as prettier lays it out, built from prettier's own primitives, without parsing anything.
-import { doc, type Doc } from "prettier";
+import type { Doc } from "prettier";
+// Only the layout part: all of prettier takes a second to load.
+import * as doc from "prettier/doc";
 
 const { align, fill, group, hardline, ifBreak, indent, join, line, softline } = doc.builders;
 
@@ -102,4 +104,12 @@ export function arrayLiteral(items: readonly string[], areNumbers: boolean): Cod
     index === items.length - 1 ? [item] : [[item, ","], line],
   );
   return group(["[", indent([softline, fill(parts), ifBreak(",")]), softline, "]"]);
+}
+
+/** `if (test) statement` on one line where it fits. */
+export function ifThen(test: Code, statement: Code): Code {
+  return group([
+    group(["if (", indent([softline, test]), softline, ")"]),
+    indent([line, statement]),
+  ]);
 }

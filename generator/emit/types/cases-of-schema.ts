@@ -58,9 +58,10 @@ function casesOfKeyword(schema: JsonObject, keyword: string, value: Json, scope:
   const not = (cases: Cases) => negate(cases, scope.domain);
   switch (keyword) {
     case "required":
-      return stringsOf(value)
-        .map((field) => demand(field, { presence: "required" }))
-        .reduce(both, ANYTHING);
+      return {
+        exact: true,
+        cases: [new Map(stringsOf(value).map((field) => [field, { presence: "required" }]))],
+      };
     case "properties":
       return Object.entries(isJsonObject(value) ? value : {})
         .map(([field, sub]) => (isSchema(sub) ? casesOfProperty(field, sub) : ANYTHING))
@@ -104,7 +105,13 @@ function whenPresent(field: string, then: Cases): Cases {
   return either(absent, both(demand(field, { presence: "required" }), then));
 }
 
+// With more branches than this, "and none of the others" multiplies out to nothing a reader could use.
+const MOST_EXCLUSIVE = 8;
+
 function exactlyOne(branches: readonly Cases[], not: (cases: Cases) => Cases): Cases {
+  if (branches.length > MOST_EXCLUSIVE) {
+    return { ...branches.reduce(either, NOTHING), exact: false };
+  }
   return branches
     .map((branch, index) =>
       branches

@@ -42,7 +42,7 @@ export function because(why: string, { exact, cases }: Cases): Cases {
 
 /** Both hold. */
 export function both(a: Cases, b: Cases): Cases {
-  if (a.cases.length * b.cases.length > MOST * MOST) return { ...a, exact: false };
+  if (a.cases.length * b.cases.length > 16 * MOST) return { ...a, exact: false };
   const cases = simplify(
     a.cases.flatMap((left) =>
       b.cases.flatMap((right) => {
@@ -126,6 +126,8 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
   const distinct = new Map(cases.map((one) => [keyOf(one), one]));
   const list = [...distinct.values()];
   const widest = list.filter((one) => !list.some((other) => other !== one && isWithin(one, other)));
+  // Joining compares every case with every other, again after each success.
+  if (widest.length > 2 * MOST) return widest;
   for (const [index, one] of widest.entries()) {
     for (let other = index + 1; other < widest.length; other++) {
       const merged = merge(one, widest[other] ?? one);
@@ -139,10 +141,13 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
 
 // "absent, or given as false" is one case, not two.
 function merge(a: Case, b: Case): Case | undefined {
-  const fields = [...new Set([...a.keys(), ...b.keys()])];
-  const different = fields.filter((field) => !isSame(a.get(field), b.get(field)));
-  const [field] = different;
-  if (different.length !== 1 || field === undefined) return undefined;
+  let field: string | undefined;
+  for (const name of new Set([...a.keys(), ...b.keys()])) {
+    if (isSame(a.get(name), b.get(name))) continue;
+    if (field !== undefined) return undefined;
+    field = name;
+  }
+  if (field === undefined) return undefined;
   const left = a.get(field);
   const right = b.get(field);
   if (left === undefined || right === undefined) return undefined;
@@ -159,7 +164,9 @@ function merge(a: Case, b: Case): Case | undefined {
 
 /** Whether two demands ask the same. */
 export function isSame(a: Demand | undefined, b: Demand | undefined): boolean {
-  return a?.presence === b?.presence && JSON.stringify(a?.values) === JSON.stringify(b?.values);
+  if (a === b) return true;
+  if (a?.presence !== b?.presence) return false;
+  return a?.values === b?.values || JSON.stringify(a?.values) === JSON.stringify(b?.values);
 }
 
 function isWithin(narrow: Case, wide: Case): boolean {

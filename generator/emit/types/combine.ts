@@ -5,6 +5,9 @@ import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases
 // More alternatives in one union than this print errors that nobody reads; they become a second union.
 const MOST_ALTERNATIVES = 16;
 
+// So many unions side by side; each costs every user of the type some time of the compiler.
+const MOST_GROUPS = 8;
+
 /** What all combinations share, and the unions of which each must hold. */
 export interface Combined {
   readonly always: Case;
@@ -63,5 +66,6 @@ function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
       return groups.with(index, joined);
     }
   }
-  return [...groups, statement];
+  // A statement left out makes the type too wide, never too narrow; the validator still tells.
+  return groups.length < MOST_GROUPS ? [...groups, statement] : groups;
 }

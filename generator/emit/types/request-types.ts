@@ -6,6 +6,8 @@ import {
   type JsonObject,
   type Schema,
 } from "../../schema/json.js";
+import { LIMITS } from "../../check/limits.js";
+import { EntryRejected } from "../../check/rejection.js";
 import { referencesOf } from "../../schema/references.js";
 import type { Contract, Rule } from "../../normalise/contract.js";
 import { pascalCase } from "../../normalise/names.js";
@@ -28,9 +30,18 @@ export function requestTypes(contract: Contract): RequestTypes {
   const declarations: (Declaration | Alias)[] = [];
   const prefix = contract.names.type.replace(/Request$/, "");
 
+  let steps = 0;
   const scope: ShapeScope = {
     references,
     reading: new Set(),
+    step() {
+      if (++steps > LIMITS.nodes) {
+        throw new EntryRejected(
+          "E_SCHEMA_SIZE",
+          `its references unfold to more than ${LIMITS.nodes} schemas`,
+        );
+      }
+    },
     declare(schema, hint) {
       const known = declared.get(schema);
       if (known !== undefined) return known;
@@ -45,7 +56,9 @@ export function requestTypes(contract: Contract): RequestTypes {
   };
   const id = commentLines(contract.id).join(" ");
   const sentence =
-    contract.kind === "model" ? `Request of \`${id}\`, without \`model\`.` : `Request of \`${id}\`.`;
+    contract.kind === "model"
+      ? `Request of \`${id}\`, without \`model\`.`
+      : `Request of \`${id}\`.`;
   declared.set(contract.schema, contract.names.type);
   const request = declareObject(
     contract.names.type,

@@ -19,6 +19,8 @@ export interface ShapeScope {
   readonly declare: (schema: JsonObject, hint: string) => string;
   /** References being read, so that a recursive schema ends. */
   readonly reading: Set<Schema>;
+  /** Counts a schema being read; throws when references unfold without end. */
+  readonly step: () => void;
 }
 
 // More members than this slow the compiler down and help nobody who types.
@@ -30,6 +32,7 @@ const ARRAY_KEYWORDS = ["items", "prefixItems"];
 /** The type of the values that the schema allows. */
 export function shapeOf(schema: Schema, scope: ShapeScope, hint: string): Shape {
   if (!isJsonObject(schema)) return schema ? UNKNOWN : NEVER;
+  scope.step();
   let shape = typeShape(schema, scope, hint);
   const { const: constant, enum: members } = schema;
   if (constant !== undefined) shape = intersect(shape, valueShape(constant));

@@ -43,10 +43,27 @@ function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   return base !== "string" && kinds.has(base);
 }
 
+// More pairs than this of two unions are left as they stand.
+const MOST_PAIRS = 2_000;
+
+const areLiterals = (shapes: readonly Shape[]) => shapes.every(({ kind }) => kind === "literal");
+
+// How many types a printed one repeats when it is multiplied out.
+function sizeOf(shape: Shape): number {
+  if (shape.kind !== "union" && shape.kind !== "intersection") return 1;
+  return shape.members.reduce((sum, member) => sum + sizeOf(member), 0);
+}
+
 /** A type that is both. */
 export function intersect(a: Shape, b: Shape): Shape {
   if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
   if (b.kind === "unknown") return a;
+  if (a.kind === "union" && b.kind === "union" && areLiterals([...a.members, ...b.members])) {
+    const wanted = new Set(b.members.map((member) => JSON.stringify(member)));
+    return union(a.members.filter((member) => wanted.has(JSON.stringify(member))));
+  }
+  // Multiplied out, twelve unions of three objects would be half a million intersections.
+  if (sizeOf(a) * sizeOf(b) > MOST_PAIRS) return { kind: "intersection", members: [a, b] };
   if (a.kind === "union") return union(a.members.map((member) => intersect(member, b)));
   if (b.kind === "union") return union(b.members.map((member) => intersect(a, member)));
   if (a.kind === "never" || b.kind === "never") return NEVER;

@@ -9,6 +9,7 @@ import {
 import { pascalCase } from "../../normalise/names.js";
 import { all, call, group, ifStatement, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
+import { dynamicName } from "../../schema/references.js";
 import { presence } from "./assertions.js";
 import { functionFor, use } from "./module-scope.js";
 import { delegate, fault, type Place } from "./place.js";
@@ -31,13 +32,27 @@ export function applicatorStatements(schema: JsonObject, place: Place): readonly
 const within = (place: Place, name: string): Place => ({ ...place, hint: `${place.hint}${name}` });
 
 function referenceStatements(schema: JsonObject, place: Place): readonly Code[] {
-  const ref = schema["$ref"];
-  if (typeof ref !== "string") return [];
-  const target = place.scope.references.resolve(schema, ref);
-  if (!isSchema(target)) return [];
-  if (!isJsonObject(target)) return checkStatements(target, place);
-  const hint = pascalCase(ref.split("/").at(-1) ?? "") || place.hint;
-  return [delegate(place, functionFor(place.scope, target, place.mode, hint))];
+  return referenceTargets(schema, place).flatMap(({ target, name }) => {
+    if (!isJsonObject(target)) return checkStatements(target, place);
+    const hint = name === "" ? place.hint : pascalCase(name);
+    return [delegate(place, functionFor(place.scope, target, place.mode, place.dynamic, hint))];
+  });
+}
+
+/** What `$ref` and `$dynamicRef` of a schema point to; the latter by the dynamic scope (core, 8.2.3.2). */
+export function referenceTargets(
+  schema: JsonObject,
+  { scope, dynamic }: Place,
+): readonly { readonly target: Schema; readonly name: string }[] {
+  return ["$ref", "$dynamicRef"].flatMap((keyword) => {
+    const ref = schema[keyword];
+    if (typeof ref !== "string") return [];
+    const first = scope.references.resolve(schema, ref);
+    if (!isSchema(first)) return [];
+    const anchor = keyword === "$dynamicRef" ? dynamicName(first, ref) : undefined;
+    const target = anchor === undefined ? first : (dynamic.get(anchor) ?? first);
+    return [{ target, name: ref.split(/[/#]/).at(-1) ?? "" }];
+  });
 }
 
 function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {

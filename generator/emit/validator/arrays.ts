@@ -54,7 +54,7 @@ function containsStatements(schema: JsonObject, place: Place): readonly Code[] {
   if (contains === undefined) return [];
   const least = Number(schema["minContains"] ?? 1);
   const most = schema["maxContains"];
-  const matches = predicateFunction(place.scope, contains, `${place.hint}Contained`);
+  const matches = predicateFunction(place, contains, `${place.hint}Contained`);
   const amount = localName(place, "matching");
   const body = place.scope.withBody ? ["body"] : [];
   const counted: Code = [

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../../schema/json.js";
-import { arrayLiteral, call, type Code } from "../layout/code.js";
+import { all, arrayLiteral, call, type Code } from "../layout/code.js";
 import { isScalar } from "../types/scalar.js";
 import { constantCase, memberAccess } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
@@ -161,6 +161,9 @@ export function readProperty({ scope, value }: Place, name: string): string {
     : memberAccess(value, name);
 }
 
+// So many comparisons are faster than looking through a list.
+const MOST_COMPARED = 16;
+
 /** Tests of `const` and `enum`. */
 export function valueAssertions(schema: JsonObject, place: Place): readonly Assertion[] {
   const { value, scope } = place;
@@ -183,7 +186,6 @@ export function valueAssertions(schema: JsonObject, place: Place): readonly Asse
     }
   }
   if (isJsonArray(members)) {
-    const scalars = members.every(isScalar);
     const areNumbers = members.every((member) => typeof member === "number");
     const name = constant(
       scope,
@@ -197,9 +199,11 @@ export function valueAssertions(schema: JsonObject, place: Place): readonly Asse
         ";",
       ],
     );
-    const broken = scalars
-      ? ["!", call(`${name}.includes`, [value])]
-      : ["!", call(use(scope, "includes"), [name, value])];
+    const broken = !members.every(isScalar)
+      ? ["!", call(use(scope, "includes"), [name, value])]
+      : members.length === 0 || members.length > MOST_COMPARED
+        ? ["!", call(`${name}.includes`, [value])]
+        : all(members.map((member) => `${value} !== ${scalarLiteral(member)}`));
     found.push({ keyword: "enum", broken, expected: name });
   }
   return found;

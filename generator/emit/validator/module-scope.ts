@@ -3,8 +3,11 @@ import type { JsonObject, Schema } from "../../schema/json.js";
 import type { References } from "../../schema/references.js";
 import type { Code } from "../layout/code.js";
 
-/** `collect` records every issue; `test` stops at the first. */
-export type Mode = "collect" | "test";
+/** `collect` records every issue; `test` stops at the first; `mark` notes which parts a valid value's schema covers. */
+export type Mode = "collect" | "test" | "mark";
+
+/** The dynamic scope: for each `$dynamicAnchor`, the schema of the outermost resource that has it. */
+export type DynamicScope = ReadonlyMap<string, JsonObject>;
 
 /** One module being written. */
 export interface ModuleScope {
@@ -21,13 +24,17 @@ export interface ModuleScope {
   readonly withBody: boolean;
   /** Defaults of the contract's top-level fields, for rules that compare with a field left out. */
   readonly defaults: ReadonlyMap<string, number>;
-  readonly functions: Map<Schema, Map<Mode, string>>;
+  /** Names of functions by schema, and there by mode and dynamic scope. */
+  readonly functions: Map<Schema, Map<string, string>>;
+  /** Numbers for schemas that stand in a dynamic scope. */
+  readonly numbers: Map<JsonObject, number>;
 }
 
 export interface FunctionToWrite {
   readonly name: string;
   readonly schema: JsonObject;
   readonly mode: Mode;
+  readonly dynamic: DynamicScope;
 }
 
 /** Marks a runtime function as used and gives its name. */
@@ -59,19 +66,46 @@ export function constant(
   return name;
 }
 
-/** The function for a schema in a mode; written once, later. */
+const PREFIX: Readonly<Record<Mode, string>> = { collect: "check", test: "is", mark: "mark" };
+
+/** The function for a schema in a mode, within a dynamic scope; written once, later. */
 export function functionFor(
   scope: ModuleScope,
   schema: JsonObject,
   mode: Mode,
+  outer: DynamicScope,
   hint: string,
 ): string {
-  const modes = scope.functions.get(schema) ?? new Map<Mode, string>();
-  scope.functions.set(schema, modes);
-  const known = modes.get(mode);
-  if (known !== undefined) return known;
-  const name = freshName(scope, `${mode === "collect" ? "check" : "is"}${hint}`);
-  modes.set(mode, name);
-  scope.queue.push({ name, schema, mode });
+  const dynamic = entered(scope, schema, outer);
+  const identity = `${mode} ${dynamicIdentity(scope, dynamic)}`;
+  const known = scope.functions.get(schema) ?? new Map<string, string>();
+  scope.functions.set(schema, known);
+  const written = known.get(identity);
+  if (written !== undefined) return written;
+  const name = freshName(scope, `${PREFIX[mode]}${hint}`);
+  known.set(identity, name);
+  scope.queue.push({ name, schema, mode, dynamic });
   return name;
+}
+
+/** The dynamic scope inside a schema: its resource adds the anchors that no outer one has. */
+export function entered(
+  { references }: ModuleScope,
+  schema: JsonObject,
+  outer: DynamicScope,
+): DynamicScope {
+  const anchors = references.dynamicAnchorsOf(references.resourceOf(schema));
+  if ([...anchors.keys()].every((name) => outer.has(name))) return outer;
+  return new Map([...anchors, ...outer]);
+}
+
+function dynamicIdentity({ numbers }: ModuleScope, dynamic: DynamicScope): string {
+  return [...dynamic]
+    .map(([name, schema]) => {
+      const number = numbers.get(schema) ?? numbers.size;
+      numbers.set(schema, number);
+      return `${name}=${number}`;
+    })
+    .sort()
+    .join();
 }

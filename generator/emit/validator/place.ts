@@ -2,7 +2,7 @@
 import type { Json } from "../../schema/json.js";
 import { call, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
+import { freshName, use, type DynamicScope, type Mode, type ModuleScope } from "./module-scope.js";
 
 /** One value in emitted code. */
 export interface Place {
@@ -11,11 +11,13 @@ export interface Place {
   /** Expression of the value. */
   readonly value: string;
   /** Parts of the JSON pointer: text, or an expression. */
-  readonly pointer: readonly (string | { readonly expression: string })[];
+  readonly pointer: readonly PointerPart[];
   /** Whether the emitted code has already made sure that the value is an object. */
   readonly isObject: boolean;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
+  /** Dynamic scope of the schema being written. */
+  readonly dynamic: DynamicScope;
   /** Local names of the function. */
   readonly locals: Set<string>;
 }
@@ -34,8 +36,14 @@ export function localName(place: Place, wanted: string): string {
 
 /** The pointer of a place, `more` added. */
 export function pointerCode(place: Place, more = ""): Code {
-  const parts: (string | { readonly expression: string })[] = [];
-  for (const part of [...place.pointer, more]) {
+  return joined([...place.pointer, more]);
+}
+
+type PointerPart = string | { readonly expression: string };
+
+function joined(pointer: readonly PointerPart[]): Code {
+  const parts: PointerPart[] = [];
+  for (const part of pointer) {
     const last = parts.at(-1);
     if (part === "") continue;
     if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
@@ -45,6 +53,14 @@ export function pointerCode(place: Place, more = ""): Code {
   return parts
     .map((part) => (typeof part === "string" ? stringLiteral(part) : part.expression))
     .join(" + ");
+}
+
+// A position is handed over by itself: a valid item never pays for the text of its pointer.
+function pointerArguments({ pointer }: Place): readonly Code[] {
+  const last = pointer.at(-1);
+  return typeof last === "object" && pointer.length > 1
+    ? [joined(pointer.slice(0, -1)), last.expression]
+    : [joined(pointer), stringLiteral("")];
 }
 
 /** The statement for a broken keyword. */
@@ -64,6 +80,7 @@ export function fault(
 /** The statement that hands a value to another function. */
 export function delegate(place: Place, name: string): Code {
   const args = argumentsFor(place, place.mode);
+  if (place.mode === "mark") return [call(name, args), ";"];
   return place.mode === "collect"
     ? ["found = ", call(name, args), ";"]
     : ["if (!", call(name, args), ") return false;"];
@@ -72,9 +89,8 @@ export function delegate(place: Place, name: string): Code {
 /** Arguments of a check function for this place. */
 export function argumentsFor(place: Place, mode: Mode): readonly Code[] {
   const body = place.scope.withBody ? ["body"] : [];
-  return mode === "collect"
-    ? [place.value, pointerCode(place), "found", ...body]
-    : [place.value, ...body];
+  if (mode === "collect") return [place.value, ...pointerArguments(place), "found", ...body];
+  return mode === "mark" ? [place.value, "seen", ...body] : [place.value, ...body];
 }
 
 /** A key as a segment of a JSON pointer. */

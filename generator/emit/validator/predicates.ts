@@ -10,7 +10,7 @@ import { call, type Code } from "../layout/code.js";
 import { isScalar } from "../types/scalar.js";
 import { scalarLiteral } from "../text/literal.js";
 import { presence, readProperty } from "./assertions.js";
-import { constant, functionFor, type ModuleScope } from "./module-scope.js";
+import { constant, functionFor } from "./module-scope.js";
 import { argumentsFor, type Place } from "./place.js";
 
 /** Conditions that must all be true where the value matches; `[]` is always true, `undefined` never. */
@@ -18,7 +18,7 @@ export function conditions(schema: Schema, place: Place): readonly Code[] | unde
   if (!isJsonObject(schema)) return schema ? [] : undefined;
   const simple = place.isObject ? simpleConditions(schema, place) : undefined;
   if (simple !== undefined) return simple.map(({ holds }) => holds);
-  const name = functionFor(place.scope, schema, "test", place.hint);
+  const name = functionFor(place.scope, schema, "test", place.dynamic, place.hint);
   return [call(name, argumentsFor(place, "test"))];
 }
 
@@ -28,7 +28,7 @@ export function negated(schema: Schema, place: Place): Code {
   const simple = place.isObject ? simpleConditions(schema, place) : undefined;
   const [only] = simple ?? [];
   if (simple?.length === 1 && only !== undefined) return only.fails;
-  const name = functionFor(place.scope, schema, "test", place.hint);
+  const name = functionFor(place.scope, schema, "test", place.dynamic, place.hint);
   return ["!", call(name, argumentsFor(place, "test"))];
 }
 
@@ -66,8 +66,9 @@ function simpleConditions(schema: JsonObject, place: Place): readonly Simple[] |
 }
 
 /** The name of a function that tells whether a value matches. */
-export function predicateFunction(scope: ModuleScope, schema: Schema, hint: string): string {
-  if (isJsonObject(schema)) return functionFor(scope, schema, "test", hint);
+export function predicateFunction(place: Place, schema: Schema, hint: string): string {
+  const { scope, dynamic } = place;
+  if (isJsonObject(schema)) return functionFor(scope, schema, "test", dynamic, hint);
   return constant(
     scope,
     schema ? "always" : "never",

@@ -6,8 +6,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../../schema/json.js";
-import { all, group, ifStatement, indent, type Code } from "../layout/code.js";
-import { doc } from "prettier";
+import { all, ifStatement, ifThen, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { applicatorStatements } from "./applicators.js";
 import { arrayStatements } from "./arrays.js";
@@ -22,14 +21,16 @@ import {
   type Assertion,
   type Subject,
 } from "./assertions.js";
-import { functionFor, use } from "./module-scope.js";
+import { unevaluatedStatements } from "./evaluated.js";
+import { entered, functionFor, use } from "./module-scope.js";
 import { propertyStatements } from "./objects.js";
 import { delegate, fault, namesExpression, type Place } from "./place.js";
 import { vocabularyStatements } from "./vocabulary.js";
 
 /** Checks of a schema at a place; empty where the schema asks nothing. */
-export function checkStatements(schema: Schema, place: Place): readonly Code[] {
-  if (!isJsonObject(schema)) return schema ? [] : [fault(place, "false", "false")];
+export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
+  if (!isJsonObject(schema)) return schema ? [] : [fault(outer, "false", "false")];
+  const place = { ...outer, dynamic: entered(outer.scope, schema, outer.dynamic) };
   const types = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
   const [only] = types;
   const known = place.isObject ? "object" : types.length === 1 ? only : undefined;
@@ -44,6 +45,7 @@ export function checkStatements(schema: Schema, place: Place): readonly Code[] {
       ...place,
       isObject: place.isObject || (subject === "object" && !valuesImplyType(schema, types)),
     }),
+    ...unevaluatedStatements(schema, place),
   ];
   if (types.length === 0 || isTested) return rest;
   const bad = fault(
@@ -52,7 +54,7 @@ export function checkStatements(schema: Schema, place: Place): readonly Code[] {
     types.length === 1 ? stringLiteral(only ?? "") : namesExpression(types),
   );
   const test = all(typeTests(types, place));
-  if (place.mode === "test") return [guard(test, "return false;"), ...rest];
+  if (place.mode === "test") return [ifThen(test, "return false;"), ...rest];
   return [ifStatement(test, [bad], rest)];
 }
 
@@ -103,23 +105,16 @@ function statementsAbout(subject: Subject, schema: JsonObject, place: Place): re
 function failures(assertions: readonly Assertion[], place: Place): readonly Code[] {
   return assertions.map(({ keyword, broken, expected }) => {
     const then = fault(place, keyword, expected);
-    return place.mode === "test" ? guard(broken, then) : ifStatement(broken, [then]);
+    return place.mode === "test" ? ifThen(broken, then) : ifStatement(broken, [then]);
   });
-}
-
-/** `if (test) statement` on one line where it fits. */
-export function guard(test: Code, statement: Code): Code {
-  const { line, softline } = doc.builders;
-  return group([
-    group(["if (", indent([softline, test]), softline, ")"]),
-    indent([line, statement]),
-  ]);
 }
 
 /** Checks of a part of the value: in place where it is small, in a function of its own where it has fields. */
 export function partStatements(schema: Schema, place: Place): readonly Code[] {
   if (isJsonObject(schema) && (isJsonObject(schema["properties"]) || hasBranches(schema))) {
-    return [delegate(place, functionFor(place.scope, schema, place.mode, place.hint))];
+    return [
+      delegate(place, functionFor(place.scope, schema, place.mode, place.dynamic, place.hint)),
+    ];
   }
   return checkStatements(schema, place);
 }

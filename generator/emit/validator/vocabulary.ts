@@ -57,7 +57,7 @@ const KEYWORDS: Readonly<Record<string, (value: JsonObject, place: Place) => rea
       const field = value[bound];
       if (field === undefined) return [];
       const where = isSchema(value["where"])
-        ? [predicateFunction(place.scope, value["where"], `${place.hint}Bounded`), "body"]
+        ? [predicateFunction(place, value["where"], `${place.hint}Bounded`), "body"]
         : [];
       const args = [
         valuesCode(value["of"], place),
@@ -78,8 +78,8 @@ function total(value: JsonObject, place: Place): readonly Code[] {
     const path = isJsonObject(part) ? part["path"] : part;
     const where = isJsonObject(part) && isSchema(part["where"]) ? part["where"] : undefined;
     const matching =
-      where === undefined ? [] : [predicateFunction(scope, where, `${place.hint}Counted`), "body"];
-    return call(use(scope, "countAt"), [place.value, pathCode(path), ...matching]);
+      where === undefined ? [] : [predicateFunction(place, where, `${place.hint}Counted`), "body"];
+    return call(use(scope, "countAll"), [valuesCode(path, place), ...matching]);
   });
   const amount = localName(place, "total");
   const sum: Code = [`const ${amount} = `, call(use(scope, "sumOf"), parts), ";"];
@@ -95,10 +95,8 @@ function total(value: JsonObject, place: Place): readonly Code[] {
   ];
 }
 
-const pathCode = (path: Json | undefined): Code => stringLiteral(String(path));
-
 const valuesCode = (path: Json | undefined, place: Place): Code =>
-  call(use(place.scope, "valuesAt"), [place.value, pathCode(path)]);
+  call(use(place.scope, "valuesAt"), [place.value, ...String(path).split("/").map(stringLiteral)]);
 
 // A field of the request, or what the contract says it is when left out.
 function fieldCode(field: Json | undefined, place: Place): Code {

@@ -1,4 +1,5 @@
 // After a 429 the whole family of calls slows down together, and speeds up again while the gateway keeps up.
+import type { Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { delay } from "../../time/delay.js";
 import { jitterMs } from "./backoff.js";
@@ -38,7 +39,7 @@ export class Pacer {
   }
 
   /** Waits for the family's turn; nothing leaves before the time that a 429 named. */
-  async admit(name: string, signal: AbortSignal): Promise<void> {
+  async admit(name: string, signal: Cancellation): Promise<void> {
     const family = this.#family(name);
     for (;;) {
       const closedMs = family.opensAt - this.#clock.monotonic();
@@ -52,7 +53,18 @@ export class Pacer {
       // Another refusal may have come meanwhile.
       if (family.opensAt <= this.#clock.monotonic()) break;
     }
-    this.#count(family);
+  }
+
+  /** Counts a request that leaves now. */
+  sent(name: string): void {
+    const family = this.#family(name);
+    const now = this.#clock.monotonic();
+    if (now - family.windowAt >= 1000) {
+      family.perSecond = now - family.windowAt < 2000 ? family.inWindow : 0;
+      family.windowAt = now;
+      family.inWindow = 0;
+    }
+    family.inWindow++;
   }
 
   /** Milliseconds until the family may be asked again, as far as known now. */
@@ -113,15 +125,5 @@ export class Pacer {
     const factor = family.rate < family.refusedRate * 0.95 ? GROWTH_BELOW : GROWTH_ABOVE;
     family.rate *= factor ** seconds;
     family.grownAt = now;
-  }
-
-  #count(family: Family): void {
-    const now = this.#clock.monotonic();
-    if (now - family.windowAt >= 1000) {
-      family.perSecond = now - family.windowAt < 2000 ? family.inWindow : 0;
-      family.windowAt = now;
-      family.inWindow = 0;
-    }
-    family.inWindow++;
   }
 }

@@ -43,7 +43,9 @@ describe("rules for a live id", () => {
     const mapped = moduleOf(cwd, "vendor-v3-omni.ts");
     expect(own).toContain("function checkRules(");
     expect(mapped).toBe(
-      own.replaceAll(/(?<!Model: )x-v3-omni/g, "vendor-v3-omni").replaceAll("XV3Omni", "VendorV3Omni"),
+      own
+        .replaceAll(/(?<!Model: )x-v3-omni/g, "vendor-v3-omni")
+        .replaceAll("XV3Omni", "VendorV3Omni"),
     );
   });
 

@@ -63,7 +63,7 @@ function usageOf({ defaults = {} }: ModelFacts, request: Request): VideoUsage {
     .filter((value): value is string => typeof value === "string" && value !== "")
     .flatMap((value) => [value, ALIASES[value.toLowerCase()] ?? []].flat());
   const length = lengthOf(request, field("duration"));
-  const images = IMAGE_FIELDS.reduce((count, at) => count + valuesAt(request, at).length, 0);
+  const images = IMAGE_FIELDS.reduce((count, at) => count + valuesAt(request, ...at.split("/")).length, 0);
   const calls = field("n");
   return {
     keys,
@@ -78,7 +78,7 @@ function usageOf({ defaults = {} }: ModelFacts, request: Request): VideoUsage {
 }
 
 function variantsOf(request: Request, audio: boolean): ("audio" | "input" | "extend")[] {
-  const has = (path: string) => valuesAt(request, path).length > 0;
+  const has = (path: string) => valuesAt(request, ...path.split("/")).length > 0;
   const extended = request["extend_from_task_id"] !== undefined;
   const given = ["video_urls/*", "video_list/*", "ref_videos/*"].some(has);
   return [
@@ -95,7 +95,7 @@ interface Length {
 }
 
 function lengthOf(request: Request, duration: unknown): Length {
-  const types = valuesAt(request, "ref_videos/*/type");
+  const types = valuesAt(request, "ref_videos", "*", "type");
   if (types.length > 0) {
     const follows = types.includes("reference");
     const asked = typeof duration === "number" && !follows ? duration : REFERENCE_SECONDS;
@@ -103,7 +103,7 @@ function lengthOf(request: Request, duration: unknown): Length {
     if (follows) reasons.push("the length follows the reference video");
     return { seconds: asked, factor: REFERENCE_FACTOR, reasons };
   }
-  const edited = valuesAt(request, "video_list/*").some(
+  const edited = valuesAt(request, "video_list", "*").some(
     (video) => isObject(video) && (video["refer_type"] ?? "base") === "base",
   );
   if (edited) return { seconds: CHOSEN_SECONDS, reasons: ["the length follows the edited video"] };

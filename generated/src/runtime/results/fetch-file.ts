@@ -1,6 +1,7 @@
 // Fetches the bytes of a result into a part file: no credentials, few redirects, resumed where that works.
 import type { Dispatcher } from "undici";
 import { ConnectionError, ExpiredResultError, ProtocolError } from "../errors/index.js";
+import type { Cancellation } from "../time/cancellation.js";
 import { exchange, type WireResponse } from "../transport/wire/exchange.js";
 import { WireFailure } from "../transport/wire/failure.js";
 import type { AddressGuard } from "./address.js";
@@ -23,7 +24,7 @@ export async function fetchFile(
   { dispatcher, guard }: FetchSettings,
   source: FileSource,
   part: PartFile,
-  signal: AbortSignal,
+  signal: Cancellation,
 ): Promise<void> {
   try {
     let url = guard.check(source.url);
@@ -52,7 +53,7 @@ function ask(
   dispatcher: Dispatcher,
   url: URL,
   from: number,
-  signal: AbortSignal,
+  signal: Cancellation,
 ): Promise<WireResponse> {
   const headers: Record<string, string> = { accept: "*/*", "accept-encoding": "identity" };
   if (from > 0) headers["range"] = `bytes=${from}-`;

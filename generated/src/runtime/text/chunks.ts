@@ -18,82 +18,84 @@ export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   settings: ChunkSettings,
 ): AsyncGenerator<TextAnswer, void, undefined> {
+  let some = false;
+  try {
+    for await (const value of valuesOf(bytes, settings.longest)) {
+      const error = settings.failure(value);
+      if (error !== undefined) throw error;
+      const data = isObject(value) && "data" in value ? value["data"] : value;
+      for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
+        if (!isObject(chunk)) continue;
+        some = true;
+        yield chunk;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw notAnAnswer("broke off or is no JSON");
+  }
+  if (!some) throw notAnAnswer("holds no answer");
+}
+
+function notAnAnswer(what: string): ProtocolError {
+  return new ProtocolError(
+    `The streamed answer ${what}. What came before is whole; the call may have been billed.`,
+  );
+}
+
+interface ValueReader {
+  readonly push: (text: string) => Iterable<unknown>;
+  readonly end: (rest: string) => Iterable<unknown>;
+}
+
+async function* valuesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  longest: number,
+): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let reader: ValueReader | undefined;
   let waiting = "";
   for await (const piece of bytes) {
     waiting += decoder.decode(piece, { stream: true });
-    if (reader === undefined) {
-      // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
-      if (waiting.trimStart() === "") continue;
-      reader = readerFor(waiting.trimStart(), settings.longest);
-    }
-    for (const value of guarded(() => reader?.push(waiting) ?? []))
-      yield* chunksOf(value, settings);
+    // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
+    const beginning = waiting.trimStart();
+    if (reader === undefined && beginning === "") continue;
+    reader ??= /^[{[]/.test(beginning) ? jsonReader(longest) : eventReader(longest);
+    yield* reader.push(waiting);
     waiting = "";
   }
-  const rest = guarded(() => reader?.end(decoder.decode()) ?? []);
-  for (const value of rest) yield* chunksOf(value, settings);
+  if (reader !== undefined) yield* reader.end(decoder.decode());
 }
 
-interface ValueReader {
-  readonly push: (text: string) => unknown[];
-  readonly end: (rest: string) => unknown[];
-}
-
-function readerFor(beginning: string, longest: number): ValueReader {
-  if (beginning.startsWith("{") || beginning.startsWith("[")) {
-    const values = new JsonValues(longest);
-    return {
-      push: (text) => values.push(text),
-      end: (rest) => {
-        const last = values.push(rest);
-        values.end();
-        return last;
-      },
-    };
-  }
-  return eventReader(longest);
+function jsonReader(longest: number): ValueReader {
+  const values = new JsonValues(longest);
+  return {
+    push: (text) => values.push(text),
+    end: function* (rest) {
+      yield* values.push(rest);
+      values.end();
+    },
+  };
 }
 
 function eventReader(longest: number): ValueReader {
-  let values: unknown[] = [];
+  let events: string[] = [];
   const parser = createParser({
     maxBufferSize: longest,
-    onEvent: ({ data }) => {
-      // Some servers mark the end of a stream of events so.
-      if (data.trim() !== "[DONE]") values.push(JSON.parse(data));
-    },
+    onEvent: ({ data }) => void events.push(data),
     onError: (error) => {
       // An unknown field is to be ignored; only a limit ends the stream.
       if (error.type === "max-buffer-size-exceeded") throw new SyntaxError("an event is too long");
     },
   });
-  const push = (text: string): unknown[] => {
-    values = [];
+  function* push(text: string): Generator<unknown> {
+    events = [];
     parser.feed(text);
-    return values;
-  };
+    for (const data of events) {
+      // Some servers mark the end of a stream of events so.
+      if (data.trim() !== "[DONE]") yield JSON.parse(data);
+    }
+  }
   // The last event may lack the empty line that ends it.
   return { push, end: (rest) => push(`${rest}\n\n`) };
-}
-
-function* chunksOf(value: unknown, { failure }: ChunkSettings): Generator<TextAnswer> {
-  const error = failure(value);
-  if (error !== undefined) throw error;
-  const data = isObject(value) && "data" in value ? value["data"] : value;
-  for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
-    if (isObject(chunk)) yield chunk;
-  }
-}
-
-function guarded<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new ProtocolError(
-      "The streamed answer broke off or is no JSON. What came before it is whole; the call may have been billed.",
-    );
-  }
 }

@@ -15,18 +15,16 @@ export class JsonValues {
     this.#longest = longest;
   }
 
-  /** The values that are whole now. Throws `SyntaxError` for text that is no JSON, or a value that is too long. */
-  push(piece: string): unknown[] {
+  /** The values that are whole now, in order. Throws `SyntaxError` for text that is no JSON, or a value that is too long. */
+  *push(piece: string): Generator<unknown, void, undefined> {
     this.#text += piece;
-    const values: unknown[] = [];
     for (; this.#at < this.#text.length; this.#at++) {
       if (this.#inString) this.#insideString(this.#text.charCodeAt(this.#at));
       else if (this.#depth === 0) this.#between(this.#text.charAt(this.#at));
-      else if (this.#inside(this.#text.charAt(this.#at))) values.push(this.#take());
+      else if (this.#inside(this.#text.charAt(this.#at))) yield this.#take();
     }
     if (this.#depth === 0) this.#drop();
     if (this.#text.length > this.#longest) throw new SyntaxError("a value is too long");
-    return values;
   }
 
   /** Throws `SyntaxError` where a value has begun and not ended. */

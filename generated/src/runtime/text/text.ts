@@ -10,7 +10,6 @@ import { path } from "../transport/base-url.js";
 import type { Call, CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { isObject } from "../validation/value.js";
-import { readChunks } from "./chunks.js";
 import type { TextAnswer, TextRequest } from "./native.js";
 
 /** Options of a text call. */
@@ -52,6 +51,7 @@ export function createText(context: TextContext): Text {
       Answered.of(generate(context, request, options)),
     stream: async function* (request: TextRequest, options: TextOptions = {}) {
       const call = await textCall(context, "streamGenerateContent", request, options);
+      const { readChunks } = await import("./chunks.js");
       const open = await transport.open(call, timed(options));
       try {
         yield* readChunks(open.body as AsyncIterable<Uint8Array>, {

@@ -1,9 +1,9 @@
 // A pause that an abort ends at once.
 import type { Clock } from "./clock.js";
-import { onAbort } from "./on-abort.js";
+import type { Cancellation } from "./cancellation.js";
 
 /** Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or listener. */
-export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason as Error);
@@ -17,6 +17,6 @@ export function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
       unlisten();
       resolve();
     });
-    const unlisten = onAbort(signal, abort);
+    const unlisten = signal.onAbort(abort);
   });
 }

@@ -1,5 +1,6 @@
 // What the rest of the SDK asks of the transport.
 import type { UnknownSubmission } from "../errors/index.js";
+import type { Cancellation } from "../time/cancellation.js";
 import type { Answer } from "./answer/answer.js";
 import type { Resend } from "./retry/failure.js";
 
@@ -36,7 +37,7 @@ export interface Call<Result> {
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
   /** Waits before each attempt, for limits that the client keeps by itself. */
-  readonly pace?: (signal: AbortSignal) => Promise<void>;
+  readonly pace?: (signal: Cancellation) => Promise<void>;
   /** What makes this call a submission; lost outcomes then become `SubmissionUnknownError`. */
   readonly submission?: Omit<UnknownSubmission, "sentAt">;
   readonly model?: string | undefined;

@@ -1,11 +1,11 @@
-// How long a call may run: the caller's signal, the total deadline and the closing of the client, as one signal.
+// How long a call may run: the caller's signal, the total deadline and the closing of the client, as one.
+import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-import { onAbort } from "../time/on-abort.js";
 
 /** The span of one call. */
 export interface Scope {
   /** Aborts for whichever comes first; its reason says which. */
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
   /** Milliseconds until the deadline. */
   readonly leftMs: () => number;
   /** Takes the deadline away; the signals still count. */
@@ -18,23 +18,23 @@ export interface Scope {
 export function openScope(
   clock: Clock,
   timeoutMs: number,
-  signals: readonly (AbortSignal | undefined)[],
+  signals: readonly (Cancellation | undefined)[],
   onDeadline: () => Error,
 ): Scope {
-  const controller = new AbortController();
+  const canceller = new Canceller();
   const deadline = clock.monotonic() + timeoutMs;
   const undo: (() => void)[] = [];
   for (const signal of signals) {
     if (signal === undefined) continue;
-    if (signal.aborted) controller.abort(signal.reason);
-    undo.push(onAbort(signal, () => controller.abort(signal.reason)));
+    if (signal.aborted) canceller.abort(signal.reason);
+    undo.push(signal.onAbort(() => canceller.abort(signal.reason)));
   }
   const untime = Number.isFinite(timeoutMs)
-    ? clock.after(timeoutMs, () => controller.abort(onDeadline()))
+    ? clock.after(timeoutMs, () => canceller.abort(onDeadline()))
     : () => undefined;
   undo.push(untime);
   return {
-    signal: controller.signal,
+    signal: canceller,
     leftMs: () => deadline - clock.monotonic(),
     untime,
     end: () => undo.forEach((step) => step()),

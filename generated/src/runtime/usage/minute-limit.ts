@@ -1,4 +1,5 @@
 // Keeps to the gateway's limit of usage queries: 60 per key and minute (1-core.md, Limits).
+import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { delay } from "../time/delay.js";
 
@@ -15,7 +16,7 @@ export class MinuteLimit {
   }
 
   /** Waits for a turn, which is taken with the call. */
-  async turn(signal: AbortSignal): Promise<void> {
+  async turn(signal: Cancellation): Promise<void> {
     const now = this.#clock.monotonic();
     const earliest = this.#starts.length < this.#limit ? undefined : this.#starts.shift();
     const at = earliest === undefined ? now : Math.max(now, earliest + 60_000);

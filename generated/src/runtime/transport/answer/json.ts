@@ -6,11 +6,11 @@ const SNIPPET_LENGTH = 2048;
 
 /** The body as JSON; throws `ProtocolError` with the beginning of what came instead. */
 export function parseJson(
-  bytes: Uint8Array,
+  bytes: Buffer,
   facts: ResponseFacts,
   redact: (text: string) => string,
 ): unknown {
-  const text = new TextDecoder().decode(bytes);
+  const text = textOf(bytes);
   try {
     return JSON.parse(text);
   } catch {
@@ -33,4 +33,9 @@ function describe(text: string, { status, headers }: ResponseFacts): string {
   if (/^\s*</.test(text)) return `Something answered ${status} with an HTML page instead of JSON`;
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   return `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
+}
+
+/** UTF-8 text without a byte order mark. A `TextDecoder` for each answer would outlive it by far. */
+export function textOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replace(/^\ufeff/, "");
 }

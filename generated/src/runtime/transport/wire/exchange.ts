@@ -1,7 +1,7 @@
 // One request and its answer on one socket: no retry, no decoding, no policy.
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { onAbort } from "../../time/on-abort.js";
+import type { Cancellation } from "../../time/cancellation.js";
 import { wireFailure } from "./failure.js";
 
 /** A request as bytes. */
@@ -26,7 +26,7 @@ export type WireHeaders = Readonly<Record<string, string | string[] | undefined>
 
 /** What the transport wants to know while an exchange runs. */
 export interface ExchangeWatch {
-  readonly signal: AbortSignal;
+  readonly signal: Cancellation;
   /** Bytes are about to leave. */
   readonly onStart?: () => void;
 }
@@ -62,7 +62,7 @@ export function exchange(
       reject(signal.reason as Error);
       return;
     }
-    const unlisten = onAbort(signal, abort);
+    const unlisten = signal.onAbort(abort);
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(starting) {
         controller = starting;

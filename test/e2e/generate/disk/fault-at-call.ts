@@ -1,0 +1,45 @@
+// Preloaded into a process: its n-th change to the disk beside the output kills it, or finds the disk full.
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
+const at = Number(process.env["FAULT_AT"]);
+const kind = process.env["FAULT"];
+let calls = 0;
+
+type Change = "writes" | "moves";
+
+function before(change: Change, path: unknown): void {
+  if (!String(path).includes(".sdkgen-") || ++calls !== at) return;
+  if (kind === "kill") process.kill(process.pid, "SIGKILL");
+  if (kind === "full" && change === "writes") {
+    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+  }
+}
+
+const { mkdir, writeFile, rename, rm } = fs.promises;
+const { renameSync } = fs;
+const promises: Partial<typeof fs.promises> = {
+  mkdir: (async (...given: Parameters<typeof mkdir>) => {
+    before("writes", given[0]);
+    return mkdir(...given);
+  }) as typeof mkdir,
+  async writeFile(...given) {
+    before("writes", given[0]);
+    return writeFile(...given);
+  },
+  async rename(...given) {
+    before("moves", given[0]);
+    return rename(...given);
+  },
+  async rm(...given) {
+    before("moves", given[0]);
+    return rm(...given);
+  },
+};
+Object.assign(fs.promises, promises);
+fs.renameSync = (from, to) => {
+  before("moves", `${String(from)} ${String(to)}`);
+  renameSync(from, to);
+};
+syncBuiltinESMExports();
+process.on("exit", () => process.stdout.write(`calls: ${calls}\n`));

@@ -1,0 +1,107 @@
+// A run that is killed, or finds the disk full, at any of its writes: the old SDK or the new one, never a mixture.
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { entry, entryWith, saveCatalog } from "../support/catalog.js";
+import { namesIn, temporaryFolder, treeOf } from "../support/folders.js";
+import { command } from "../support/in-process.js";
+import { generate, launch } from "../support/process.js";
+
+const folder = temporaryFolder();
+// A runtime of one file: every write is one place to fail.
+const project = { runtime: join(folder, "runtime") };
+mkdirSync(project.runtime);
+writeFileSync(join(project.runtime, "index.ts"), "export {};\n");
+
+const oldSdk = join(folder, "old");
+const newSdk = join(folder, "new");
+const oldCatalog = saveCatalog(folder, "old.json", [entry("x-one"), entry("x-gone")]);
+const newCatalog = saveCatalog(folder, "new.json", [
+  entryWith("x-one", { seed: { type: "integer" } }),
+  entry("x-two"),
+]);
+const preload = new URL("fault-at-call.ts", import.meta.url).href;
+const FOREIGN = ["node_modules/undici/index.js", "notes.txt", "src/models/mine.ts"];
+
+type Tree = Readonly<Record<string, string>>;
+let before: Tree;
+let after: Tree;
+let calls: number;
+
+beforeAll(async () => {
+  await command(["--catalog", oldCatalog, "--out", oldSdk], { project });
+  await command(["--catalog", newCatalog, "--out", newSdk], { project });
+  const { out } = stage("count");
+  const { code, out: printed } = await write(out, "none", 0);
+  expect(code).toBe(0);
+  calls = Number(/calls: (\d+)/.exec(printed)?.[1]);
+  [before, after] = [treeOf(stage("old-with-notes").out), treeOf(out)];
+  expect(Object.keys(after)).toEqual([...Object.keys(treeOf(newSdk)), ...FOREIGN].sort());
+});
+
+/** A copy of the old SDK with the user's own files in it, alone in its folder. */
+function stage(name: string) {
+  const parent = join(folder, name);
+  const out = join(parent, "sdk");
+  cpSync(oldSdk, out, { recursive: true });
+  for (const path of FOREIGN) {
+    mkdirSync(join(out, path, ".."), { recursive: true });
+    writeFileSync(join(out, path), `// ${path}\n`);
+  }
+  return { parent, out };
+}
+
+function write(out: string, fault: "kill" | "full" | "none", at: number) {
+  const env = { FAULT: fault, FAULT_AT: String(at) };
+  return launch("test/e2e/generate/disk/write-tree.ts", [newSdk, out], { env, preload }).ended;
+}
+
+// Few moments while files are written, every moment of the swap and the cleaning up behind it.
+const moments = [0.2, 0.6, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0];
+const callAt = (moment: number) => (moment > 0 ? Math.ceil(calls * moment) : calls + moment);
+
+describe("killed at one of its writes", () => {
+  it.concurrent.each(moments)("(%d), the next run finds everything it needs", async (moment) => {
+    const { parent, out } = stage(`kill-${moment}`);
+    const { code } = await write(out, "kill", callAt(moment));
+    expect(code).toBeNull();
+
+    // Between the two renames the old SDK is whole, but beside its place.
+    const place = existsSync(out) ? out : join(parent, ".sdk.sdkgen-old");
+    const sdk = withoutForeign(treeOf(place));
+    expect([withoutForeign(before), withoutForeign(after)]).toContainEqual(sdk);
+
+    const next = await command(["--catalog", newCatalog, "--out", out], { project });
+    expect(next).toMatchObject({ code: 0 });
+    expect(treeOf(out)).toEqual(after);
+    expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+});
+
+const withoutForeign = (tree: Tree): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([path]) => !FOREIGN.includes(path)));
+
+describe("a disk that is full at one of its writes", () => {
+  it.concurrent.each([0.1, 0.3, 0.6])("(%d) leaves the old SDK as it was", async (moment) => {
+    const { parent, out } = stage(`full-${moment}`);
+    const { code, err } = await write(out, "full", callAt(moment));
+    expect(code).toBe(6);
+    expect(err).toMatch(/^Cannot (write|replace) .*\(ENOSPC\).*\n$/);
+    expect(treeOf(out)).toEqual(before);
+    expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+});
+
+describe("the whole command, killed when it says", () => {
+  it.each(["compare and stage", "swap"])("%s", async (words) => {
+    const { parent, out } = stage(`command-${words}`);
+    const flags = ["--catalog", newCatalog, "--out", out];
+    await generate(flags, {
+      onOutput: (text, child) => void (text.includes(words) && child.kill("SIGKILL")),
+    });
+    if (existsSync(out)) expect(treeOf(out)).toMatchObject({ "notes.txt": before["notes.txt"] });
+    expect(await command(flags, { project })).toMatchObject({ code: 0 });
+    expect(treeOf(out)).toEqual(after);
+    expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+});

@@ -1,0 +1,160 @@
+// The output folder: what is the user's stays, what fails changes nothing, two runs do not meet.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { entry, entryWith, saveCatalog } from "../support/catalog.js";
+import { namesIn, temporaryFolder, treeOf } from "../support/folders.js";
+import { command, PROJECT } from "../support/in-process.js";
+import { generate } from "../support/process.js";
+
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const first = saveCatalog(folder, "first.json", [entry("x-one"), entry("x-gone")]);
+const second = saveCatalog(folder, "second.json", [
+  entryWith("x-one", { seed: { type: "integer" } }),
+  entry("x-two"),
+]);
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  expect(await command(["--catalog", first, "--out", sdk])).toMatchObject({ code: 0, err: "" });
+  before = treeOf(sdk);
+});
+
+let copies = 0;
+function stage() {
+  const parent = join(folder, `stage-${++copies}`);
+  const out = join(parent, "sdk");
+  cpSync(sdk, out, { recursive: true });
+  return { parent, out };
+}
+
+it("files of the user survive, links and empty folders too; what the generator wrote before goes", async () => {
+  const { parent, out } = stage();
+  mkdirSync(join(out, "node_modules/x"), { recursive: true });
+  mkdirSync(join(out, "src/models/drafts"));
+  writeFileSync(join(out, "node_modules/x/index.js"), "x");
+  writeFileSync(join(out, "src/models/mine.ts"), "mine");
+  symlinkSync("mine.ts", join(out, "src/models/link.ts"));
+  expect(await command(["--catalog", second, "--out", out])).toMatchObject({ code: 0 });
+  expect(namesIn(join(out, "src/models"))).toEqual([
+    "drafts",
+    "link.ts",
+    "mine.ts",
+    "x-one.ts",
+    "x-two.ts",
+  ]);
+  expect(readFileSync(join(out, "src/models/link.ts"), "utf8")).toBe("mine");
+  expect(readFileSync(join(out, "node_modules/x/index.js"), "utf8")).toBe("x");
+  expect(namesIn(parent)).toEqual(["sdk"]);
+});
+
+it("a linked output folder is written where it leads, and stays a link", async () => {
+  const { parent, out } = stage();
+  const link = join(parent, "link");
+  symlinkSync(out, link);
+  expect(await command(["--catalog", second, "--out", link])).toMatchObject({ code: 0 });
+  expect(realpathSync(link)).toBe(out);
+  expect(namesIn(join(link, "src/models"))).toEqual(["x-one.ts", "x-two.ts"]);
+});
+
+it("a generated file that somebody changed or deleted is written anew", async () => {
+  const { out } = stage();
+  writeFileSync(join(out, "src/models/x-one.ts"), "changed");
+  rmSync(join(out, "src/index.ts"));
+  expect(await command(["--catalog", first, "--out", out])).toMatchObject({ code: 0 });
+  expect(treeOf(out)).toEqual(before);
+});
+
+describe("what the generator did not write is not overwritten: exit 2, nothing changed", () => {
+  it.each<[string, (out: string) => void]>([
+    [
+      "a file in a folder of the user's own",
+      (out) => {
+        rmSync(out, { recursive: true });
+        mkdirSync(out);
+        writeFileSync(join(out, "package.json"), '{"name":"mine","version":"3.0.0"}');
+      },
+    ],
+    [
+      "a file where a new model would be",
+      (out) => writeFileSync(join(out, "src/models/x-two.ts"), "mine"),
+    ],
+    ["a folder where a new model would be", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
+    [
+      "a lock that is damaged",
+      (out) => writeFileSync(join(out, "contracts.lock.json"), "<<<<<<< ours"),
+    ],
+  ])("%s", async (_, prepare) => {
+    const { parent, out } = stage();
+    prepare(out);
+    const tree = treeOf(out);
+    const ended = await command(["--catalog", second, "--out", out]);
+    expect(ended.code).toBe(2);
+    expect(ended.err).toMatch(/was not written by this generator|is damaged; restore it/);
+    expect(treeOf(out)).toEqual(tree);
+    expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+});
+
+describe("an output that cannot be written: exit 6, one sentence", () => {
+  it.each<[string, (parent: string) => string]>([
+    ["a file in place of the folder", (parent) => join(parent, "file")],
+    ["a file in place of the folder above", (parent) => join(parent, "file/sdk")],
+    ["a folder in a place for devices", () => "/dev/null/sdk"],
+  ])("%s", async (_, path) => {
+    const { parent, out } = stage();
+    writeFileSync(join(parent, "file"), "mine");
+    const ended = await command(["--catalog", second, "--out", path(parent)]);
+    expect(ended.code).toBe(6);
+    expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
+    expect(readFileSync(join(parent, "file"), "utf8")).toBe("mine");
+    expect(treeOf(out)).toEqual(before);
+    expect(namesIn(parent)).toEqual(["file", "sdk"]);
+  });
+});
+
+it("prettier failing half way leaves the old SDK as it was", async () => {
+  const { parent, out } = stage();
+  const templates = join(parent, "templates");
+  cpSync(PROJECT.templates, templates, { recursive: true });
+  writeFileSync(join(templates, "src/index.ts.hbs"), "export const = ;\n");
+  const run = command(["--catalog", second, "--out", out], { project: { templates } });
+  await expect(run).rejects.toThrow("Variable declaration expected");
+  expect(treeOf(out)).toEqual(before);
+  expect(namesIn(parent)).toEqual(["sdk", "templates"]);
+});
+
+it("two runs at once: one at least succeeds, and the SDK is whole", async () => {
+  const { parent, out } = stage();
+  const flags = ["--catalog", second, "--out", out];
+  const ended = await Promise.all([generate(flags), generate(flags)]);
+  const codes = ended.map(({ code }) => code).sort();
+  expect([
+    [0, 0],
+    [0, 6],
+  ]).toContainEqual(codes);
+  const alone = join(parent, "alone");
+  await command(["--catalog", second, "--out", alone]);
+  expect(treeOf(out)).toEqual(treeOf(alone));
+  expect(namesIn(parent)).toEqual(["alone", "sdk"]);
+});
+
+it("a run that finds another one writing ends with 6 and leaves it alone", async () => {
+  const { parent, out } = stage();
+  writeFileSync(join(parent, ".sdk.sdkgen-pid"), String(process.ppid));
+  const ended = await command(["--catalog", second, "--out", out]);
+  expect(ended.code).toBe(6);
+  expect(ended.err).toContain(`Another run (process ${process.ppid}) is writing`);
+  expect(treeOf(out)).toEqual(before);
+  expect(existsSync(join(parent, ".sdk.sdkgen-pid"))).toBe(true);
+});
