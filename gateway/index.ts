@@ -3,7 +3,7 @@ export { createGateway, type Gateway } from "./create.js";
 export { serveGateway, type Listening, type ServeOptions } from "./serve.js";
 export { manualClock, realClock, stepClock, FIXED_START, type Clock } from "./clock/clock.js";
 export { MalformedCatalogError } from "./catalog/catalog.js";
-export { InvalidKeyError } from "./keys/key-ring.js";
+export { InvalidKeyError } from "./keys/invalid-key-error.js";
 export { DEFAULT_KEY, type GatewayOptions } from "./service/options.js";
 export type { Peer } from "./http/app.js";
 export type { KeyControls } from "./keys/key-controls.js";

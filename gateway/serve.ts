@@ -23,10 +23,15 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Connections that wait to be accepted: clients that open thousands at once see no connect time-out. */
+const BACKLOG = 4_096;
+
 /** Listens; rejects with the socket's error (`EADDRINUSE`, …) when it cannot. */
 export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const host = options.host ?? "127.0.0.1";
   const server = createAdaptorServer({
+    // The caller's own Request and Response stay what they are: this may run inside a test process.
+    overrideGlobalObjects: false,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const answer = await gateway.answer(request, { ip: incoming.socket.remoteAddress ?? "" });
@@ -35,7 +40,7 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(options.port, host, () => {
+    server.listen({ port: options.port, host, backlog: BACKLOG }, () => {
       const { port } = server.address() as AddressInfo;
       const name = host.includes(":") ? `[${host}]` : host;
       resolve({
@@ -60,6 +65,8 @@ async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): 
   if (fault === "stall-body" || fault === "truncate") {
     const bytes = await bytesOf(response);
     const headers = Object.fromEntries(response.headers);
+    // A client that is gone by now is the point of a fault, not an error.
+    outgoing.on("error", () => undefined);
     outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
     outgoing.write(firstHalf(bytes));
     // The half has to be on its way before the connection ends behind it.

@@ -71,7 +71,7 @@ function expandOf(value: string | undefined): Expand {
 }
 
 /** The entries a key may see. A name in its allow-list that the catalog lacks is listed with category `unknown`. */
-export function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
+function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;
   const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
   const added = catalogOf(unlisted.map(unknownEntry)).entries;

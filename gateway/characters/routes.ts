@@ -6,7 +6,7 @@ import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 
 /** Assumption: see the first line. Any JSON object is accepted; `name` names the character. */
-export const CHARACTERS_ENDPOINT = "/v1/characters/generations";
+const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 
 /** Adds the creation of characters; GET /v1/characters_tasks/{task_id} is a task query. */
 export function characterRoutes(app: App, service: Service): void {

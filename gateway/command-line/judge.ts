@@ -87,8 +87,25 @@ function keysIn(file: string): KeyOptions[] {
   } catch {
     throw new UsageError(`Cannot read the key file ${file}; give a JSON list of {"key": "…"}`);
   }
-  const isKey = (item: unknown): item is KeyOptions =>
-    isObject(item) && typeof item["key"] === "string";
-  if (Array.isArray(list) && list.every(isKey)) return list;
-  throw new UsageError(`The key file ${file} is not a JSON list of {"key": "…"}`);
+  if (Array.isArray(list) && list.every(isKeyOptions)) return list;
+  throw new UsageError(
+    `The key file ${file} is not a JSON list of {"key": "…", "account": "…", "balance": 5, "models": ["…"], "expiresAt": "…", "ips": ["…"]}`,
+  );
 }
+
+function isKeyOptions(item: unknown): item is KeyOptions {
+  if (!isObject(item) || typeof item["key"] !== "string") return false;
+  return Object.entries(item).every(([field, value]) => KEY_FIELDS[field]?.(value) === true);
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const KEY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  key: isText,
+  account: isText,
+  balance: (value) => typeof value === "number" && value >= 0 && value <= 1e9,
+  models: areTexts,
+  expiresAt: (value) => typeof value === "string" || typeof value === "number",
+  ips: areTexts,
+  accountDisabled: (value) => typeof value === "boolean",
+};

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
-import { InvalidKeyError } from "../keys/key-ring.js";
+import { InvalidKeyError } from "../keys/invalid-key-error.js";
 import type { GatewayOptions } from "../service/options.js";
-import { serveGateway } from "../serve.js";
+import { serveGateway, type Listening } from "../serve.js";
 import { logLine } from "../observe/request-log.js";
 import { readFlags, type Flags } from "./flags.js";
 import { UsageError } from "./usage-error.js";
@@ -15,8 +15,7 @@ export async function run(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   try {
-    const flags = readFlags(argv, env);
-    const { url, close } = await serveGateway(gatewayOf(flags), flags);
+    const { url, close } = await launch(argv, env);
     process.stderr.write(
       "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
     );
@@ -25,8 +24,25 @@ export async function run(
     process.once("SIGINT", stop);
     process.once("SIGTERM", stop);
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 2;
+  }
+}
+
+/**
+ * Listens as a command line says.
+ *
+ * @throws Error whose message is the one sentence for the user.
+ */
+export async function launch(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Listening> {
+  try {
+    const flags = readFlags(argv, env);
+    return await serveGateway(gatewayOf(flags), flags);
+  } catch (error) {
+    throw new UsageError(sentence(error));
   }
 }
 

@@ -9,7 +9,7 @@ import { invalid, Refused } from "./refusal.js";
 export const MAX_BODY_BYTES = 33_554_432;
 
 /** Assumption: deeper bodies are refused; no documented request is deeper than 6. */
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 
 /** The bytes of a body, or `undefined` when there are more than `limit` (the rest is read and dropped). */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
@@ -68,7 +68,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** True when brackets outside strings open deeper than `limit`, without parsing. */
-export function nestsDeeperThan(text: string, limit: number): boolean {
+function nestsDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i += 1) {

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 
 /** True when an `Accept-Encoding` header takes gzip (a `q` of 0 refuses it). */
-export function acceptsGzip(header: string | null): boolean {
+function acceptsGzip(header: string | null): boolean {
   if (header === null) return false;
   for (const part of header.toLowerCase().split(",")) {
     const [coding, ...parameters] = part.split(";").map((piece) => piece.trim());

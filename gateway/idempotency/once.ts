@@ -1,5 +1,5 @@
 // Runs a create at most once per Idempotency-Key and replays its answer (2-video.md, Common; 4-field-notes.md, Idempotency).
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { jsonText } from "../http/answer.js";
 import { invalid, Refused } from "../http/refusal.js";
 import type { Offer } from "../scenarios/scenario-book.js";
@@ -17,7 +17,7 @@ export interface KeyedCreate {
 
 /** Hex digest of a request body: the same bytes, the same operation. */
 export function bodyHash(body: Uint8Array): string {
-  return createHash("sha256").update(body).digest("hex");
+  return hash("sha256", body, "hex");
 }
 
 /**
@@ -43,11 +43,11 @@ export function once(
       "The request was not executed; send it again later",
     );
   }
-  const hash = bodyHash(create.body);
+  const digest = bodyHash(create.body);
   const known = store.find(keyId, idempotencyKey);
-  if (known !== undefined) return replay(known, hash);
+  if (known !== undefined) return replay(known, digest);
 
-  const record: IdempotencyRecord = { at, bodyHash: hash, lost: false, busy: 0, retryAfter: 1 };
+  const record: IdempotencyRecord = { at, bodyHash: digest, lost: false, busy: 0, retryAfter: 1 };
   store.put(keyId, idempotencyKey, record);
   try {
     record.answer = execute();
@@ -65,8 +65,8 @@ export function once(
   return jsonText(record.answer.text, record.answer.status);
 }
 
-function replay(record: IdempotencyRecord, hash: string): Response {
-  if (record.bodyHash !== hash) {
+function replay(record: IdempotencyRecord, digest: string): Response {
+  if (record.bodyHash !== digest) {
     throw conflict(
       409,
       "idempotency_key_reused",

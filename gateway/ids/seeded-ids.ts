@@ -10,7 +10,7 @@ export interface Ids {
 }
 
 /** A small, fast, seeded generator (splitmix32): 32 bits at a time. */
-export function seededBits(seed: number): () => number {
+function seededBits(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;

@@ -1,6 +1,6 @@
 // The authentication layer: Bearer header, key status, expiry, address list, account (1-core.md, Authentication).
-import { BlockList, isIPv6 } from "node:net";
 import { Refused } from "../http/refusal.js";
+import { includesAddress } from "./address-list.js";
 import type { Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
@@ -23,7 +23,7 @@ export function authenticate(
   if (key === undefined) throw unauthenticated("Invalid API key");
   if (key.expiresAt <= now) throw unauthenticated("The API key has expired");
   if (key.accountDisabled) throw forbidden("The account of this API key is disabled");
-  if (key.ips !== undefined && !allows(key.ips, ip)) {
+  if (key.ips !== undefined && !includesAddress(key.ips, ip)) {
     throw forbidden("This address may not use the API key");
   }
   return key;
@@ -47,17 +47,4 @@ export function forbidden(message: string, param?: string): Refused {
     message,
     ...(param === undefined ? {} : { param }),
   });
-}
-
-function allows(ips: readonly string[], ip: string): boolean {
-  const list = new BlockList();
-  for (const item of ips) {
-    const [address = "", prefix] = item.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
-  const plain = ip.replace(/^::ffff:/, "");
-  return list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }

@@ -1,5 +1,7 @@
 // The keys of one instance. A key that is removed and added again is a new key with a history of its own.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { addressList } from "./address-list.js";
+import { InvalidKeyError } from "./invalid-key-error.js";
 import { maskKey, type Key, type KeyOptions } from "./key.js";
 
 /** The keys of one instance, found by secret. */
@@ -11,11 +13,6 @@ export interface KeyRing {
   setAccountDisabled(account: string, disabled: boolean): void;
   find(secret: string): Key | undefined;
   list(): readonly Key[];
-}
-
-/** Thrown for a key that no client could send. */
-export class InvalidKeyError extends Error {
-  override readonly name = "InvalidKeyError";
 }
 
 /** An empty key ring. Secrets are kept as digests, so that no dump of the instance shows one. */
@@ -34,9 +31,8 @@ export function createKeyRing(): KeyRing {
         masked: maskKey(options.key),
         models: options.models === undefined ? undefined : new Set(options.models),
         expiresAt: options.expiresAt === undefined ? Infinity : instant(options.expiresAt),
-        ips: options.ips,
+        ips: options.ips === undefined ? undefined : addressList(options.ips),
         accountDisabled: options.accountDisabled ?? false,
-        group: options.group ?? "default",
       };
       keys.set(digest(options.key), key);
       return key;
@@ -53,7 +49,7 @@ export function createKeyRing(): KeyRing {
 }
 
 function digest(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64");
+  return hash("sha256", secret, "base64");
 }
 
 function instant(value: string | number): number {

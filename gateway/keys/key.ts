@@ -1,5 +1,7 @@
 // An API key of one instance: who it belongs to, what it may do, and how it is shown without being told.
 
+import type { BlockList } from "node:net";
+
 /** What a test or an operator says about a key. */
 export interface KeyOptions {
   /** The secret, as sent after `Bearer `. */
@@ -16,8 +18,6 @@ export interface KeyOptions {
   readonly ips?: readonly string[];
   /** True when the account is disabled. */
   readonly accountDisabled?: boolean;
-  /** Price group, as in price records. Default `default`. */
-  readonly group?: string;
 }
 
 /** A key as the instance knows it. `id` stands for it everywhere outside the key ring. */
@@ -28,9 +28,8 @@ export interface Key {
   readonly masked: string;
   readonly models: ReadonlySet<string> | undefined;
   readonly expiresAt: number;
-  readonly ips: readonly string[] | undefined;
+  readonly ips: BlockList | undefined;
   readonly accountDisabled: boolean;
-  readonly group: string;
 }
 
 /** A secret as logs show it: at most its first 3 and last 2 characters, and those only when it is long enough. */

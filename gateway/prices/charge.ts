@@ -5,7 +5,7 @@ import type { PriceEntry, PriceList, TokenPrice } from "./price-list.js";
 import { priceEntry } from "./price-list.js";
 
 /** Assumption: seconds charged where only the media would tell them (edited sources, durations the model chooses). */
-export const ASSUMED_SECONDS = 5;
+const ASSUMED_SECONDS = 5;
 
 /** Assumption: what a model without a price costs, in USD per call. */
 const UNPRICED_USD = 0.05;

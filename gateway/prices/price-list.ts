@@ -47,11 +47,20 @@ export interface PriceList {
   readonly tokens: Readonly<Record<string, TokenPrice>>;
 }
 
-/** The catalog entry of a model, whatever its category. */
+const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
+
+/** The catalog entry of a model, whatever its category. A list is indexed once; it does not change. */
 export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
-  return Object.values(prices.models)
-    .flat()
-    .find(({ id }) => id === model);
+  let index = indexes.get(prices);
+  if (index === undefined) {
+    index = new Map(
+      Object.values(prices.models)
+        .flat()
+        .map((entry) => [entry.id, entry]),
+    );
+    indexes.set(prices, index);
+  }
+  return index.get(model);
 }
 
 /** The token price of a text model. */

@@ -82,6 +82,7 @@ export function createScenarioBook(): ScenarioBook {
       );
       const fromPrompt = promptsOf(request.body)
         .flatMap(promptScenarios)
+        .slice(0, 100)
         .map((scenario) => counted(scenario, timesIn(scenario, 1), request));
       const target = `${request.method} ${request.path}`;
       const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");

@@ -19,7 +19,7 @@ export interface Scenario {
 }
 
 /** Reads one scenario; `undefined` when its name is not in the table or a number is out of range. */
-export function parseScenario(text: string): Scenario | undefined {
+function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.find((candidate) => candidate.name === name);
   if (row === undefined) return undefined;
@@ -62,9 +62,16 @@ export function parseScenarios(text: string): { known: Scenario[]; unknown: stri
   return { known, unknown };
 }
 
-/** The `[[…]]` markers of a prompt. Text that is no scenario is left to the prompt. */
+/** Markers of one prompt that are looked at. */
+const MAX_MARKERS = 20;
+
+/** The `[[…]]` markers of a prompt, the first 20. Text that is no scenario is left to the prompt. */
 export function promptScenarios(prompt: string): Scenario[] {
-  return [...prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)].flatMap(
-    ([, inner = ""]) => parseScenario(inner) ?? [],
-  );
+  const found: Scenario[] = [];
+  for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
+    const scenario = parseScenario(inner);
+    if (scenario !== undefined) found.push(scenario);
+    if (found.length === MAX_MARKERS) break;
+  }
+  return found;
 }

@@ -26,7 +26,7 @@ export function taskRecord(task: Task, now: number, origin: string): Record<stri
 }
 
 /** The error object of a failed task; `type` and `code` are `task_failed`. */
-export function taskError(task: Task): Record<string, string> {
+function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }
 

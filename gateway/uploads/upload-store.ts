@@ -17,7 +17,7 @@ export interface UploadStore {
 }
 
 /** How long an uploaded URL is valid. */
-export const RETENTION_MS = 72 * 3_600_000;
+const RETENTION_MS = 72 * 3_600_000;
 /** An instance holds no more than this; the oldest go first. */
 const MAX_BYTES = 512 * 1_048_576;
 

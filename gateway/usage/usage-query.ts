@@ -3,7 +3,7 @@ import { Refused } from "../http/refusal.js";
 import { parseInstant } from "./instant.js";
 
 /** What a usage query groups by. */
-export const GROUPINGS = ["none", "model", "date", "model,date"] as const;
+const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
 /** A usage query that keeps every rule. */

@@ -84,7 +84,7 @@ function checksOf(
 }
 
 /** The `input_schema` of a catalog model, when it has one. */
-export function inputSchema(catalog: Catalog, id: string): unknown {
+function inputSchema(catalog: Catalog, id: string): unknown {
   const entry = catalog.byId.get(id);
   const raw = entry === undefined ? undefined : rawMember(entry, "parameters");
   const parameters: unknown = raw === undefined ? undefined : JSON.parse(raw);

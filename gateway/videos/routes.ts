@@ -1,13 +1,14 @@
 // POST /v1/videos/generations (2-video.md, Common).
 import type { App, RouteContext } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
-import { callerOf, modelField, permitModel } from "../http/caller.js";
+import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
 import type { Refusal } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import { videoPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 import { statusAt } from "../tasks/task.js";
+import { withPublicUrls } from "../uploads/own-urls.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
@@ -26,7 +27,8 @@ export function videoRoutes(app: App, service: Service): void {
       endpoint: ENDPOINT,
       pollPath: "/v1/tasks/{task_id}",
       refusal: () =>
-        service.validation.model(model, body) ?? wrongExtension(service, c, key, model, body),
+        service.validation.model(model, withPublicUrls(body, originOf(service, c))) ??
+        wrongExtension(service, c, key, model, body),
       price: () => videoPrice(service.prices, { model, body, defaults }),
       product: () => ({ kind: "video", seconds: typeof duration === "number" ? duration : 5 }),
     });

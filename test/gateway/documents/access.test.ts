@@ -17,7 +17,7 @@ const send = (at: Instance, method: string, path: string, authorization?: string
   );
 
 /** Every endpoint of the documents that needs a key. */
-export const KEYED: readonly [method: string, path: string][] = [
+const KEYED: readonly [method: string, path: string][] = [
   ["GET", "/v1/models"],
   ["GET", "/v1/models/x-2.3/schema"],
   ["GET", "/v1/model-schema?model=x-2.3"],

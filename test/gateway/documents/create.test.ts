@@ -30,6 +30,13 @@ describe("2-video.md, Common", () => {
     expect(again.text).toBe(first.text);
     expect((await at.post(VIDEOS, KEYED, key("k2"))).text).not.toBe(first.text);
     expect(at.gateway.creates()).toHaveLength(2);
+    const together = await Promise.all(
+      Array.from({ length: 100 }, () => at.post(VIDEOS, KEYED, key("k3"))),
+    );
+    expect(new Set(together.map(({ text }) => text)).size).toBe(1);
+    expect(at.gateway.creates()).toHaveLength(3);
+    expect((await at.post(VIDEOS, { ...KEYED, duration: 99 }, key("k4"))).status).toBe(400);
+    expect((await at.post(VIDEOS, KEYED, key("k4"))).status).toBe(200);
   });
   row("Idempotency-Key is documented for the x-imagine models only", async () => {
     const at = instance();

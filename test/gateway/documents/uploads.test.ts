@@ -98,6 +98,20 @@ describe("Upload errors", () => {
   });
 });
 
+describe("POST /v1/uploads/images", () => {
+  const row = rowsOf("1-core.md, POST /v1/uploads/images");
+  row("The uploaded URL is then used in generation calls", async () => {
+    const at = instance();
+    const url = String((await upload(at, bytes(PNG))).body["url"]);
+    const send = async (image: string): Promise<number> => {
+      const body = { model: "x-imagine-video", prompt: "a", image_urls: [image] };
+      return (await at.post("/v1/videos/generations", body)).status;
+    };
+    expect(url).toMatch(/^http:\/\/gateway\.test\/uploads\//);
+    expect([await send(url), await send("http://other.test/uploads/a.png")]).toEqual([200, 400]);
+  });
+});
+
 describe("Limits", () => {
   const row = rowsOf("1-core.md, Limits");
   row("upload size", async () => {

@@ -1,7 +1,7 @@
 // Whatever a client sends, the answer is no 5xx and the gateway goes on.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { instance, KEY } from "./support/instance.js";
+import { instance, KEY } from "../support/instance.js";
 
 const POSTS = [
   "/v1/videos/generations",

@@ -1,0 +1,158 @@
+// The command line as a stranger uses it: flags, sentences, exit codes, signals.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { launch } from "../../../gateway/command-line/run.js";
+import { afterAll, describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "gateway-"));
+const file = (name: string): string => join(folder, name);
+const FILES: Readonly<Record<string, string>> = {
+  "text.json": "not json",
+  "other.json": "{}",
+  "good.json": '{"data":[{"id":"mine"}]}',
+  "keys.json": '[{"key":"k","balance":"much"}]',
+  "ips.json": '[{"key":"k","ips":["10.0.0.0/99"]}]',
+  "two-keys.json": '[{"key":"k2","balance":1},{"key":"k3","expiresAt":"2026-07-31T00:00:00Z"}]',
+};
+for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text);
+
+const started: ReturnType<typeof spawn>[] = [];
+afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
+
+function start(flags: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/gateway.ts", ...flags], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
+  started.push(child);
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number, out, err }));
+  const listening = once(child.stdout, "data").then(() => /http:\/\/\S+/.exec(out)?.[0] ?? "");
+  return { child, ended, listening };
+}
+
+describe("wrong use ends with one sentence", () => {
+  const key = ["--key", "k"];
+  it.each([
+    ["a flag that does not exist", ["--portt", "1"], "unknown option '--portt'"],
+    ["no key", [], "No API key: set GATEWAY_KEY, or give --key KEY"],
+    ["an empty key", ["--key", ""], "No API key"],
+    ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
+    ["a port that is no number", [...key, "--port", "x"], "--port x is not a whole number"],
+    ["a port too large", [...key, "--port", "65536"], "--port 65536 is not a whole number"],
+    ["a missing catalog", [...key, "--catalog", "nowhere.json"], "Cannot read the catalog"],
+    ["a folder as catalog", [...key, "--catalog", folder], "Cannot read the catalog"],
+    ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
+    ["a catalog of another form", [...key, "--catalog", file("other.json")], '"data" array'],
+    ["a missing key file", ["--keys", "nowhere.json"], "Cannot read the key file"],
+    ["a key file of another form", ["--keys", file("other.json")], "is not a JSON list"],
+    ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
+    ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
+    ["an open address", [...key, "--host", "0.0.0.0"], "--allow-remote"],
+    ["a duration without a unit", [...key, "--task-time", "5"], "is not a duration"],
+    ["a clock that does not exist", [...key, "--clock", "sun"], "not one of real, manual, step"],
+    ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
+    ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
+    ["a balance that is no amount", [...key, "--balance", "lots"], "not an amount in USD"],
+    ["a public URL that is none", [...key, "--public-url", "ftp://x"], "not an http or https URL"],
+    ["a stray word", [...key, "start"], "too many arguments"],
+  ])("%s", async (_, flags, sentence) => {
+    const failure = await launch(["node", "gateway", "--port", "0", ...flags], {}).then(
+      ({ close }) => close().then(() => "it started"),
+      (error: Error) => error.message,
+    );
+    expect(failure).toContain(sentence);
+    expect(failure).not.toContain("\n");
+  });
+
+  it("on stderr, with exit code 2 and no stack trace", async () => {
+    const { code, out, err } = await start(["--key", "k", "--catalog", "nowhere.json"]).ended;
+    expect([code, out]).toEqual([2, ""]);
+    expect(err.trim().split("\n")).toEqual([
+      "Cannot read the catalog file nowhere.json (ENOENT); give a saved answer of /v1/models?expand=parameters",
+    ]);
+  });
+
+  it("a taken port", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    await expect(
+      launch(["node", "gateway", "--key", "k", "--port", String(port)], {}),
+    ).rejects.toThrow("That port is taken; choose another one, or --port 0 for a free one.");
+    other.close();
+  });
+});
+
+describe("right use", () => {
+  it("takes keys, clock, seed and scenarios from flags", async () => {
+    const flags = [
+      "--port",
+      "0",
+      "--keys",
+      file("two-keys.json"),
+      "--clock",
+      "manual",
+      "--seed",
+      "1",
+    ];
+    const more = ["--start", "2026-08-01T00:00:00Z", "--scenario", "503", "429 after 1s"];
+    const { url, close } = await launch(["node", "gateway", ...flags, ...more], {
+      GATEWAY_KEY: "k1",
+    });
+    try {
+      const status = async (secret: string): Promise<number> =>
+        (await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } }))
+          .status;
+      expect([await status("k1"), await status("k1")]).toEqual([503, 429]);
+      expect([
+        await status("k1"),
+        await status("k2"),
+        await status("k3"),
+        await status("k4"),
+      ]).toEqual([200, 200, 401, 401]);
+      const state = (await (await fetch(`${url}/__gateway/state`)).json()) as { time: string };
+      expect(state.time).toBe("2026-08-01T00:00:00.000Z");
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe("a started gateway", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "serves a catalog and stops cleanly on %s",
+    async (signal) => {
+      const key = "secret-key-of-the-environment";
+      const { child, ended, listening } = start(
+        ["--port", "0", "--verbose", "--catalog", file("good.json")],
+        {
+          GATEWAY_KEY: key,
+        },
+      );
+      const url = await listening;
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      const answer = await fetch(`${url}/v1/models`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(await answer.text()).toBe('{"success":true,"object":"list","data":[{"id":"mine"}]}');
+      child.kill(signal);
+      const { code, out, err } = await ended;
+      expect(code).toBe(0);
+      expect(out.trim().split("\n")).toHaveLength(1);
+      expect(out + err).toMatch(/not the live service/i);
+      expect(err).toMatch(/^\S+ 200 GET \/v1\/models key=sec\*\*\*nt$/m);
+      expect(out + err).not.toContain(key);
+    },
+  );
+});

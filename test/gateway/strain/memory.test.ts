@@ -1,0 +1,35 @@
+// Very many tasks one after the other, in flat memory.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { instance, KEY } from "../support/instance.js";
+
+const VIDEOS = "/v1/videos/generations";
+
+// Without a collection before it, a figure of the heap is mostly garbage.
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete", async () => {
+  const at = instance({ taskTime: "1s", keys: [{ key: KEY, balance: 100_000 }] });
+  const heapAfter = async (tasks: number): Promise<number> => {
+    for (let i = 0; i < tasks; i += 1) {
+      const { status } = await at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" });
+      if (status !== 200) throw new Error(`task ${i}: ${status}`);
+      at.clock.advance("2s");
+    }
+    collectGarbage();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  const first = await at.create(VIDEOS, { model: "x-2.3", prompt: "the first" });
+  const early = await heapAfter(29_999);
+  const late = await heapAfter(70_000);
+  expect(late - early).toBeLessThan(12);
+  expect((await at.get(`/v1/tasks/${first}`)).status).toBe(404);
+  expect(at.gateway.state().totals).toMatchObject({ tasks: 100_000, charged: 21_600 });
+  expect(at.gateway.keys.balance("key-1")).toBe(78_400);
+  const { balances } = at.gateway.ledger();
+  expect(Object.values(balances).reduce((sum, n) => sum + n, 0)).toBe(0);
+  const { body } = await at.get("/v1/usage?start=2026-07-31T00:00:00Z&end=2026-08-31T00:00:00Z");
+  expect(body["data"]?.["total"]).toMatchObject({ amount_usd: 21_600, requests: 100_000 });
+}, 240_000);
