@@ -11,7 +11,7 @@ import { formatFiles } from "./format/format.js";
 import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
-import { planOutput, readPrevious, type Plan, type PreviousOutput } from "./stage/plan.js";
+import { planOutput, readPrevious, type Plan } from "./stage/plan.js";
 import { writeStaged } from "./stage/write.js";
 import { recover, swap } from "./swap/swap.js";
 
@@ -54,33 +54,43 @@ export type OnStage = (stage: StageName) => void;
 export type StageName =
   "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "format" | "stage" | "swap";
 
+/** What the first three stages give. */
+interface ReadContracts {
+  readonly contracts: Contracts;
+  readonly checked: readonly CatalogModel[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** Runs the stages that read: fetch, check, normalise. */
+export async function readContracts(
+  options: Pick<RunOptions, "fetch" | "endpoints" | "rules" | "project">,
+  onStage: OnStage,
+): Promise<ReadContracts> {
+  onStage("fetch");
+  const fetched = await options.fetch();
+  onStage("check");
+  const endpoints = [...DOCUMENTED_ENDPOINTS, ...options.endpoints];
+  const { models, rejected } = checkCatalog(fetched.entries, endpoints);
+  onStage("normalise");
+  const documented = await readDocumentedContracts(options.project.contracts);
+  assertRulesExist(options.rules, documented);
+  const contracts = normalise(models, documented, options.rules);
+  return { contracts, checked: models, rejected: [...fetched.failed, ...rejected] };
+}
+
 /** Runs all stages; throws {@link GenerateFailure} before anything on disk has changed. */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const folders = await outputFolders(options.out);
   if (!options.dryRun) await whileWriting(folders, () => recover(folders));
-  onStage("fetch");
-  const fetched = await options.fetch();
-
-  onStage("check");
-  const endpoints = [...DOCUMENTED_ENDPOINTS, ...options.endpoints];
-  const checked = checkCatalog(fetched.entries, endpoints);
-
-  onStage("normalise");
-  const documented = await readDocumentedContracts(options.project.contracts);
-  assertRulesExist(options.rules, documented);
-  const contracts = normalise(checked.models, documented, options.rules);
+  const { contracts, checked, rejected } = await readContracts(options, onStage);
 
   onStage("emit");
   const { modules, refused } = emitModules(contracts);
   onStage("guard");
   const sound = await guardModules(modules, refused, contracts);
-  const rejected = [
-    ...fetched.failed,
-    ...checked.rejected,
-    ...withIndex(sound.refused, checked.models),
-  ];
-  assertNotEmpty(sound.contracts, rejected);
+  const left = [...rejected, ...withIndex(sound.refused, checked)];
+  assertNotEmpty(sound.contracts, left);
 
   onStage("assemble");
   const previous = await readPrevious(folders.out);
@@ -94,26 +104,22 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
 
   onStage("stage");
   const plan = await planOutput(folders.out, sound.contracts, formatted, previous);
-  const write = plan.changes && !options.dryRun;
-  if (write) await whileWriting(folders, () => writeOutput(folders, plan, previous, onStage));
+  if (plan.changes && !options.dryRun) {
+    await whileWriting(folders, () => writeOutput(folders, plan, onStage));
+  }
   const { emitted, unchanged, removed } = plan;
   return {
     models: emitted.length + unchanged.length,
     emitted,
     unchanged,
     removed,
-    rejected: rejected.sort((a, b) => a.index - b.index),
+    rejected: left.sort((a, b) => a.index - b.index),
     version: facts.version,
     ms: Math.round(performance.now() - started),
   };
 }
 
-async function writeOutput(
-  folders: OutputFolders,
-  plan: Plan,
-  previous: PreviousOutput,
-  onStage: OnStage,
-): Promise<void> {
+async function writeOutput(folders: OutputFolders, plan: Plan, onStage: OnStage): Promise<void> {
   await writeStaged(folders, await formatFiles(plan.files));
   onStage("swap");
   await swap(folders);

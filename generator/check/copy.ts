@@ -22,7 +22,11 @@ function measure(root: unknown): void {
       if (typeof value !== "object" || value === null) continue;
       const members: unknown[] = Object.values(value);
       nodes += members.length;
-      if (nodes > LIMITS.nodes || members.length > LIMITS.enumMembers) {
+      if (members.length > LIMITS.members) {
+        const what = `a list or object of it has more than ${LIMITS.members} members`;
+        throw new EntryRejected("E_SCHEMA_SIZE", what);
+      }
+      if (nodes > LIMITS.nodes) {
         throw new EntryRejected("E_SCHEMA_SIZE", `holds more than ${LIMITS.nodes} values`);
       }
       for (const member of members) next.push(member);

@@ -7,12 +7,10 @@ export const LIMITS = {
   nodes: 50_000,
   /** Properties of one object. */
   properties: 2_000,
-  /** Members of one enum. */
-  enumMembers: 10_000,
-  /** UTF-16 units of one key, enum member, pattern or default. */
-  text: 16_384,
-  /** UTF-16 units of a description; what is longer is cut, with a mark. */
-  description: 4_000,
+  /** Members of one list or object. */
+  members: 10_000,
+  /** UTF-16 units of a regular expression. */
+  pattern: 16_384,
   /** Characters of a model id. */
   id: 200,
   /** Entries of one catalog. */

@@ -28,6 +28,13 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   checkCycles(root, references);
 }
 
+// What only describes costs nothing when it has a wrong form: emitters look before they print it.
+const ANNOTATIONS = new Set(
+  "$comment title description default deprecated readOnly writeOnly examples format contentEncoding contentMediaType".split(
+    " ",
+  ),
+);
+
 // A validator that skipped one of these would accept what the contract forbids.
 const NOT_IMPLEMENTED = ["$vocabulary"];
 
@@ -35,7 +42,8 @@ function checkKeywords(schema: Schema, place: string): void {
   if (!isJsonObject(schema)) return;
   for (const keyword of Object.keys(schema)) {
     const form = KEYWORDS.get(keyword);
-    if (form !== undefined) checkForm(schema[keyword] ?? null, form, `${place}/${keyword}`);
+    if (form !== undefined && !ANNOTATIONS.has(keyword))
+      checkForm(schema[keyword] ?? null, form, `${place}/${keyword}`);
   }
   const missing = NOT_IMPLEMENTED.find((keyword) => Object.hasOwn(schema, keyword));
   if (missing !== undefined) {
@@ -102,7 +110,7 @@ function checkForm(value: Json, form: KeywordForm, place: string): void {
 }
 
 function checkPattern(pattern: string, place: string): void {
-  if (pattern.length > LIMITS.text)
+  if (pattern.length > LIMITS.pattern)
     throw new EntryRejected("E_SCHEMA_PATTERN", `${place} is too long`);
   try {
     new RegExp(pattern, "u");

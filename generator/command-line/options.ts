@@ -14,9 +14,12 @@ export interface GenerateOptions {
   readonly dryRun: boolean;
   readonly json: boolean;
   readonly strict: boolean;
+  /** Id of the model to explain instead of generating. */
+  readonly explain?: string;
 }
 
 interface Flags {
+  readonly explain?: string;
   readonly out?: string;
   readonly catalog?: string;
   readonly only?: readonly string[];
@@ -42,6 +45,7 @@ export function parseFlags(args: readonly string[]): Flags | "help" {
     .addOption(new Option("--json", "print one JSON object on stdout and nothing else"))
     .option("--strict", "exit 1 when an entry of the catalog was rejected")
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
+    .option("--explain <model>", "print where each constraint of a model is held, generate nothing")
     .addHelpText("after", HELP)
     // Reported below, with the argument itself.
     .allowExcessArguments()
@@ -84,6 +88,7 @@ export function resolveOptions(flags: Flags, config: Config): GenerateOptions {
     out: flags.out ?? config.out ?? "generated",
     ...(flags.catalog !== undefined && { catalog: flags.catalog }),
     ...(name !== undefined && { name }),
+    ...(flags.explain !== undefined && { explain: flags.explain }),
     only: flags.only ?? config.only ?? [],
     categories: flags.category ?? config.categories ?? [],
     dryRun: flags.dryRun ?? false,

@@ -2,9 +2,10 @@
 import { resolve } from "node:path";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { explain, explanationTable } from "../explain/explain.js";
 import {
+  readContracts,
   runPipeline,
-  type OnStage,
   type RunOptions,
   type RunReport,
   type StageName,
@@ -45,6 +46,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
       project: context.project,
       fetch: source.fetch,
     };
+    if (options.explain !== undefined) return await explainModel(options.explain, run, context);
     const report = options.json
       ? await runPipeline(run, () => undefined)
       : await runVisibly(run, source.title, context);
@@ -62,6 +64,26 @@ export async function runCommand(context: CommandContext): Promise<number> {
     );
     return EXIT.internal;
   }
+}
+
+async function explainModel(
+  id: string,
+  run: RunOptions,
+  { print }: CommandContext,
+): Promise<number> {
+  const { contracts, rejected } = await readContracts(run, () => undefined);
+  const contract = contracts.models.find((model) => model.id === id);
+  if (contract !== undefined) {
+    print(explanationTable(id, explain(contract)));
+    return EXIT.done;
+  }
+  const reason = rejected.find((entry) => entry.id === id);
+  throw new GenerateFailure(
+    EXIT.usage,
+    reason === undefined
+      ? `the catalog has no contract for ${printable(id)}; it has ${contracts.models.map((model) => model.id).join(", ")}`
+      : `${printable(id)} is rejected: ${reason.code}: ${reason.message}`,
+  );
 }
 
 const TITLES: Readonly<Record<StageName, string>> = {
@@ -89,24 +111,20 @@ async function runVisibly(
   }
   // Loaded late: only a terminal needs it.
   const { Listr } = await import("listr2");
-  let advance: OnStage = () => undefined;
-  const list = new Listr<{ report?: RunReport }>(
-    [
-      {
-        title: "generate",
-        task: async (state, task) => {
-          advance = (stage) => {
-            task.title = title(stage);
-          };
-          state.report = await runPipeline(run, (stage) => advance(stage));
-          task.title = "done";
-        },
-      },
-    ],
-    { concurrent: false },
-  );
-  const { report } = await list.run({});
-  if (report === undefined) throw new Error("the run ended without a report");
+  const waiting = new Map<StageName, () => void>();
+  const begun = (stage: StageName) => new Promise<void>((begin) => waiting.set(stage, begin));
+  const names = Object.keys(TITLES) as StageName[];
+  const begins = new Map(names.map((stage) => [stage, begun(stage)]));
+  const report = runPipeline(run, (stage) => waiting.get(stage)?.());
+  // A stage is done when the next one begins, or when the run is over; one that was not needed passes.
+  const tasks = names.map((stage, index) => ({
+    title: title(stage),
+    task: async () => {
+      const next = names.slice(index + 1).map((later) => begins.get(later));
+      await Promise.race([report, ...next]);
+    },
+  }));
+  await new Listr(tasks, { concurrent: false }).run();
   return report;
 }
 

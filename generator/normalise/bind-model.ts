@@ -3,6 +3,7 @@ import {
   canonicalJson,
   isJsonArray,
   isJsonObject,
+  isSchema,
   objectOf,
   stringsOf,
   type Json,
@@ -10,11 +11,12 @@ import {
   type Schema,
 } from "../schema/json.js";
 import { IN_PLACE } from "../schema/keywords.js";
+import { referencesOf, type References } from "../schema/references.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
 /** The schema of the request without `model`: what it asks of `model` is answered with `id`. */
 export function bindModel(schema: JsonObject, id: string): JsonObject {
-  const bound = bind(schema, id);
+  const bound = bind(schema, { id, references: referencesOf(schema) });
   if (!isJsonObject(bound)) return schema;
   const properties = bound["properties"];
   if (!isJsonObject(properties) || properties["model"] !== true) return bound;
@@ -24,42 +26,96 @@ export function bindModel(schema: JsonObject, id: string): JsonObject {
   return objectOf([...Object.entries(bound), ["properties", named]]);
 }
 
-function bind(schema: Schema, id: string): Schema {
+interface Binding {
+  readonly id: string;
+  readonly references: References;
+}
+
+function bind(schema: Schema, binding: Binding): Schema {
   if (!isJsonObject(schema)) return schema;
   const inPlace = mapSubSchemas(schema, (sub) => {
     if (sub.keyword === "dependentSchemas" || IN_PLACE.includes(sub.keyword)) {
-      return bind(sub.schema, id);
+      return bind(sub.schema, binding);
     }
-    return sub.keyword === "properties" && sub.key === "model"
-      ? allows(sub.schema, id)
-      : sub.schema;
+    const isModel = sub.keyword === "properties" && sub.key === "model";
+    return isModel ? allows(sub.schema, binding.id) : sub.schema;
   });
   if (!isJsonObject(inPlace)) return inPlace;
-  return objectOf(
-    Object.entries(inPlace).map(([keyword, value]): [string, Json] => {
-      if (keyword === "required") return [keyword, withoutModel(value)];
-      if (keyword === "dependentRequired" && isJsonObject(value))
-        return [keyword, dependents(value)];
-      return [keyword, value];
-    }),
+  const keywords = Object.entries(inPlace).flatMap(([keyword, value]) =>
+    bindKeyword(keyword, value),
   );
+  const more = [...includedSchemas(inPlace), ...referredSchemas(schema, binding)];
+  if (more.length === 0) return objectOf(keywords);
+  const all = isJsonArray(inPlace["allOf"]) ? inPlace["allOf"] : [];
+  const rest = keywords.filter(
+    ([keyword]) =>
+      keyword !== "allOf" && (keyword !== "$ref" || !isSchema(referred(schema, binding))),
+  );
+  return objectOf([...rest, ["allOf", [...all, ...more]]]);
+}
+
+function bindKeyword(keyword: string, value: Json): [string, Json][] {
+  switch (keyword) {
+    case "required":
+      return [[keyword, withoutModel(value)]];
+    case "dependentRequired":
+      return [[keyword, withoutKey(value, withoutModel)]];
+    case "dependentSchemas":
+      return [[keyword, withoutKey(value, (schema) => schema)]];
+    // `model` is one of the properties that count, and it is always there.
+    case "minProperties":
+    case "maxProperties":
+      return [[keyword, Math.max(0, Number(value) - 1)]];
+    default:
+      return [[keyword, value]];
+  }
 }
 
 const withoutModel = (names: Json): Json => stringsOf(names).filter((name) => name !== "model");
 
-const dependents = (map: JsonObject): Json =>
-  objectOf(Object.entries(map).map(([key, names]) => [key, withoutModel(names)] as const));
+function withoutKey(map: Json, change: (value: Json) => Json): Json {
+  const entries = Object.entries(isJsonObject(map) ? map : {});
+  return objectOf(
+    entries.filter(([key]) => key !== "model").map(([key, value]) => [key, change(value)] as const),
+  );
+}
+
+// What applies when `model` is there always applies.
+function includedSchemas(schema: JsonObject): readonly Schema[] {
+  const { dependentRequired: names, dependentSchemas: schemas } = schema;
+  const required = isJsonObject(names) ? names["model"] : undefined;
+  const included = isJsonObject(schemas) ? schemas["model"] : undefined;
+  return [
+    ...(required === undefined ? [] : [objectOf([["required", withoutModel(required)]])]),
+    ...(isSchema(included) ? [included] : []),
+  ];
+}
+
+// A definition may serve other places too, so the request gets a bound copy of it.
+function referredSchemas(schema: JsonObject, binding: Binding): readonly Schema[] {
+  const target = referred(schema, binding);
+  return isSchema(target) ? [bind(target, binding)] : [];
+}
+
+function referred(schema: JsonObject, { references }: Binding): Schema | undefined {
+  const ref = schema["$ref"];
+  const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+  if (!isJsonObject(target) || !mentionsModel(target)) return undefined;
+  // A part with its own base would read its references differently from another place.
+  return references.resourceOf(target) === references.resourceOf(schema) ? target : undefined;
+}
+
+const mentionsModel = (schema: JsonObject) => canonicalJson(schema).includes('"model"');
 
 // What can be said of the id for certain becomes true or false; the rest stays as it is.
 function allows(schema: Schema, id: string): Schema {
   if (!isJsonObject(schema)) return schema;
   const { const: constant, enum: members, type } = schema;
-  if (type !== undefined && !(isJsonArray(type) ? type : [type]).includes("string")) return false;
+  const types = isJsonArray(type) ? type : [type];
+  if (type !== undefined && !types.includes("string")) return false;
   if (constant !== undefined && canonicalJson(constant) !== JSON.stringify(id)) return false;
   if (isJsonArray(members) && !members.includes(id)) return false;
-  const open = Object.keys(schema).filter(
-    (key) =>
-      !["const", "enum", "type", "description", "title", "default", "examples"].includes(key),
-  );
-  return open.length === 0 ? true : schema;
+  return Object.keys(schema).every((keyword) => SETTLED.has(keyword)) ? true : schema;
 }
+
+const SETTLED = new Set(["const", "enum", "type", "description", "title", "default", "examples"]);

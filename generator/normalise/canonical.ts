@@ -1,6 +1,7 @@
 // One form for schemas that mean the same: what the catalog's key order cannot change.
 import {
   byCodeUnit,
+  isJsonArray,
   isJsonObject,
   objectOf,
   stringsOf,
@@ -28,6 +29,7 @@ function canonicalise(schema: Schema): Schema {
   return objectOf(
     [...known, ...unknown.sort(byCodeUnit)].map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
+      if (VALUES.has(keyword)) return [keyword, canonicalValue(value)];
       if (keyword === "required") return [keyword, [...required].sort(byCodeUnit)];
       if (keyword === "properties" && isJsonObject(value)) {
         return [keyword, sortKeys(value, (name) => !required.has(name))];
@@ -45,6 +47,16 @@ function canonicalise(schema: Schema): Schema {
       return [keyword, value];
     }),
   );
+}
+
+// Keywords that hold plain values, in which the order of keys means nothing.
+const VALUES = new Set(["const", "enum", "default", "examples"]);
+
+function canonicalValue(value: Json): Json {
+  if (isJsonArray(value)) return value.map(canonicalValue);
+  if (!isJsonObject(value)) return value;
+  const keys = Object.keys(value).sort(byCodeUnit);
+  return objectOf(keys.map((key) => [key, canonicalValue(value[key] ?? null)] as const));
 }
 
 function sortKeys(map: JsonObject, last: (key: string) => boolean = () => false): JsonObject {

@@ -1,17 +1,17 @@
 // The client: what `createClient` of a generated package returns.
-import { createAccount, type Billing, type Logs } from "../account/account.js";
-import { createCatalog, type Catalog } from "../catalog/catalog.js";
-import { createCharacters, type Characters } from "../characters/characters.js";
-import { createImages, type Images } from "../images/images.js";
+import { createAccount, type Billing, type Logs } from "../resources/account.js";
+import { createCatalog, type Catalog } from "../resources/catalog/catalog.js";
+import { createCharacters, type Characters } from "../resources/characters.js";
+import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
-import { createMusic, type Music } from "../music/music.js";
+import { createMusic, type Music } from "../resources/music/music.js";
 import type { BudgetState } from "../pricing/budget.js";
 import type { Pricing } from "../pricing/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
-import { createText, type Text } from "../text/text.js";
-import { createUploads, type Uploads } from "../uploads/uploads.js";
-import { createUsage, type Usage } from "../usage/usage.js";
+import { createText, type Text } from "../resources/text/text.js";
+import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
+import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";

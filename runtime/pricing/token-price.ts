@@ -50,10 +50,10 @@ export function payableRates(record: PriceRecord, totalInputTokens: number): Pay
     return `no tier of the price record covers ${totalInputTokens} input tokens`;
   const factor = priceFactor(record);
   if (factor === undefined) return "the price record has no price_factor for its tiers";
-  const { up_to_input_tokens: _bound, ...list } = tier;
   const rates = Object.fromEntries(
-    Object.entries(list)
+    Object.entries(tier)
       .filter((rate): rate is [string, number] => typeof rate[1] === "number")
+      .filter(([name]) => name !== "up_to_input_tokens")
       .map(([name, price]) => [name, toNumber(multiply(decimal(price), decimal(factor)))]),
   );
   return { rates: supported(record, rates), tier };

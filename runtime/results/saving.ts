@@ -1,5 +1,5 @@
 // The saving of files, loaded with the first one.
-import { lazily } from "../loading/lazily.js";
+import { lazily } from "../resources/lazily.js";
 import type { Downloads, DownloadSettings } from "./download.js";
 
 /** Saves files as `createDownloads` does; what that needs is loaded on first use. */

@@ -63,7 +63,7 @@ export function numberIn(
 }
 
 function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
-  return ["status", "progress", "result", "error"].some((key) => record[key] != null);
+  return ["status", "progress", "result", "error"].some((key) => (record[key] ?? null) !== null);
 }
 
 // A music task may finish without a status (4-field-notes.md, Tasks); progress alone says nothing, a failed one has 100 too.

@@ -37,6 +37,8 @@ export class TaskTracker {
   readonly clock: Clock;
   readonly #settings: TrackerSettings;
   readonly #ended = new Map<string, TaskState>();
+  /** Whether image tasks were found on the common route only. */
+  #imagesAreTasks = false;
 
   constructor(settings: TrackerSettings) {
     const { clock, random, concurrency } = settings;
@@ -74,12 +76,16 @@ export class TaskTracker {
   }
 
   async #ask(target: PollTarget, resend: Resend, options: CallOptions): Promise<TaskRecord> {
+    const onOwnRoute = target.route !== "images" || !this.#imagesAreTasks;
     try {
-      return await this.#query(target, target.route, resend, options);
+      return await this.#query(target, onOwnRoute ? target.route : "tasks", resend, options);
     } catch (error) {
       // Gateways that know no route for images answer for them on the common one.
-      if (target.route !== "images" || !(error instanceof NotFoundError)) throw error;
-      return this.#query(target, "tasks", resend, options);
+      const elsewhere = target.route === "images" && onOwnRoute && error instanceof NotFoundError;
+      if (!elsewhere) throw error;
+      const record = await this.#query(target, "tasks", resend, options);
+      this.#imagesAreTasks = true;
+      return record;
     }
   }
 

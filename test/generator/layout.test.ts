@@ -17,6 +17,8 @@ const schemas = catalog.data.flatMap(({ id, parameters }) =>
 const words = ["a", "some", "considerably-longer", "text", "in", "here"];
 const long = Array.from({ length: 30 }, (_, n) => `${words[n % 6] ?? ""}-${n}`);
 
+const DEFS = { a: { type: "object", properties: { a: { type: "string" } } } };
+
 const awkward: readonly (readonly [string, object])[] = [
   [
     "enums of every length",
@@ -73,7 +75,9 @@ const awkward: readonly (readonly [string, object])[] = [
 describe("an emitted module is as prettier prints it", () => {
   test.each([
     ...schemas,
-    ...awkward.map(([name, properties]) => [name, { type: "object", properties }] as const),
+    ...awkward.map(
+      ([name, properties]) => [name, { type: "object", properties, $defs: DEFS }] as const,
+    ),
   ])("%s", async (id, schema) => {
     const { text, format: goesThroughPrettier } = emitRequestModule(
       contractOf(id.replaceAll(" ", "-"), schema),

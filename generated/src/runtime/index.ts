@@ -32,24 +32,24 @@ export type { Character, TaskResult } from "./results/result.js";
 export type { MusicTrack } from "./results/music-track.js";
 export type { ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
 
-export type { Catalog, CatalogQuery } from "./catalog/catalog.js";
-export type { CatalogEntry, ModelParameters } from "./catalog/entry.js";
-export type { Usage } from "./usage/usage.js";
-export type { UsageDimension, UsageQuery, UsageTime } from "./usage/query.js";
-export type { UsageItem, UsageReport, UsageStatistics } from "./usage/report.js";
-export type { UploadedImage, UploadOptions, Uploads } from "./uploads/uploads.js";
-export type { UploadSource } from "./uploads/source.js";
-export type { Music, MusicOperation } from "./music/music.js";
+export type { Catalog, CatalogQuery } from "./resources/catalog/catalog.js";
+export type { CatalogEntry, ModelParameters } from "./resources/catalog/entry.js";
+export type { Usage } from "./resources/usage/usage.js";
+export type { UsageDimension, UsageQuery, UsageTime } from "./resources/usage/query.js";
+export type { UsageItem, UsageReport, UsageStatistics } from "./resources/usage/report.js";
+export type { UploadedImage, UploadOptions, Uploads } from "./resources/uploads/uploads.js";
+export type { UploadSource } from "./resources/uploads/source.js";
+export type { Music, MusicOperation } from "./resources/music/music.js";
 export type {
   AdjustSpeedRequest,
   ExtendFlowMusicRequest,
   MusicModel,
   SoundsRequest,
   UploadCoverRequest,
-} from "./music/requests.js";
-export type { ImageRequest, Images } from "./images/images.js";
-export type { Characters } from "./characters/characters.js";
-export type { Text, TextOptions } from "./text/text.js";
+} from "./resources/music/requests.js";
+export type { ImageRequest, Images } from "./resources/images.js";
+export type { Characters } from "./resources/characters.js";
+export type { Text, TextOptions } from "./resources/text/text.js";
 export {
   textOf,
   type FinishReason,
@@ -58,14 +58,15 @@ export {
   type TextContent,
   type TextPart,
   type TextRequest,
-} from "./text/native.js";
-export type { Billing, Logs } from "./account/account.js";
+} from "./resources/text/native.js";
+export type { Billing, Logs } from "./resources/account.js";
 
 export type { BudgetOptions, BudgetState } from "./pricing/budget.js";
 export type { Estimate } from "./pricing/estimate.js";
 export {
   estimateRequest,
   priceEntry,
+  type EstimateOptions,
   type ModelFacts,
   type Prices,
 } from "./pricing/estimate-request.js";

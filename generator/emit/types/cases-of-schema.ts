@@ -37,7 +37,6 @@ const SILENT = new Set([
   "readOnly",
   "writeOnly",
   "examples",
-  "type",
 ]);
 
 /** The combinations that the schema allows. */
@@ -57,6 +56,11 @@ function casesOfKeyword(schema: JsonObject, keyword: string, value: Json, scope:
   const inner = (sub: Json | undefined) => (isSchema(sub) ? casesOf(sub, scope) : ANYTHING);
   const not = (cases: Cases) => negate(cases, scope.domain);
   switch (keyword) {
+    // Cases are about objects: a schema of another type allows none of them.
+    case "type":
+      return (typeof value === "string" ? [value] : stringsOf(value)).includes("object")
+        ? ANYTHING
+        : NOTHING;
     case "required":
       return {
         exact: true,
@@ -126,7 +130,9 @@ function exactlyOne(branches: readonly Cases[], not: (cases: Cases) => Cases): C
 function casesOfProperty(field: string, schema: Schema): Cases {
   if (schema === false) return demand(field, { presence: "never" });
   if (schema === true) return ANYTHING;
-  const speaking = Object.keys(schema).filter((keyword) => !SILENT.has(keyword));
+  const speaking = Object.keys(schema).filter(
+    (keyword) => !SILENT.has(keyword) && keyword !== "type",
+  );
   const { const: constant, enum: members } = schema;
   const values = constant !== undefined ? [constant] : members;
   if (speaking.length === 1 && isJsonArray(values) && values.every(isScalar)) {

@@ -51,11 +51,7 @@ export function combine(statements: readonly Cases[]): Combined {
 }
 
 function without(one: Case, shared: Case): Case {
-  return new Map(
-    [...one].filter(
-      ([field, asked]) => JSON.stringify(shared.get(field)) !== JSON.stringify(asked),
-    ),
-  );
+  return new Map([...one].filter(([field, asked]) => !isSame(shared.get(field), asked)));
 }
 
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {

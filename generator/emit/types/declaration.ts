@@ -15,6 +15,8 @@ export interface Declaration {
   readonly name: string;
   readonly doc: readonly string[];
   readonly fields: readonly Field[];
+  /** Values under keys that no field declares; absent where such keys are refused. */
+  readonly otherKeys?: Shape;
   /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
   readonly alternatives: readonly (readonly Alternative[])[];
 }

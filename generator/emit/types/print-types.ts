@@ -30,13 +30,14 @@ function printAlias({ name, doc, shape }: Alias): Code {
 }
 
 function printObject(declaration: Declaration): readonly Code[] {
-  const { name, doc, fields, alternatives } = declaration;
+  const { name, doc, fields, otherKeys, alternatives } = declaration;
+  const index = otherKeys === undefined ? [] : [["[key: string]:", spaced(otherKeys), ";"]];
+  const members = [...fields.map(printField), ...index];
   if (alternatives.length === 0) {
-    return [lines([...jsDoc(doc), block(`export interface ${name}`, fields.map(printField))])];
+    return [lines([...jsDoc(doc), block(`export interface ${name}`, members)])];
   }
   // One sentence in two places would drift apart; the request carries the text, the fields point to it.
   const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
-  const members = fields.map(printField);
   const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
   return [
     lines([...jsDoc(fieldsDoc), block(`export interface ${name}Fields`, members)]),
@@ -72,7 +73,8 @@ const memberOf =
   (member: Shape): Code => {
     const hasText = whole.members.some((other) => other.kind === "literal");
     // Beside literals a plain `string` would swallow them in an editor's completion.
-    return member.kind === "string" && hasText ? "(string & {})" : print(member);
+    if (member.kind === "string" && hasText) return "(string & {})";
+    return member.kind === "intersection" ? ["(", print(member), ")"] : print(member);
   };
 
 function print(shape: Shape): Code {
@@ -85,6 +87,8 @@ function print(shape: Shape): Code {
       return ["readonly ", operand(shape.item), "[]"];
     case "tuple":
       return ["readonly ", list("[", tupleItems(shape), "]")];
+    case "inherited":
+      return `Object["${shape.name}"]`;
     case "record":
       return typeArguments("Readonly", [typeArguments("Record", ["string", print(shape.value)])]);
     case "union":

@@ -1,11 +1,5 @@
 // The types of one request: its declarations, with the combinations that contract and rules allow.
-import {
-  isJsonObject,
-  isSchema,
-  objectOf,
-  type JsonObject,
-  type Schema,
-} from "../../schema/json.js";
+import { objectOf, type JsonObject, type Schema } from "../../schema/json.js";
 import { LIMITS } from "../../check/limits.js";
 import { EntryRejected } from "../../check/rejection.js";
 import { referencesOf } from "../../schema/references.js";
@@ -20,7 +14,7 @@ import { commentLines } from "../text/comment.js";
 import { fieldsOf } from "./objects.js";
 import { isScalar, type JsonScalar } from "./scalar.js";
 import { intersect, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
-import { shapeOf, type ShapeScope } from "./shape-of-schema.js";
+import { otherKeysShape, shapeOf, type ShapeScope } from "./shape-of-schema.js";
 
 /** All types of a contract's module. */
 export function requestTypes(contract: Contract): RequestTypes {
@@ -126,10 +120,28 @@ function declareObject(
   const alternatives = groups.map((cases) =>
     sortCases(cases).map((one): Alternative => ({
       from: one,
-      fields: narrowedFields(one, shapes, required),
+      fields: narrowedFields(one, shapes, required).map(besideInherited),
     })),
   );
-  return { name, doc: describeType(sentence, schema), fields, alternatives };
+  const others = otherKeysShape(schema, scope, name);
+  const otherKeys =
+    others === undefined
+      ? {}
+      : {
+          otherKeys: union([others, ...fields.map((field) => field.shape), { kind: "undefined" }]),
+        };
+  const named = fields.map(besideInherited);
+  return { name, doc: describeType(sentence, schema), fields: named, ...otherKeys, alternatives };
+}
+
+// An object literal without a field `toString` still has one, as far as the compiler is concerned.
+const INHERITED = new Set(
+  Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith("__")),
+);
+
+function besideInherited(field: Field): Field {
+  if (!field.optional || !INHERITED.has(field.name)) return field;
+  return { ...field, shape: union([field.shape, { kind: "inherited", name: field.name }]) };
 }
 
 // Of the fields' own schemas only "not at all" decides combinations; the rest is in their types.

@@ -3,6 +3,7 @@ import {
   isJsonArray,
   isJsonObject,
   isSchema,
+  objectOf,
   stringsOf,
   type Json,
   type JsonObject,
@@ -26,7 +27,7 @@ export interface ShapeScope {
 // More members than this slow the compiler down and help nobody who types.
 const MOST_LITERALS = 2_000;
 
-const OBJECT_KEYWORDS = ["properties", "additionalProperties", "patternProperties", "required"];
+const OBJECT_KEYWORDS = ["properties", "additionalProperties", "patternProperties"];
 const ARRAY_KEYWORDS = ["items", "prefixItems"];
 
 /** The type of the values that the schema allows. */
@@ -34,11 +35,12 @@ export function shapeOf(schema: Schema, scope: ShapeScope, hint: string): Shape 
   if (!isJsonObject(schema)) return schema ? UNKNOWN : NEVER;
   scope.step();
   let shape = typeShape(schema, scope, hint);
+  // A declared object has taken in all that applies to it, references and branches too.
+  if (shape.kind === "name") return shape;
   const { const: constant, enum: members } = schema;
   if (constant !== undefined) shape = intersect(shape, valueShape(constant));
   if (isJsonArray(members)) shape = intersect(shape, membersShape(members));
   shape = intersect(shape, referenceShape(schema, scope, hint));
-  if (shape.kind === "name") return shape;
   for (const sub of listAt(schema, "allOf")) shape = intersect(shape, shapeOf(sub, scope, hint));
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = listAt(schema, keyword);
@@ -56,13 +58,19 @@ function typeShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
     : impliedShape(schema, scope, hint);
 }
 
-// A schema that speaks of fields or items but names no type means objects or arrays.
+const OTHER_THAN = {
+  object: ["string", "number", "boolean", "null", "array"],
+  array: ["string", "number", "boolean", "null", "object"],
+} as const;
+
+// Keywords for fields or items say nothing about values of another type, which the schema allows as well.
 function impliedShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
-  const speaks = (keywords: readonly string[]) =>
-    keywords.some((keyword) => keyword !== "required" && schema[keyword] !== undefined);
-  if (speaks(OBJECT_KEYWORDS)) return shapeOfType("object", schema, scope, hint);
-  if (speaks(ARRAY_KEYWORDS)) return shapeOfType("array", schema, scope, hint);
-  return UNKNOWN;
+  const implied = (type: keyof typeof OTHER_THAN, keywords: readonly string[]): Shape => {
+    if (keywords.every((keyword) => schema[keyword] === undefined)) return UNKNOWN;
+    const others = OTHER_THAN[type].map((other) => shapeOfType(other, objectOf([]), scope, hint));
+    return union([shapeOfType(type, schema, scope, hint), ...others]);
+  };
+  return intersect(implied("object", OBJECT_KEYWORDS), implied("array", ARRAY_KEYWORDS));
 }
 
 function shapeOfType(type: string, schema: JsonObject, scope: ShapeScope, hint: string): Shape {
@@ -110,6 +118,20 @@ function objectShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape
 const hasFields = (schema: JsonObject) =>
   (isJsonObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0) ||
   stringsOf(schema["required"]).length > 0;
+
+/** The type of values under keys that no field declares; undefined where the contract describes none. */
+export function otherKeysShape(
+  schema: JsonObject,
+  scope: ShapeScope,
+  hint: string,
+): Shape | undefined {
+  const others = schema["additionalProperties"];
+  const patterns = Object.values(schema["patternProperties"] ?? {}).filter(isSchema);
+  // `true` and `{}` allow anything, which is not a description: such keys go through `extraBody`.
+  const described = isJsonObject(others) && Object.keys(others).length > 0 ? [others] : [];
+  if (patterns.length + described.length === 0) return undefined;
+  return union([...patterns, ...described].map((sub) => shapeOf(sub, scope, `${hint}Value`)));
+}
 
 function referenceShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
   const ref = schema["$ref"];

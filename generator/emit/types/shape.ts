@@ -4,6 +4,9 @@ import type { JsonScalar } from "./scalar.js";
 /** A type; objects with fields are always named declarations. */
 export type Shape =
   | { readonly kind: "unknown" | "never" | "string" | "number" | "boolean" | "null" }
+  | { readonly kind: "undefined" }
+  /** What every object has under a name such as `toString`, where the field itself is left out. */
+  | { readonly kind: "inherited"; readonly name: string }
   | { readonly kind: "literal"; readonly value: JsonScalar }
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "array"; readonly item: Shape }
@@ -73,12 +76,14 @@ export function intersect(a: Shape, b: Shape): Shape {
   if (a.kind === "literal" && kindOf(a.value) === b.kind) return a;
   if (b.kind === "literal" && kindOf(b.value) === a.kind) return b;
   if (isScalar(a) || isScalar(b)) return NEVER;
+  if (isObjectLike(a) !== isObjectLike(b) && isListLike(a) !== isListLike(b)) return NEVER;
   if (a.kind === "record" && a.value.kind === "unknown" && isObjectLike(b)) return b;
   if (b.kind === "record" && b.value.kind === "unknown" && isObjectLike(a)) return a;
   return { kind: "intersection", members: [a, b] };
 }
 
 const isObjectLike = (shape: Shape) => shape.kind === "record" || shape.kind === "name";
+const isListLike = (shape: Shape) => shape.kind === "array" || shape.kind === "tuple";
 const isScalar = (shape: Shape) =>
   ["string", "number", "boolean", "null", "literal"].includes(shape.kind);
 

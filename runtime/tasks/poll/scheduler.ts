@@ -1,7 +1,7 @@
 // The one poll scheduler of a client: each task is asked for once per period, however many wait for it.
 import { ClientClosedError, GatewayError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
-import { Fifo } from "../../transport/fifo.js";
+import { Fifo } from "../../transport/admission/fifo.js";
 import { backoffMs, jitterMs } from "../../transport/retry/backoff.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskRoute } from "../route.js";

@@ -1,5 +1,5 @@
 // A failed attempt, and whether it may be repeated (design: Money first).
-import { ApiError, type GatewayError } from "../../errors/index.js";
+import type { ApiError, GatewayError } from "../../errors/index.js";
 
 /** When a call may be sent again. */
 export type Resend =

@@ -1,5 +1,5 @@
 // Compressed bodies: undone link by link, with a limit on what comes out.
-import { pipeline, Transform, type Readable } from "node:stream";
+import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { WireHeaders } from "./exchange.js";
 import { WireFailure } from "./failure.js";

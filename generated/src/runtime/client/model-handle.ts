@@ -1,7 +1,7 @@
 // A model to work with: typed, bound to one id, and without network until something is asked of it.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
-import type { ModelFacts, Prices } from "../pricing/estimate-request.js";
+import type { EstimateOptions, ModelFacts, Prices } from "../pricing/estimate-request.js";
 import type { TaskResult } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import {
@@ -39,7 +39,7 @@ export interface ModelHandle<Request> {
   /**
    * What a request would cost by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
    */
-  estimate(request: Request, prices: Prices): Promise<Estimate>;
+  estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }
 
 /** What a handle works with. */
@@ -63,12 +63,12 @@ export function modelHandle<Request>(
         idempotencyKey: model.idempotencyKey,
         polling: model.polling,
         timeoutSeconds: model.timeoutSeconds,
-        defaults: defaultsOf(model),
+        defaults: model.defaults,
         validate: model.validate,
       };
     },
     validate: async (request, options) => (await load()).validate(request, options),
-    facts: async () => ({ id, defaults: defaultsOf(await load()) }),
+    facts: async () => ({ id, defaults: (await load()).defaults }),
   });
 }
 
@@ -108,7 +108,7 @@ function boundHandle<Request>(
 ): ModelHandle<Request> {
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
-  const withModel = (request: unknown) => ({ ...(request as object), model: id });
+  const withModel = (request: Request) => ({ ...request, model: id });
   return Object.freeze({
     id,
     submit: (request: Request, options: SubmitOptions = {}) =>
@@ -120,16 +120,10 @@ function boundHandle<Request>(
       return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
     },
     validate: (request: unknown, options?: ValidateOptions) =>
-      validate(withModel(request), options),
-    estimate: async (request: Request, prices: Prices) => {
+      validate(isObject(request) ? { ...request, model: id } : request, options),
+    estimate: async (request: Request, prices: Prices, options?: EstimateOptions) => {
       const { estimateRequest } = await import("../pricing/estimate-request.js");
-      return estimateRequest(await facts(), withModel(request), prices);
+      return estimateRequest(await facts(), withModel(request), prices, options);
     },
   });
-}
-
-// Modules of an older generator state no defaults.
-function defaultsOf(model: ModelModule): Readonly<Record<string, unknown>> | undefined {
-  const defaults: unknown = "defaults" in model ? model.defaults : undefined;
-  return isObject(defaults) ? defaults : undefined;
 }

@@ -36,11 +36,22 @@ const IMAGE_FIELDS = [
   "ref_images/*/image_urls/*",
 ];
 
+/** What only the caller knows. */
+export interface EstimateOptions {
+  /** Length of the video that the request edits or refers to, in seconds; its URL does not tell. */
+  readonly sourceSeconds?: number | undefined;
+}
+
 /** Estimates a request; pure, no network. */
-export function estimateRequest(model: ModelFacts, request: Request, prices: Prices): Estimate {
+export function estimateRequest(
+  model: ModelFacts,
+  request: Request,
+  prices: Prices,
+  options: EstimateOptions = {},
+): Estimate {
   const entry = priceEntry(prices, model.id);
   if (entry === undefined) return unknown(`the price catalog has no entry for ${model.id}`);
-  return videoPrice(entry, usageOf(model, request));
+  return videoPrice(entry, usageOf(model, request, options.sourceSeconds));
 }
 
 /** The entry of a model, by its id; an exact match wins over one without case. */
@@ -57,19 +68,28 @@ function isCatalog(prices: Prices): prices is PriceCatalog {
   return isObject(prices["models" as keyof Prices]) && !("fixed_prices" in prices);
 }
 
-function usageOf({ defaults = {} }: ModelFacts, request: Request): VideoUsage {
+function usageOf(
+  { defaults = {} }: ModelFacts,
+  request: Request,
+  sourceSeconds: number | undefined,
+): VideoUsage {
   const field = (name: string): unknown => request[name] ?? defaults[name];
   const keys = [field("resolution"), field("mode"), field("quality")]
     .filter((value): value is string => typeof value === "string" && value !== "")
     .flatMap((value) => [value, ALIASES[value.toLowerCase()] ?? []].flat());
-  const length = lengthOf(request, field("duration"));
-  const images = IMAGE_FIELDS.reduce((count, at) => count + valuesAt(request, ...at.split("/")).length, 0);
+  const length = lengthOf(request, field("duration"), sourceSeconds);
+  const edits = isObject(request["video"]);
+  const images = IMAGE_FIELDS.reduce(
+    (count, at) => count + valuesAt(request, ...at.split("/")).length,
+    0,
+  );
   const calls = field("n");
   return {
     keys,
     variants: variantsOf(request, field("audio") === true),
     images,
-    edits: isObject(request["video"]),
+    edits,
+    sourceSeconds: edits ? sourceSeconds : undefined,
     ...length,
     ...(typeof calls === "number" && calls > 1 && length.factor === undefined
       ? { factor: calls }
@@ -94,19 +114,22 @@ interface Length {
   readonly reasons?: readonly string[];
 }
 
-function lengthOf(request: Request, duration: unknown): Length {
+function lengthOf(request: Request, duration: unknown, source: number | undefined): Length {
   const types = valuesAt(request, "ref_videos", "*", "type");
   if (types.length > 0) {
     const follows = types.includes("reference");
-    const asked = typeof duration === "number" && !follows ? duration : REFERENCE_SECONDS;
+    const own = typeof duration === "number" && !follows ? duration : source;
+    const asked = own ?? REFERENCE_SECONDS;
     const reasons = ["a reference video costs about 1.5 to 2 times as much"];
-    if (follows) reasons.push("the length follows the reference video");
+    if (typeof asked !== "number") reasons.push("the length follows the reference video");
     return { seconds: asked, factor: REFERENCE_FACTOR, reasons };
   }
   const edited = valuesAt(request, "video_list", "*").some(
     (video) => isObject(video) && (video["refer_type"] ?? "base") === "base",
   );
-  if (edited) return { seconds: CHOSEN_SECONDS, reasons: ["the length follows the edited video"] };
+  if (edited) {
+    return { seconds: source ?? CHOSEN_SECONDS, reasons: ["the length follows the edited video"] };
+  }
   // -1 and the like stand for "as the model likes".
   if (typeof duration === "number" && duration > 0) return { seconds: duration };
   const text =

@@ -5,7 +5,7 @@ import type { Clock } from "../time/clock.js";
 import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { backoffMs } from "../transport/retry/backoff.js";
-import { openScope } from "../transport/scope.js";
+import { Scope } from "../transport/scope.js";
 import { addressGuard } from "./address.js";
 import { DownloadQueue } from "./download-queue.js";
 import { fetchFile, type FetchSettings } from "./fetch-file.js";
@@ -74,19 +74,20 @@ async function saveFile(
   // Before a file is opened: a URL that may not be fetched leaves nothing behind.
   fetching.guard.check(source.url);
   const part = await openPart(path);
-  const scope = openScope(clock, timeoutMs, [signal && ofSignal(signal), closing], () => {
+  const scope = new Scope(clock, timeoutMs, signal && ofSignal(signal), () => {
     const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
     return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
   });
+  const unlisten = closing.onAbort(() => scope.abort(closing.reason));
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        await fetchFile(fetching, source, part, scope.signal);
+        await fetchFile(fetching, source, part, scope);
         break;
       } catch (error) {
         const again = error instanceof GatewayError && error.retryable && attempt < ATTEMPTS;
-        if (scope.signal.aborted || !again) throw error;
-        await delay(clock, backoffMs(attempt, random), scope.signal);
+        if (scope.aborted || !again) throw error;
+        await delay(clock, backoffMs(attempt, random), scope);
       }
     }
     const bytes = part.size();
@@ -96,6 +97,7 @@ async function saveFile(
     await part.discard().catch(() => undefined);
     throw error;
   } finally {
+    unlisten();
     scope.end();
   }
 }

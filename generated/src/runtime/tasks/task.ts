@@ -5,8 +5,8 @@ import type { PollTarget } from "./poll/scheduler.js";
 import type { TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
 import type { TaskTracker } from "./tracker.js";
-import { watchTask } from "./watch.js";
-import { awaitResult } from "./await-result.js";
+import { watchTask } from "./wait/watch-task.js";
+import { awaitResult } from "./wait/await-result.js";
 
 /** How to wait for a task. */
 export interface WaitOptions {

@@ -25,8 +25,9 @@ export function wireRequest<Result>(
 
 /** Headers that observers may see. */
 export function shownHeaders(request: WireRequest): Readonly<Record<string, string>> {
-  const { authorization: _hidden, ...shown } = request.headers;
-  return shown;
+  return Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => name !== "authorization"),
+  );
 }
 
 function requestHeaders<Result>(

@@ -1,42 +1,46 @@
-// How long a call may run: the caller's signal, the total deadline and the closing of the client, as one.
+// How long a call may run: its deadline and whatever else can end it, as one cancellation.
 import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 
-/** The span of one call. */
-export interface Scope {
-  /** Aborts for whichever comes first; its reason says which. */
-  readonly signal: Cancellation;
-  /** Milliseconds until the deadline. */
-  readonly leftMs: () => number;
-  /** Takes the deadline away; the signals still count. */
-  readonly untime: () => void;
-  /** Removes the timer and the listeners; call it in `finally`. */
-  readonly end: () => void;
-}
+/** The span of one call or attempt; it is cancelled by whichever comes first, and its reason says which. */
+export class Scope extends Canceller {
+  readonly #clock: Clock;
+  readonly #deadline: number;
+  #stopTimer: (() => void) | undefined;
+  #unlisten: (() => void) | undefined;
 
-/** Opens a span on the monotonic clock; `onDeadline` makes the reason of a time-out. */
-export function openScope(
-  clock: Clock,
-  timeoutMs: number,
-  signals: readonly (Cancellation | undefined)[],
-  onDeadline: () => Error,
-): Scope {
-  const canceller = new Canceller();
-  const deadline = clock.monotonic() + timeoutMs;
-  const undo: (() => void)[] = [];
-  for (const signal of signals) {
-    if (signal === undefined) continue;
-    if (signal.aborted) canceller.abort(signal.reason);
-    undo.push(signal.onAbort(() => canceller.abort(signal.reason)));
+  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. */
+  constructor(
+    clock: Clock,
+    timeoutMs: number,
+    outer: Cancellation | undefined,
+    onDeadline: () => Error,
+  ) {
+    super();
+    this.#clock = clock;
+    this.#deadline = clock.monotonic() + timeoutMs;
+    if (outer?.aborted === true) this.abort(outer.reason);
+    this.#unlisten = outer?.onAbort(() => this.abort(outer.reason));
+    if (Number.isFinite(timeoutMs)) {
+      this.#stopTimer = clock.after(timeoutMs, () => this.abort(onDeadline()));
+    }
   }
-  const untime = Number.isFinite(timeoutMs)
-    ? clock.after(timeoutMs, () => canceller.abort(onDeadline()))
-    : () => undefined;
-  undo.push(untime);
-  return {
-    signal: canceller,
-    leftMs: () => deadline - clock.monotonic(),
-    untime,
-    end: () => undo.forEach((step) => step()),
-  };
+
+  /** Milliseconds until the deadline. */
+  leftMs(): number {
+    return this.#deadline - this.#clock.monotonic();
+  }
+
+  /** Takes the deadline away; the outer cancellation still counts. */
+  untime(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
+  }
+
+  /** Removes the timer and the listener; call it in `finally`. */
+  end(): void {
+    this.untime();
+    this.#unlisten?.();
+    this.#unlisten = undefined;
+  }
 }

@@ -1,7 +1,7 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
 import type { Readable } from "node:stream";
 import { ClientClosedError, RateLimitError, RequestTimeoutError } from "../errors/index.js";
-import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
+import { Canceller, ofSignal } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { Answered } from "./answered.js";
 import { responseFacts, type ResponseFacts } from "./answer/answer.js";
@@ -11,12 +11,12 @@ import { endedBy, endedByAbort, type CallHistory } from "./ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
 import { backoffMs, jitterMs } from "./retry/backoff.js";
 import { isAmbiguous, mayRepeat, type Failure } from "./retry/failure.js";
-import { Pacer } from "./retry/pacer.js";
+import { Pacer } from "./admission/pacer.js";
 import { LONGEST_WAIT_MS } from "./retry/retry-after.js";
 import { RetryBudget } from "./retry/retry-budget.js";
-import { openScope, type Scope } from "./scope.js";
+import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
-import { Slots } from "./slots.js";
+import { Slots } from "./admission/slots.js";
 import { decoded } from "./wire/content-encoding.js";
 import { encodingFailure } from "./wire/read-body.js";
 import { exchange, type WireRequest, type WireResponse } from "./wire/exchange.js";
@@ -34,11 +34,10 @@ interface Run {
   readonly call: Call<unknown>;
   readonly request: WireRequest;
   readonly number: number;
-  /** While bytes are on the wire. */
-  readonly wire: Scope;
-  /** While nothing is: also ends when the client closes. */
-  readonly idle: Scope;
+  readonly scope: Scope;
   readonly history: CallHistory;
+  /** A submission on the wire is let finish when the client closes. */
+  onWire: boolean;
 }
 
 /** What an attempt may keep after it has ended: its socket and its time. */
@@ -125,24 +124,16 @@ export class Transport {
   ): Promise<Out> {
     const { clock, timeouts } = this.#settings;
     const totalMs = options.timeoutMs ?? timeouts.totalMs;
-    const late = () =>
-      new RequestTimeoutError(
-        `${call.method} ${call.path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`,
-        { retryable: true, model: call.model, taskId: call.taskId },
-      );
-    const closing = this.#closing;
     const caller = options.signal && ofSignal(options.signal);
-    const wireSignals = [caller, call.submission === undefined ? closing : undefined];
     const request = wireRequest(this.#settings, call, options);
-    const wire = openScope(clock, totalMs, wireSignals, late);
-    const idle =
-      call.submission === undefined
-        ? wire
-        : openScope(clock, Infinity, [wire.signal, closing], late);
+    const scope = new Scope(clock, totalMs, caller, () => lateError(call, totalMs));
     const history: CallHistory = { sentAt: undefined, ambiguous: false };
-    const run: Run = { call, request, number: ++this.#calls, wire, idle, history };
+    const run: Run = { call, request, number: ++this.#calls, scope, history, onWire: false };
     let kept = false;
-    const end = () => (wire.end(), idle.end());
+    const unlisten = this.#closing.onAbort(() => {
+      if (!run.onWire || call.submission === undefined) scope.abort(this.#closing.reason);
+    });
+    const end = () => (unlisten(), scope.end());
     try {
       this.#budget.deposit();
       for (let attempt = 1; ; attempt++) {
@@ -168,15 +159,12 @@ export class Transport {
     use: (response: WireResponse, lease: Lease) => Promise<Out>,
     endCall: () => void,
   ): Promise<{ readonly value: Out; readonly kept: boolean } | { readonly failure: Failure }> {
-    const { call, request, wire, idle, history } = run;
+    const { call, request, history } = run;
     const { clock, timeouts, dispatcher, observer } = this.#settings;
-    const release = await this.#admitted(call, idle.signal);
+    const release = await this.#admitted(run);
     const attemptMs = call.attemptMs ?? timeouts.attemptMs;
     const subject = `${call.method} ${call.path}`;
-    const scope = openScope(clock, attemptMs, [wire.signal], () => {
-      const message = `${subject} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
-      return new RequestTimeoutError(message, { retryable: true, model: call.model });
-    });
+    const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
     let started = false;
     const at = {
       call: run.number,
@@ -185,8 +173,13 @@ export class Transport {
       url: request.origin + request.path,
     };
     const end = () => (scope.end(), release());
-    const lease: Lease = { keep: false, untime: scope.untime, end: () => (end(), endCall()) };
+    const lease: Lease = {
+      keep: false,
+      untime: () => scope.untime(),
+      end: () => (end(), endCall()),
+    };
     const startedAt = clock.monotonic();
+    run.onWire = true;
     try {
       observer.request({ ...at, headers: shownHeaders(request), model: call.model });
       const onStart = () => {
@@ -194,31 +187,33 @@ export class Transport {
         this.#pacer.sent(call.family);
         history.sentAt ??= new Date(clock.wall()).toISOString();
       };
-      const response = await exchange(dispatcher, request, { signal: scope.signal, onStart });
+      const response = await exchange(dispatcher, request, { signal: scope, onStart });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       observer.response({ ...at, ...facts, durationMs: clock.monotonic() - startedAt });
       const value = await use(response, lease);
       return { value, kept: lease.keep };
     } catch (error) {
-      if (wire.signal.aborted) {
+      if (run.scope.aborted) {
         history.ambiguous ||= started;
-        throw wire.signal.reason;
+        throw run.scope.reason;
       }
       const failure = asFailure(error, started, subject);
       history.ambiguous ||= failure === undefined ? started : isAmbiguous(failure);
       if (failure === undefined) throw error;
       return { failure };
     } finally {
+      run.onWire = false;
       if (!lease.keep) end();
     }
   }
 
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
-  async #admitted(call: Call<unknown>, signal: Cancellation): Promise<() => void> {
-    await call.pace?.(signal);
+  async #admitted({ call, scope }: Run): Promise<() => void> {
+    if (this.#closing.aborted) throw this.#closing.reason;
+    await call.pace?.(scope);
     for (;;) {
-      await this.#pacer.admit(call.family, signal);
-      const release = await this.#slots.acquire(signal);
+      await this.#pacer.admit(call.family, scope);
+      const release = await this.#slots.acquire(scope);
       if (this.#pacer.waitMs(call.family) === 0) return release;
       // While it waited for a socket, others of its family were refused.
       release();
@@ -227,7 +222,7 @@ export class Transport {
 
   /** Waits until the call may be sent again; throws where it may not. */
   async #pause(run: Run, attempt: number, failure: Failure): Promise<void> {
-    const { call, wire, idle, request } = run;
+    const { call, scope, request } = run;
     const { clock, random, retry, observer } = this.#settings;
     const { error, afterMs, persistent } = failure;
     if (error instanceof RateLimitError) this.#pacer.refused(call.family, afterMs);
@@ -237,7 +232,7 @@ export class Transport {
       mayRepeat(call.resend, failure) &&
       (persistent === true || attempt < retry.attempts) &&
       (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
-      waitMs < wire.leftMs() &&
+      waitMs < scope.leftMs() &&
       (persistent === true || this.#budget.withdraw());
     if (!allowed) throw error;
     const at = {
@@ -247,6 +242,17 @@ export class Transport {
       url: request.origin + request.path,
     };
     observer.retry({ ...at, delayMs: waitMs, error });
-    await delay(clock, asked, idle.signal);
+    if (this.#closing.aborted) throw this.#closing.reason;
+    await delay(clock, asked, scope);
   }
+}
+
+function lateError({ method, path, model, taskId }: Call<unknown>, totalMs: number): Error {
+  const message = `${method} ${path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}
+
+function attemptError({ method, path, model, taskId }: Call<unknown>, attemptMs: number): Error {
+  const message = `${method} ${path} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }

@@ -3,6 +3,8 @@ import { codePoints } from "./text.js";
 import type { Finding, Findings, Issue } from "./issue.js";
 import { isObject } from "./value.js";
 
+type Path = readonly (string | number)[];
+
 /** Issues for the findings of one value; `value` is what was validated. */
 export function report(found: Findings, value: unknown): Issue[] {
   return found === undefined ? [] : found.map((finding) => toIssue(finding, value));
@@ -18,113 +20,112 @@ function toIssue(finding: Finding, value: unknown): Issue {
 }
 
 // A pointer does not tell positions from keys such as "0"; the value does.
-function pathOf(pointer: string, value: unknown): (string | number)[] {
-  if (pointer === "") return [];
-  let at: unknown = value;
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((raw) => {
-      const key = raw.replaceAll("~1", "/").replaceAll("~0", "~");
-      if (Array.isArray(at)) {
-        at = at[Number(key)];
-        return Number(key);
-      }
-      at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
-      return key;
-    });
+function pathOf(pointer: string, value: unknown): Path {
+  let at = value;
+  const [, ...keys] = pointer.split("/");
+  return keys.map((raw) => {
+    const key = raw.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isPosition = Array.isArray(at);
+    at =
+      (Array.isArray(at) || isObject(at)) && Object.hasOwn(at, key)
+        ? Reflect.get(at, key)
+        : undefined;
+    return isPosition ? Number(key) : key;
+  });
 }
 
-function placeName(path: readonly (string | number)[]): string {
-  if (path.length === 0) return "the request";
-  return path
-    .map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`))
-    .join("");
-}
-
-const COMPARISON: Readonly<Record<string, string>> = {
-  minimum: ">=",
-  maximum: "<=",
-  exclusiveMinimum: ">",
-  exclusiveMaximum: "<",
-  multipleOf: "a multiple of",
+// @ is the place, # what is expected, $ what was there. Short, because every bundle carries them.
+const SENTENCES: Readonly<Record<string, string>> = {
+  type: "@ must be #$",
+  enum: "@ must be one of #$",
+  const: "@ must be #$",
+  required: "# is required",
+  dependentRequired: "#",
+  minimum: "@ must be >= #$",
+  maximum: "@ must be <= #$",
+  exclusiveMinimum: "@ must be > #$",
+  exclusiveMaximum: "@ must be < #$",
+  multipleOf: "@ must be a multiple of #$",
+  minLength: "@ must have at least # characters$",
+  maxLength: "@ must have at most # characters$",
+  minItems: "@ must have at least # items$",
+  maxItems: "@ must have at most # items$",
+  minProperties: "@ must have at least # fields",
+  maxProperties: "@ must have at most # fields",
+  uniqueItems: "@ must not hold the same item twice",
+  pattern: "@ must match #$",
+  anyOf: "@ needs at least one of: #",
+  oneOf: "@ needs exactly one of: #",
+  false: "@ is not allowed",
 };
 
-function sentence({ keyword, expected, actual }: Finding, path: readonly (string | number)[]) {
-  const place = placeName(path);
-  const got = `(got ${shown(actual)})`;
+function sentence({ keyword, expected, actual }: Finding, path: Path): string {
+  const isForbidden = /^(additional|unevaluated)/.test(keyword);
+  // Alternatives that only ask for fields are named by them; others have no short name.
+  const isNameless = expected === null && /^(any|one)Of$/.test(keyword);
+  const form = isNameless
+    ? "@ has none of the allowed forms$"
+    : (SENTENCES[isForbidden ? "false" : keyword] ?? `@ breaks ${keyword}$`);
+  const isCounted = /^m..(Length|Items)/.test(keyword);
+  const got = isCounted
+    ? typeof actual === "string"
+      ? codePoints(actual)
+      : (actual as readonly unknown[]).length
+    : shown(actual);
+  const parts: Readonly<Record<string, string>> = {
+    "@": placeName(path, keyword),
+    "#": wanted(keyword, expected, path),
+    $: ` (got ${String(got)})${keyword === "enum" ? hint(expected, actual) : ""}`,
+  };
+  return form.replace(/[@#$]/g, (mark) => parts[mark] ?? mark).trim();
+}
+
+function placeName(path: Path, keyword: string): string {
+  const name = path
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join("");
+  // "needs at least one of: …" says all there is to say of the request as a whole.
+  return name === "" && !/Of$/.test(keyword) ? "the request" : name;
+}
+
+function wanted(keyword: string, expected: unknown, path: Path): string {
+  const list = Array.isArray(expected) ? expected : [expected];
   switch (keyword) {
     case "type":
-      return `${place} must be ${typeName(expected)} ${got}`;
+      return list
+        .map((type) => (/^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`))
+        .join(" or ");
     case "enum":
-      return `${place} must be one of ${list(expected)} ${got}${hint(expected, actual)}`;
     case "const":
-      return `${place} must be ${shown(expected)} ${got}`;
+      return list.map(shown).join(", ");
     case "required":
-      return path.length === 0
-        ? `${String(expected)} is required`
-        : `${place} needs ${String(expected)}`;
+      return placeName([...path, String(expected)], keyword);
     case "dependentRequired": {
       const { property, missing } = expected as { property: string; missing: string };
       return `${missing} is required when ${property} is given`;
     }
-    case "minLength":
-    case "maxLength":
-      return `${place} must have ${bound(keyword)} ${String(expected)} characters (got ${codePoints(String(actual))})`;
-    case "minItems":
-    case "maxItems":
-      return `${place} must have ${bound(keyword)} ${String(expected)} items (got ${(actual as readonly unknown[]).length})`;
-    case "minProperties":
-    case "maxProperties":
-      return `${place} must have ${bound(keyword)} ${String(expected)} fields`;
-    case "uniqueItems":
-      return `${place} must not hold the same item twice`;
-    case "pattern":
-      return `${place} must match ${String(expected)} ${got}`;
-    case "format":
-      return `${place} must be a valid ${String(expected)} ${got}`;
-    case "additionalProperties":
-    case "unevaluatedProperties":
-    case "false":
-      return `${place} is not allowed`;
-    case "anyOf":
-      return fieldSets(expected) === undefined
-        ? `${place} matches none of the allowed forms ${got}`
-        : `${path.length === 0 ? "" : `${place} `}needs at least one of: ${fieldSets(expected)}`;
-    case "oneOf":
-      return fieldSets(expected) === undefined
-        ? `${place} must match exactly one of the allowed forms ${got}`
-        : `${path.length === 0 ? "" : `${place} `}needs exactly one of: ${fieldSets(expected)}`;
-    case "not":
-      return `${place} has a form that is not allowed`;
     default:
-      return keyword in COMPARISON
-        ? `${place} must be ${COMPARISON[keyword]} ${String(expected)} ${got}`
-        : `${place} breaks ${keyword} ${got}`;
+      return list.join(", ");
   }
 }
 
-const bound = (keyword: string) => (keyword.startsWith("min") ? "at least" : "at most");
-const typeName = (expected: unknown) =>
-  Array.isArray(expected)
-    ? expected.join(" or ")
-    : /^[aeiou]/.test(String(expected))
-      ? `an ${String(expected)}`
-      : `a ${String(expected)}`;
-const list = (values: unknown) => (values as readonly unknown[]).map(shown).join(", ");
-
-// Alternatives that only ask for fields are named by them; others have no short name.
-function fieldSets(expected: unknown): string | undefined {
-  return Array.isArray(expected) ? expected.join(", ") : undefined;
-}
-
-// A value that differs from an allowed one only in case is the commonest slip ("720P" for "720p").
+// The commonest slips: another case ("720P" for "720p"), or a letter too many, too few or wrong.
 function hint(expected: unknown, actual: unknown): string {
-  if (typeof actual !== "string") return "";
+  if (typeof actual !== "string" || actual.length > 40) return "";
   const near = (expected as readonly unknown[]).find(
-    (value) => typeof value === "string" && value.toLowerCase() === actual.trim().toLowerCase(),
+    (value) =>
+      typeof value === "string" && isNear(value.toLowerCase(), actual.trim().toLowerCase()),
   );
   return near === undefined ? "" : `; did you mean ${shown(near)}?`;
+}
+
+// Equal but for one letter: what is left between the common start and the common end.
+function isNear(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return a === b || (a.length > 3 && Math.max(a.length, b.length) - start - end <= 1);
 }
 
 function shown(value: unknown): string {

@@ -1,0 +1,77 @@
+// Asks for usage reports: one range, or many parts of a long one.
+import type { Clock } from "../../time/clock.js";
+import type { Answered } from "../../transport/answered.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { mergeReports } from "./merge.js";
+import { MinuteLimit } from "./minute-limit.js";
+import {
+  checkedUsageQuery,
+  checkRange,
+  LONGEST_RANGE_SECONDS,
+  type CheckedUsageQuery,
+  type UsageQuery,
+} from "./query.js";
+import { readReport } from "./read-report.js";
+import type { UsageReport } from "./report.js";
+
+// 59: the gateway's minute and ours do not begin together.
+const QUERIES_PER_MINUTE = 59;
+
+/** Asks for reports. */
+export interface Reporting {
+  readonly query: (query: UsageQuery) => Answered<UsageReport>;
+  readonly range: (query: UsageQuery) => Promise<UsageReport>;
+}
+
+/** Asks for usage through a transport, and keeps to the limit of queries. */
+export function createReporting(transport: Transport, clock: Clock): Reporting {
+  const limit = new MinuteLimit(clock, QUERIES_PER_MINUTE);
+  const nowSeconds = () => Math.floor(clock.wall() / 1000);
+  const ask = (query: CheckedUsageQuery, options: CallOptions) =>
+    transport.send(
+      {
+        method: "GET",
+        path: "/v1/usage",
+        query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
+        family: "usage",
+        resend: "freely",
+        large: true,
+        pace: (signal) => limit.turn(signal),
+        parse: (answer) => readReport(answer, nowSeconds()),
+      },
+      options,
+    );
+  return {
+    query: (query) => {
+      const checked = checkedUsageQuery(query, nowSeconds());
+      checkRange(checked, nowSeconds());
+      return ask(checked, callOptions(query));
+    },
+    range: async (query) => {
+      // One end for all parts, so that they adjoin.
+      const now = nowSeconds();
+      const checked = checkedUsageQuery(query, now);
+      const { end = now, start = end - 86_400 } = checked;
+      const options = callOptions(query);
+      // Waiting for the minute's limit is part of a long range, not a fault of it.
+      const patient = { ...options, timeoutMs: options.timeoutMs ?? Infinity };
+      const reports = await Promise.all(
+        parts(start, end).map(([from, to]) => ask({ ...checked, start: from, end: to }, patient)),
+      );
+      return mergeReports(reports as [UsageReport, ...UsageReport[]]);
+    },
+  };
+}
+
+function parts(start: number, end: number): [number, number][] {
+  const list: [number, number][] = [];
+  for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
+    list.push([from, Math.min(end, from + LONGEST_RANGE_SECONDS)]);
+  }
+  return list;
+}
+
+function callOptions({ signal, timeoutMs, headers }: CallOptions): CallOptions {
+  return { signal, timeoutMs, headers };
+}

@@ -1,0 +1,130 @@
+// Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+import { InputValidationError, ProtocolError, type GatewayError } from "../../errors/index.js";
+import { operationLoader, type ModelRegistry } from "../../model/registry.js";
+import { requestBody } from "../../submission/body.js";
+import type { Validation } from "../../submission/options.js";
+import { apiFailure } from "../../transport/answer/api-failure.js";
+import { readEnvelope, statusInBody } from "../../transport/answer/envelope.js";
+import { Answered, type WithResponse } from "../../transport/answered.js";
+import { path } from "../../transport/base-url.js";
+import type { Call, CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { isObject } from "../../validation/value.js";
+import type { TextAnswer, TextRequest } from "./native.js";
+
+/** Options of a text call. */
+export interface TextOptions extends CallOptions {
+  /** Fields that the documents do not show; they win over the request's own. */
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+  /** Default that of the client. */
+  readonly validate?: Validation | undefined;
+}
+
+/** `client.text`. */
+export interface Text {
+  /**
+   * The whole answer (`generateContent`). A text call bills and has no documented key: it is sent again only where it
+   * certainly did not run. Default time-out 10 minutes.
+   */
+  generate(request: TextRequest, options?: TextOptions): Answered<TextAnswer>;
+  /** The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. */
+  stream(request: TextRequest, options?: TextOptions): AsyncIterable<TextAnswer>;
+}
+
+/** What text calls work with. */
+export interface TextContext {
+  readonly registry: ModelRegistry;
+  readonly transport: Transport;
+  readonly validate: Validation;
+  /** Limit of one chunk in characters. */
+  readonly longest: number;
+}
+
+// A model thinks longer than an ordinary call takes.
+const CALL_MS = 600_000;
+
+/** Makes the resource. */
+export function createText(context: TextContext): Text {
+  const { transport } = context;
+  return Object.freeze({
+    generate: (request: TextRequest, options: TextOptions = {}) =>
+      Answered.of(generate(context, request, options)),
+    stream: async function* (request: TextRequest, options: TextOptions = {}) {
+      const call = await textCall(context, "streamGenerateContent", request, options);
+      const { readChunks } = await import("./chunks.js");
+      const open = await transport.open(call, timed(options));
+      try {
+        yield* readChunks(open.body as AsyncIterable<Uint8Array>, {
+          longest: context.longest,
+          failure: (value) => failureIn(context, request.model, value),
+        });
+      } catch (error) {
+        throw transport.failure(error, `${call.method} ${call.path}`, options.signal);
+      } finally {
+        open.end();
+      }
+    },
+  });
+}
+
+async function generate(
+  context: TextContext,
+  request: TextRequest,
+  options: TextOptions,
+): Promise<WithResponse<TextAnswer>> {
+  const call = await textCall(context, "generateContent", request, options);
+  return context.transport.send(call, timed(options)).withResponse();
+}
+
+async function textCall(
+  { registry, validate }: TextContext,
+  method: "generateContent" | "streamGenerateContent",
+  request: TextRequest,
+  options: TextOptions,
+): Promise<Call<TextAnswer>> {
+  const { model, ...rest } = request;
+  const body = requestBody(model, rest, options.extraBody, {});
+  const level = options.validate ?? validate;
+  const operation = await operationLoader(registry, "text-generate-content")?.();
+  if (operation !== undefined && level !== "off") {
+    const issues = operation.validate(body.value, { rules: level === "rules" });
+    if (issues.length > 0) throw new InputValidationError(model, issues, { model });
+  }
+  return {
+    method: "POST",
+    path: `${path`/v1beta/models/${model}`}:${method}`,
+    body,
+    family: `text ${model}`,
+    resend: "unless-started",
+    attemptMs: CALL_MS,
+    model,
+    parse: ({ body: answer, status, requestId }) => {
+      const data = isObject(answer) && "data" in answer ? answer["data"] : answer;
+      if (isObject(data)) return data;
+      const message = `The gateway answered ${model} without an answer`;
+      throw new ProtocolError(message, { status, requestId, model });
+    },
+  };
+}
+
+function timed({ signal, timeoutMs, headers }: TextOptions): CallOptions {
+  return { signal, headers, timeoutMs: timeoutMs ?? CALL_MS };
+}
+
+function failureIn(
+  { transport }: TextContext,
+  model: string,
+  value: unknown,
+): GatewayError | undefined {
+  const status = statusInBody(value);
+  if (status === undefined) return undefined;
+  return apiFailure({
+    status,
+    envelope: readEnvelope(value, (text) => transport.redact(text)),
+    requestId: undefined,
+    retryAfterMs: undefined,
+    model,
+    taskId: undefined,
+    idempotencyKey: undefined,
+  });
+}

@@ -1,0 +1,90 @@
+// Whatever an image comes from, read into bytes up to the size that the gateway takes.
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { ConfigurationError } from "../../errors/index.js";
+
+/** 20 MB (1-core.md, Limits). */
+export const LARGEST_UPLOAD_BYTES = 20_971_520;
+
+/** A path, bytes, a `Blob` or `File`, or a stream of bytes (web or Node). */
+export type UploadSource =
+  string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
+
+/** Bytes and the name they came with. */
+export interface UploadBytes {
+  readonly bytes: Uint8Array;
+  readonly name: string | undefined;
+}
+
+/** Reads the source; throws `ConfigurationError` for an empty one, or as soon as it is larger than allowed. */
+export async function readSource(
+  source: UploadSource,
+  signal: AbortSignal | undefined,
+): Promise<UploadBytes> {
+  signal?.throwIfAborted();
+  const { bytes, name } = await read(source, signal);
+  if (bytes.byteLength === 0) throw new ConfigurationError("uploads.image: the image is empty");
+  return { bytes, name };
+}
+
+async function read(source: UploadSource, signal: AbortSignal | undefined): Promise<UploadBytes> {
+  if (typeof source === "string" || source instanceof URL) return readPath(source, signal);
+  if (source instanceof Uint8Array) return { bytes: sized(source), name: undefined };
+  if (source instanceof ArrayBuffer)
+    return { bytes: sized(new Uint8Array(source)), name: undefined };
+  if (source instanceof Blob) {
+    if (source.size > LARGEST_UPLOAD_BYTES) throw tooLarge();
+    const name = "name" in source && typeof source.name === "string" ? source.name : undefined;
+    return { bytes: new Uint8Array(await source.arrayBuffer()), name };
+  }
+  if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
+    return { bytes: await collect(source, signal), name: undefined };
+  }
+  throw new ConfigurationError(
+    "uploads.image takes a path, bytes, a Blob, a File or a stream of bytes",
+  );
+}
+
+async function readPath(path: string | URL, signal: AbortSignal | undefined): Promise<UploadBytes> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
+    const bytes = await collect(file.createReadStream({ autoClose: false }), signal);
+    return { bytes, name: basename(path instanceof URL ? path.pathname : path) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function collect(
+  stream: AsyncIterable<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    signal?.throwIfAborted();
+    if (!(chunk instanceof Uint8Array)) {
+      throw new ConfigurationError(
+        "uploads.image: the stream must give bytes, not text or objects",
+      );
+    }
+    size += chunk.byteLength;
+    if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function sized(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength > LARGEST_UPLOAD_BYTES) throw tooLarge();
+  // A copy, so that what the caller writes into its buffer later is not sent.
+  return Uint8Array.from(bytes);
+}
+
+function tooLarge(): ConfigurationError {
+  return new ConfigurationError(
+    `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes; nothing was sent. Make it smaller.`,
+  );
+}

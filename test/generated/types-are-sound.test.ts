@@ -1,0 +1,129 @@
+// What a contract allows type-checks, whatever form the schema has; what it forbids does not, where a type can say so.
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { emitRequestModule } from "../../generator/emit/request-module.js";
+import { contractOf } from "../generator/contract-of.js";
+import { emittedCheck } from "../generator/run-emitted.js";
+import { compile, here, RESOLUTIONS, STRICT } from "./compile.js";
+
+const text = { type: "string" };
+const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
+const field = (schema: object) => object({ o: schema });
+
+interface Form {
+  readonly schema: object;
+  readonly allowed: readonly object[];
+  /** Bodies that both type and validator refuse. */
+  readonly forbidden: readonly object[];
+  /** Bodies with a field that no one declared: fine by the contract, an error in the type. */
+  readonly misspelt?: readonly object[];
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  "an object or null, with branches of required fields": {
+    schema: field({
+      type: ["object", "null"],
+      properties: { a: text, b: text },
+      oneOf: [
+        { type: "null" },
+        { type: "object", required: ["a"] },
+        { type: "object", required: ["b"] },
+      ],
+    }),
+    allowed: [{ o: null }, { o: { a: "x" } }, { o: { b: "x" } }, {}],
+    forbidden: [{ o: 1 }, { o: { a: "x", b: "y" } }, { o: {} }],
+  },
+  "a text or an object": {
+    schema: field({
+      type: ["string", "object"],
+      properties: { url: text },
+      oneOf: [{ type: "string" }, { type: "object", required: ["url"] }],
+    }),
+    allowed: [{ o: "x" }, { o: { url: "x" } }],
+    forbidden: [{ o: 1 }, { o: {} }],
+    misspelt: [{ o: { url: "x", ulr: "x" } }],
+  },
+  "a negated type beside a required field": {
+    schema: field({
+      type: "object",
+      properties: { url: text },
+      anyOf: [{ not: { type: "string" } }, { required: ["url"] }],
+    }),
+    allowed: [{ o: {} }, { o: { url: "x" } }],
+    forbidden: [{ o: { url: 1 } }],
+  },
+  "items without a type": {
+    schema: field({ anyOf: [text, { type: "array" }], items: text }),
+    allowed: [{ o: "x" }, { o: ["x"] }],
+    forbidden: [{ o: 1 }, { o: [1] }],
+  },
+  "properties without a type": {
+    schema: field({ properties: { url: text } }),
+    allowed: [{ o: 1 }, { o: null }, { o: [1] }, { o: { url: "x" } }],
+    forbidden: [{ o: { url: 1 } }],
+    misspelt: [{ o: { ulr: "x" } }],
+  },
+  "described other keys": {
+    schema: field(object({ a: text }, { additionalProperties: { type: "integer" } })),
+    allowed: [{ o: { a: "x", b: 1 } }, { o: {} }],
+    forbidden: [{ o: { a: true } }, { o: { b: true } }],
+  },
+  "patterns of keys": {
+    schema: field(object({ a: text }, { patternProperties: { "^x-": { type: "boolean" } } })),
+    allowed: [{ o: { a: "x", "x-b": true } }],
+    forbidden: [{ o: { a: "x", "x-b": 1 } }],
+  },
+  "a reference with more beside it": {
+    schema: {
+      ...field({ $ref: "#/$defs/b", allOf: [object({ extra: text })] }),
+      $defs: { b: object({ url: text }, { required: ["url"] }) },
+    },
+    allowed: [{ o: { url: "x", extra: "y" } }, { o: { url: "x" } }],
+    forbidden: [{ o: { extra: "y" } }, { o: { url: "x", extra: 1 } }],
+  },
+  "names that every object inherits": {
+    schema: object({ toString: text, constructor: text, valueOf: { type: "number" }, a: text }),
+    allowed: [{ a: "x" }, { toString: "x", constructor: "y", valueOf: 1 }, {}],
+    forbidden: [{ toString: 1 }, { a: 1 }],
+  },
+  "model behind a reference": {
+    schema: {
+      $ref: "#/$defs/base",
+      $defs: {
+        base: object({ model: { const: "m" }, prompt: text }, { required: ["model", "prompt"] }),
+      },
+    },
+    allowed: [{ prompt: "x" }],
+    forbidden: [{}, { prompt: 1 }],
+  },
+  "fields that model needs": {
+    schema: object({ model: text, prompt: text }, { dependentRequired: { model: ["prompt"] } }),
+    allowed: [{ prompt: "x" }],
+    forbidden: [{}],
+  },
+};
+
+test("types and validators agree on every form", () => {
+  const virtual = new Map<string, string>();
+  const bodies: { readonly line: string; readonly isRefused: boolean }[] = [];
+  Object.entries(forms).forEach(([name, { schema, allowed, forbidden, misspelt = [] }], index) => {
+    const contract = contractOf("m", schema);
+    const module = `../../generated/src/models/form-${index}.virtual`;
+    virtual.set(join(here, `${module}.ts`), emitRequestModule(contract).text);
+    const { test: accepts } = emittedCheck(contract.schema);
+    const verdicts = [...allowed, ...misspelt, ...forbidden].map((body) => accepts(body));
+    const wanted = [...allowed, ...misspelt].map(() => true);
+    expect(verdicts, name).toEqual([...wanted, ...forbidden.map(() => false)]);
+    for (const body of [...allowed, ...misspelt, ...forbidden]) {
+      const line = `{ const body: import("${module}.js").MRequest = ${JSON.stringify(body)}; void body; }`;
+      bodies.push({ line, isRefused: !allowed.includes(body) });
+    }
+  });
+  const file = `${here}forms.virtual.ts`;
+  virtual.set(file, ["export {};", ...bodies.map(({ line }) => line)].join("\n"));
+  const errors = compile([], virtual, { ...STRICT, ...RESOLUTIONS.nodenext });
+  expect(errors.filter((error) => error.file !== file)).toEqual([]);
+  const refused = new Set(errors.map((error) => bodies[error.line - 2]?.line));
+  const expected = bodies.filter(({ isRefused }) => isRefused).map(({ line }) => line);
+  expect([...refused].sort()).toEqual(expected.sort());
+});
