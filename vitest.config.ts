@@ -9,7 +9,7 @@ export default defineConfig({
     typecheck: {
       enabled: true,
       include: ["test/**/*.test-d.ts"],
-      tsconfig: "test/generated/tsconfig.json",
+      tsconfig: "test/tsconfig.types.json",
     },
   },
 });

@@ -17,8 +17,10 @@ import { recover, swap } from "./swap/swap.js";
 
 /** What a run is asked to do. */
 export interface RunOptions {
-  /** Output folder. */
+  /** Output folder, as the user named it. */
   readonly out: string;
+  /** Folder that `out` is relative to. */
+  readonly cwd: string;
   /** Package name; the one of the previous run, or `gateway-sdk`, where it is left out. */
   readonly name?: string;
   /** Compares and reports, but writes nothing. */
@@ -81,7 +83,7 @@ export async function readContracts(
 /** Runs all stages; throws {@link GenerateFailure} before anything on disk has changed. */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
-  const folders = await outputFolders(options.out);
+  const folders = await outputFolders(options.out, options.cwd);
   if (!options.dryRun) await whileWriting(folders, () => recover(folders));
   const { contracts, checked, rejected } = await readContracts(options, onStage);
 

@@ -38,7 +38,8 @@ export async function runCommand(context: CommandContext): Promise<number> {
       options.catalog === undefined ? undefined : resolve(context.cwd, options.catalog);
     const source = chooseSource(catalog, context.env, selection, context.startReference);
     const run: RunOptions = {
-      out: resolve(context.cwd, options.out),
+      out: options.out,
+      cwd: context.cwd,
       ...(options.name !== undefined && { name: options.name }),
       dryRun: options.dryRun,
       rules: config.rules ?? {},

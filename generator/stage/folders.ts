@@ -12,9 +12,10 @@ export interface OutputFolders {
 }
 
 /** The folders for an output path; refuses one that a rename would pull from under the process. */
-export async function outputFolders(path: string): Promise<OutputFolders> {
-  const out = await realpath(path).catch(() => resolve(path));
-  const fromOut = relative(out, process.cwd());
+export async function outputFolders(path: string, cwd: string): Promise<OutputFolders> {
+  const wanted = resolve(cwd, path);
+  const out = await realpath(wanted).catch(() => wanted);
+  const fromOut = relative(out, await realpath(cwd));
   if (!fromOut.startsWith("..") && fromOut !== resolve(fromOut)) {
     throw new GenerateFailure(
       EXIT.usage,

@@ -3,12 +3,13 @@ import type { Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
-import { Budget } from "../pricing/budget.js";
+import { Budget } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../pricing/pricing.js";
 import type { PriceCatalog } from "../pricing/record.js";
 import { createSaving } from "../results/saving.js";
 import type { Validation } from "../submission/options.js";
 import { Submitter } from "../submission/submitter.js";
+import { submittedState } from "../tasks/state.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
@@ -44,8 +45,8 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   const { clock, random, env } = surroundings;
   const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
   const base = parseBaseUrl(required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env));
-  const timeouts = withDefaults(DEFAULT_TIMEOUTS, options.timeouts);
-  const limits = withDefaults(DEFAULT_LIMITS, options.limits);
+  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
+  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const logger = leveled(options.logger, options.logLevel ?? "warn");
   const observer = createObserver(options.hooks ?? {}, logger);
   const pool = options.dispatcher ?? createPool(limits.sockets, timeouts.connectMs);
@@ -57,7 +58,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     random,
     timeouts,
     limits,
-    retry: withDefaults(DEFAULT_RETRY, options.retry),
+    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
     observer,
   });
@@ -86,6 +87,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     uuid: surroundings.uuid,
     validate: options.validate ?? "rules",
     budget,
+    submitted: ({ id, model }) => observer.task({ taskId: id, model, state: submittedState(id) }),
     prices: oncePrices(options.budget?.prices, pricing),
   });
   return {

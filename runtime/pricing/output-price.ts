@@ -16,7 +16,7 @@ export type OutputPrice = { readonly span: Span; readonly key: string } | string
 
 /** The `after_discount` price as it stands (1-core.md, Price catalog entries). */
 export function outputPrice(entry: PriceEntry, choice: OutputChoice): OutputPrice {
-  const items = (entry.fixed_prices?.items ?? []).filter(isPriced);
+  const items = entry.fixed_prices?.items ?? [];
   const byKey = new Map(items.map((item) => [item.key.toLowerCase(), item]));
   for (const key of candidates(choice)) {
     const item = byKey.get(key);
@@ -46,11 +46,6 @@ function candidates({ keys, variants }: OutputChoice): string[] {
     ),
   );
   return [...special, ...plain];
-}
-
-// A catalog is input from outside; an item without a price is none.
-function isPriced(item: FixedPriceItem): boolean {
-  return typeof item.key === "string" && Number.isFinite(item.after_discount);
 }
 
 function priceOf(item: FixedPriceItem): Span {

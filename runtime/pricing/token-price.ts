@@ -2,6 +2,7 @@
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
 import { unknown, type Estimate } from "./estimate.js";
 import type { PriceRecord, PriceTier, RateName, Rates } from "./record.js";
+import { wellFormedRecord } from "./well-formed.js";
 
 /** Token counts of a request, each under the name of the rate that prices it; no token counts twice. */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
@@ -36,7 +37,8 @@ export interface PayableRates {
  * `effective_rates` where there are no tiers. Cache rates that the model does not support are left out. A text says why
  * there are none.
  */
-export function payableRates(record: PriceRecord, totalInputTokens: number): PayableRates | string {
+export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
+  const record = wellFormedRecord(listed);
   if (record.unit !== undefined && record.unit !== "usd_per_million_tokens") {
     return `the unit ${record.unit} is not one of tokens`;
   }
@@ -63,7 +65,8 @@ export function payableRates(record: PriceRecord, totalInputTokens: number): Pay
  * The price of a request by its token counts. A count in a dimension without a rate gives `unknown` with a reason: a missing
  * key is neither zero nor free. Throws `RangeError` for a count that is no whole number from 0.
  */
-export function tokenPrice(record: PriceRecord, usage: TokenUsage): Estimate {
+export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
+  const record = wellFormedRecord(listed);
   const counts = Object.entries(usage).filter(([, count]) => count !== undefined && count !== 0);
   for (const [name, count] of counts) {
     if (!Number.isSafeInteger(count) || count < 0) {

@@ -119,7 +119,7 @@ test("emitted checks and ajv give the same verdict on random schemas and values"
   let accepted = 0;
   let refused = 0;
   fc.assert(
-    fc.property(schema, fc.array(value, { minLength: 4, maxLength: 4 }), (given, values) => {
+    fc.property(schema, fc.array(value, { minLength: 80, maxLength: 80 }), (given, values) => {
       const ajv = new Ajv2020({ strict: false, ownProperties: true, logger: false });
       const expected = ajv.compile(given as object);
       const { collect, test: matches } = emittedCheck(given);
@@ -132,8 +132,8 @@ test("emitted checks and ajv give the same verdict on random schemas and values"
         );
       }
     }),
-    { seed: 20261120, numRuns: 600 },
+    { seed: 20261120, numRuns: 250 },
   );
   // A generator of schemas that refuse everything, or nothing, would compare nothing.
-  expect(Math.min(accepted, refused)).toBeGreaterThan(300);
+  expect(Math.min(accepted, refused)).toBeGreaterThan(3_000);
 });

@@ -61,7 +61,7 @@ export {
 } from "./resources/text/native.js";
 export type { Billing, Logs } from "./resources/account.js";
 
-export type { BudgetOptions, BudgetState } from "./pricing/budget.js";
+export type { BudgetOptions, BudgetState } from "./submission/budget.js";
 export type { Estimate } from "./pricing/estimate.js";
 export {
   estimateRequest,

@@ -22,7 +22,8 @@ export class Agenda {
   /** Plans `run` for so many milliseconds from now; the answer cancels it. */
   after(ms: number, run: () => void): () => void {
     const plan: Plan = { run };
-    this.#heap.push(this.#clock.monotonic() + Math.max(0, ms), plan);
+    // A time that is no number would put the heap out of order.
+    this.#heap.push(this.#clock.monotonic() + Math.max(0, ms || 0), plan);
     this.#live++;
     this.#arm();
     return () => this.#cancel(plan);

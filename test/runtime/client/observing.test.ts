@@ -34,6 +34,7 @@ test("hooks are told of each request, response, retry and change of a task", asy
     "retry after 1: RateLimitError",
     "request POST 2",
     "response 200",
+    "task_1 submitted undefined",
     "request GET 1",
     "response 200",
     "task_1 processing 40",
@@ -53,7 +54,7 @@ test("diagnostics channels carry the same events", async () => {
   await scenario({});
   expect(seen.filter((name) => name === "request")).toHaveLength(4);
   expect(seen.filter((name) => name === "retry")).toHaveLength(1);
-  expect(seen.filter((name) => name === "task")).toHaveLength(2);
+  expect(seen.filter((name) => name === "task")).toHaveLength(3);
 });
 
 test("a hook that throws or rejects is logged, and the task is not lost", async () => {

@@ -81,3 +81,19 @@ test("a path before /v1 is kept", async () => {
   await client.catalog.list();
   expect(server.arrived[0]?.url).toBe("/proxy/v1/models");
 });
+
+test.each([
+  [{ limits: { sockets: 0 } }, "limits.sockets"],
+  [{ timeouts: { totalMs: NaN } }, "timeouts.totalMs"],
+  [{ retry: { attempts: -1 } }, "retry.attempts"],
+])("%j is refused by name", (options, name) => {
+  expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
+    `${name} must be a number greater than 0`,
+  );
+});
+
+test("a client that goes out of scope closes itself", async () => {
+  const { client } = clientOn("http://127.0.0.1:9");
+  await client[Symbol.asyncDispose]();
+  await expect(client.catalog.list()).rejects.toMatchObject({ name: "ClientClosedError" });
+});

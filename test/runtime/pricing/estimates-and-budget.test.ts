@@ -79,6 +79,23 @@ test.each([
   expect(estimateRequest(model, request, PRICES)).toMatchObject(estimate);
 });
 
+test.each([
+  ["the source of an edit", "x-imagine-video", { video: { url: "u" } }, 7, 0.462],
+  ["the video that is edited", "x-v3-omni", { video_list: [{ video_url: "u" }] }, 4, 0.28],
+])("a caller who knows the length of %s gets an amount", (_, id, request, sourceSeconds, usd) => {
+  const imagine = {
+    ...at("x-imagine-video", { "480P": 0.04, "720P": 0.056 }),
+    video_input_price: { unit: "usd_per_second", after_discount: 0.01 },
+  };
+  const prices = { models: { video: [imagine, ...(PRICES.models["video"] ?? [])] } };
+  const model = { id, defaults: { mode: "std" } };
+  expect(estimateRequest(model, request, prices, { sourceSeconds })).toMatchObject({
+    kind: "amount",
+    usd,
+  });
+  expect(estimateRequest(model, request, prices).kind).not.toBe("amount");
+});
+
 test("a handle estimates by the gateway's catalog, without sending the request", async () => {
   const { client, play, wire } = await stage();
   const prices = await play(client.pricing.catalog());

@@ -181,7 +181,7 @@ test("editing: (output price of the 720P tier + video-input price) x source seco
 });
 
 test("editing a model without a video-input price is not possible", () => {
-  const { video_input_price: _none, ...entry } = VIDEO;
+  const entry: PriceEntry = { id: "m", fixed_prices: VIDEO.fixed_prices! };
   expect(videoPrice(entry, { edits: true })).toMatchObject({
     kind: "unknown",
     reason: expect.stringContaining("cannot edit"),

@@ -31,12 +31,13 @@ export function clientOn(
   url: string,
   options: ClientOptions = {},
   alongside: (ms: number) => void = () => undefined,
+  more: Partial<ModelRegistry> = {},
 ): Stage {
   const clock = new TestClock();
   const wire = new WatchedWire();
   let uuids = 0;
   const client = createCoreClient<StageModels>(
-    registry,
+    { ...registry, ...more },
     { apiKey: KEY, baseUrl: url, dispatcher: wire.dispatcher, ...options },
     { clock, random: () => 0.5, uuid: () => `key-${++uuids}`, env: {} },
   );

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Socket } from "node:net";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { acknowledgedBytes, serve, serveBytes } from "../stage/server.js";
 
 const HTML = "<html>Sign in</html>";
@@ -32,6 +33,10 @@ const IN_DOUBT: readonly (readonly [string, (socket: Socket) => void])[] = [
   ["502", (s) => s.end(http("502 Bad Gateway", HTML))],
   ["503", (s) => s.end(http("503 Service Unavailable", "{}"))],
   ["504", (s) => s.end(http("504 Gateway Timeout", "{}"))],
+  [
+    "an unasked-for 100 comes first",
+    (s) => s.end(`HTTP/1.1 100 Continue\r\n\r\n${acknowledgedBytes("task_early")}`),
+  ],
   ["408", (s) => s.end(http("408 Request Timeout", "{}"))],
   ["a gzip body that is none", (s) => s.end(http("200 OK", "{}", "content-encoding: gzip\r\n"))],
 ];
@@ -76,6 +81,32 @@ test("no answer in the time of an attempt leaves the outcome unknown", async () 
   while (server.arrived.length === 0) await new Promise((resolve) => setImmediate(resolve));
   clock.advance(30_000);
   expect(await caught).toMatchObject({ name: "SubmissionUnknownError" });
+});
+
+test("half a body and then silence: the attempt ends, and the same bytes are sent again", async () => {
+  const server = await serveBytes((socket, index) => {
+    if (index === 0) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"code":200,');
+    else socket.end(acknowledgedBytes());
+  });
+  const { client, clock, play } = clientOn(server.url);
+  const submit = client.model("x-imagine-video").submit({ prompt: "a" });
+  while (server.arrived.length === 0) await settled();
+  await settled();
+  clock.advance(30_000);
+  expect((await play(submit)).id).toBe("task_1");
+  expect(server.arrived[1]?.body).toBe(server.arrived[0]?.body);
+});
+
+test("a second answer on the socket is not taken for that of the next request", async () => {
+  const server = await serveBytes((socket, index) => {
+    const more = index === 0 ? acknowledgedBytes("task_of_nobody") : "";
+    socket.write(acknowledgedBytes(`task_${index}`) + more);
+  });
+  const { client, play } = clientOn(server.url);
+  const model = client.model("x-v3-omni");
+  expect((await play(model.submit({ prompt: "a" }))).id).toBe("task_0");
+  await settled();
+  expect((await play(model.submit({ prompt: "b" }))).id).toBe("task_1");
 });
 
 test("a caller may trust the key of a model that does not promise it", async () => {

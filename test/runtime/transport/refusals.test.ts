@@ -221,3 +221,23 @@ test("reads are repeated, three attempts in all", async () => {
   });
   expect(server.arrived).toHaveLength(3);
 });
+
+test("a time of years holds nobody else back for more than two minutes", async () => {
+  const server = await serve((_, index) =>
+    index === 0 ? { status: 429, headers: { "retry-after": "99999999" } } : acknowledged(),
+  );
+  const { client, clock, play } = clientOn(server.url);
+  const model = client.model("x-v3-omni");
+  await caught(play(model.submit({ prompt: "a" })));
+  expect((await play(model.submit({ prompt: "a" }))).id).toBe("task_1");
+  expect(clock.now).toBeLessThanOrEqual(121_000);
+});
+
+test("a certificate or a TLS that does not fit is named, and not tried again", async () => {
+  const server = await serve(() => acknowledged());
+  const { client, play, wire } = clientOn(server.url.replace("http:", "https:"));
+  const error = await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name: "ConnectionError", retryable: false });
+  expect(String(error)).toContain("TLS");
+  expect(wire.sent).toHaveLength(1);
+});

@@ -4,18 +4,17 @@ import { clientOn } from "../stage/client.js";
 import { acknowledged, serve } from "../stage/server.js";
 
 test("500 callers in a 429 storm of 10 s send at most 600 requests, none before the time named", async () => {
-  let stage: ReturnType<typeof clientOn> | undefined;
+  const played: { stage?: ReturnType<typeof clientOn> } = {};
   const early: number[] = [];
   let refusedOnce = false;
   const server = await serve(() => {
-    const now = stage?.clock.now ?? 0;
+    const now = played.stage?.clock.now ?? 0;
     if (now >= 10_000) return acknowledged();
     if (refusedOnce && now > 0) early.push(now);
     refusedOnce = true;
     return { status: 429, headers: { "retry-after": String((10_000 - now) / 1000) }, body: {} };
   });
-  stage = clientOn(server.url);
-  const { client, play } = stage;
+  const { client, play } = (played.stage = clientOn(server.url));
   const handle = client.model("x-v3-omni");
   const all = Promise.allSettled(
     Array.from({ length: 500 }, () => handle.submit({ prompt: "a" }, { timeoutMs: 600_000 })),

@@ -40,9 +40,9 @@ test.each<[string, UsageQuery, string]>([
   ["an unknown zone", { tz: "Mars/Olympus" }, "tz must be an IANA time zone"],
   ["an unknown grouping", { groupBy: "hour" as "date" }, "groupBy takes 'model', 'date' or both"],
   ["an unknown scope", { scope: "team" as "key" }, "scope is 'key' or 'account'"],
-])("%s is refused before it is sent", (_, query, message) => {
+])("%s is refused before it is sent", async (_, query, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");
-  expect(() => client.usage.query(query)).toThrow(message);
+  await expect(client.usage.query(query)).rejects.toThrow(message);
   expect(wire.sent).toEqual([]);
 });
 

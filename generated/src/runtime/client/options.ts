@@ -1,8 +1,9 @@
 // What an app developer can set.
 import type { Dispatcher } from "undici";
+import { ConfigurationError } from "../errors/index.js";
 import type { LogLevel, Logger } from "../observe/logger.js";
 import type { Hooks } from "../observe/observer.js";
-import type { BudgetOptions } from "../pricing/budget.js";
+import type { BudgetOptions } from "../submission/budget.js";
 import type { Validation } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 
@@ -55,11 +56,16 @@ export const DEFAULT_LIMITS: Limits = {
 
 export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
 
-/** Defaults with the caller's values; one that is `undefined` counts as left out. */
+/** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for one that is no positive number. */
 export function withDefaults<Settings extends object>(
+  name: string,
   defaults: Settings,
   given: Partial<Settings> | undefined,
 ): Settings {
   const set = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  for (const [key, value] of set) {
+    if (typeof value === "number" && value > 0) continue;
+    throw new ConfigurationError(`${name}.${key} must be a number greater than 0`);
+  }
   return { ...defaults, ...Object.fromEntries(set) };
 }

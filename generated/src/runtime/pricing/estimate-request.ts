@@ -3,6 +3,7 @@ import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import { unknown, type Estimate } from "./estimate.js";
 import type { PriceCatalog, PriceEntry } from "./record.js";
+import { wellFormedEntry } from "./well-formed.js";
 import { videoPrice, type Seconds, type VideoUsage } from "./video-price.js";
 
 /** A price catalog, or the entry of the model in it. */
@@ -54,10 +55,12 @@ export function estimateRequest(
   return videoPrice(entry, usageOf(model, request, options.sourceSeconds));
 }
 
-/** The entry of a model, by its id; an exact match wins over one without case. */
+/** The usable entry of a model, by its id; an exact match wins over one without case. */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
-  if (!isCatalog(prices)) return prices;
-  const entries = Object.values(prices.models).flatMap((list) => list ?? []);
+  if (!isCatalog(prices)) return wellFormedEntry(prices);
+  const entries = Object.values(prices.models)
+    .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+    .flatMap((entry) => wellFormedEntry(entry) ?? []);
   return (
     entries.find((entry) => entry.id === id) ??
     entries.find((entry) => entry.id.toLowerCase() === id.toLowerCase())

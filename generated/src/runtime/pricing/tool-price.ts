@@ -3,12 +3,14 @@ import { decimal, multiply, perPowerOfTen, toNumber } from "./decimal.js";
 import { unknown, type Estimate } from "./estimate.js";
 import type { PriceRecord } from "./record.js";
 import { priceFactor } from "./token-price.js";
+import { wellFormedRecord } from "./well-formed.js";
 
 /**
  * The payable price of `count` queries or pages of a tool: its list price times `price_factor`, per 1000 queries or per page.
  * Throws `RangeError` for a negative or endless count.
  */
-export function toolPrice(record: PriceRecord, tool: string, count: number): Estimate {
+export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
+  const record = wellFormedRecord(listed);
   if (!Number.isFinite(count) || count < 0) {
     throw new RangeError("The count of a tool must be a number from 0");
   }

@@ -12,6 +12,7 @@ import {
 } from "./estimate.js";
 import { outputPrice, widest, type OutputChoice } from "./output-price.js";
 import type { InputPrice, PriceEntry } from "./record.js";
+import { wellFormedEntry } from "./well-formed.js";
 
 /** Seconds, or from so many to so many. */
 export type Seconds = number | { readonly min: number; readonly max: number };
@@ -36,7 +37,9 @@ export interface VideoUsage extends Partial<OutputChoice> {
  * Generation: output price per second x duration + image price x images. Editing: (output price of the 720P tier +
  * video-input price) x source seconds. Units per call are not multiplied by seconds.
  */
-export function videoPrice(entry: PriceEntry, usage: VideoUsage): Estimate {
+export function videoPrice(listed: PriceEntry, usage: VideoUsage): Estimate {
+  const entry = wellFormedEntry(listed);
+  if (entry === undefined) return unknown("the entry of the price catalog has no id");
   if (usage.edits === true || usage.sourceSeconds !== undefined) return editPrice(entry, usage);
   const output = outputPrice(entry, { keys: usage.keys ?? [], variants: usage.variants ?? [] });
   const { fixed_prices: block } = entry;

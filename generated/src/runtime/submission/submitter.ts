@@ -1,6 +1,6 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
-import type { Budget, Reservation } from "../pricing/budget.js";
+import type { Budget, Reservation } from "./budget.js";
 import type { PriceCatalog } from "../pricing/record.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
@@ -46,6 +46,8 @@ export interface SubmitterSettings {
   readonly uuid: () => string;
   readonly validate: Validation;
   readonly budget: Budget | undefined;
+  /** Told about each new task as soon as its id is known, before anyone else. */
+  readonly submitted: (target: PollTarget) => void;
   /** Prices to estimate with; asked for only where there is a budget. */
   readonly prices: () => Promise<PriceCatalog>;
 }
@@ -115,6 +117,7 @@ export class Submitter {
       const submittedAt = tracker.clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
         new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
+      for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
       const [first, ...others] = ids;
       reservation?.submitted(ids);
       return {

@@ -42,3 +42,17 @@ export type TaskState = ActiveState | CompletedState | FailedState;
 
 /** Name of a state. */
 export type TaskStatus = TaskState["status"];
+
+/** What is known of a task right after its submission (1-core.md, Submission acknowledgement). */
+export function submittedState(id: string): ActiveState {
+  return {
+    id,
+    status: "submitted",
+    rawStatus: "submitted",
+    progress: undefined,
+    created: undefined,
+    estimatedTime: undefined,
+    actualTime: undefined,
+    raw: {},
+  };
+}

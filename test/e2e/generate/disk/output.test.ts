@@ -128,8 +128,11 @@ it("prettier failing half way leaves the old SDK as it was", async () => {
   const templates = join(parent, "templates");
   cpSync(PROJECT.templates, templates, { recursive: true });
   writeFileSync(join(templates, "src/index.ts.hbs"), "export const = ;\n");
-  const run = command(["--catalog", second, "--out", out], { project: { templates } });
-  await expect(run).rejects.toThrow("Variable declaration expected");
+  const { code, err } = await command(["--catalog", second, "--out", out], {
+    project: { templates },
+  });
+  expect(code).toBe(70);
+  expect(err).toContain("Variable declaration expected");
   expect(treeOf(out)).toEqual(before);
   expect(namesIn(parent)).toEqual(["sdk", "templates"]);
 });

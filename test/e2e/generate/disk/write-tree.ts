@@ -13,7 +13,7 @@ const files = readdirSync(from, { recursive: true, withFileTypes: true })
   .sort()
   .map((path) => ({ path, text: readFileSync(join(from, path), "utf8"), format: false }));
 
-const folders = await outputFolders(out);
+const folders = await outputFolders(out, process.cwd());
 try {
   await whileWriting(folders, () => recover(folders));
   await whileWriting(folders, async () => {

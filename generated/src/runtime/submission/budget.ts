@@ -10,9 +10,9 @@ import {
   toText,
   ZERO,
   type Decimal,
-} from "./decimal.js";
-import type { Estimate } from "./estimate.js";
-import type { PriceCatalog } from "./record.js";
+} from "../pricing/decimal.js";
+import type { Estimate } from "../pricing/estimate.js";
+import type { PriceCatalog } from "../pricing/record.js";
 
 /** Options of the budget. */
 export interface BudgetOptions {

@@ -1,0 +1,207 @@
+// The other resources against the reference gateway: catalog, music, images, characters, account.
+import { expect, test } from "vitest";
+import { loose } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { acknowledged, serve } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+const AUDIO = { model: "x-music-a" } as const;
+
+test("the catalog is listed plain, with categories, and with contracts", async () => {
+  const { client, play } = await stage();
+  const plain = await play(client.catalog.list());
+  expect(plain.map(({ id }) => id)).toContain("x-v3-omni");
+  expect(plain[0]).not.toHaveProperty("category");
+  const videos = await play(client.catalog.list({ category: "video" }));
+  expect(new Set(videos.map(({ category }) => category))).toEqual(new Set(["video"]));
+  const full = await play(client.catalog.list({ expand: "parameters", category: "video" }));
+  const omni = full.find(({ id }) => id === "x-v3-omni");
+  expect(omni?.parameters).toMatchObject({
+    operation: "video_generation",
+    endpoint: "/v1/videos/generations",
+  });
+});
+
+test.each([
+  ["x-v3-omni", "/v1/models/x-v3-omni/schema"],
+  ["stand-in/slash-video", "/v1/model-schema"],
+])("the schema of %s is asked for at %s", async (model, path) => {
+  const { client, play, wire } = await stage();
+  const entry = await play(client.catalog.schema(model));
+  expect(entry.id).toBe(model);
+  expect(entry.parameters?.input_schema).toMatchObject({ type: "object" });
+  expect(wire.to(path)).toHaveLength(1);
+});
+
+test("a flat schema answer is read like the other form", async () => {
+  const flat = {
+    model: "a/b",
+    operation: "video_generation",
+    endpoint: "/v1/videos/generations",
+    schema_version: "2026-07-30",
+    input_schema: { type: "object" },
+  };
+  const server = await serve(() => ({ body: flat }));
+  const { client } = clientOn(server.url);
+  const { id, parameters } = await client.catalog.schema("a/b");
+  expect(id).toBe("a/b");
+  expect(parameters).toMatchObject({
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    input_schema: { type: "object" },
+  });
+});
+
+test("an odd entry costs that entry, not the list", async () => {
+  const server = await serve(() => ({
+    body: { success: true, data: [null, 7, { id: 5 }, { id: "good" }] },
+  }));
+  const { client } = clientOn(server.url);
+  expect(await client.catalog.list()).toEqual([{ id: "good" }]);
+});
+
+test("sounds, adjustSpeed, extendFlowMusic and uploadCover give tracks", async () => {
+  const { client, play, wire } = await stage();
+  const sound = await play(client.music.sounds.run({ ...AUDIO, prompt: "rain" }));
+  const [track] = sound.music;
+  expect(track?.url).toMatch(/^http/);
+  expect(wire.to(`/v1/music/tasks/${sound.taskId}`).length).toBeGreaterThan(0);
+  const faster = client.music.adjustSpeed.run({
+    ...AUDIO,
+    task_id: sound.taskId,
+    audio_index: 1,
+    speed: 1.5,
+  });
+  expect((await play(faster)).music).not.toHaveLength(0);
+  const longer = client.music.extendFlowMusic.run({
+    model: "x-music-b",
+    version: "x-3.5",
+    clip_id: track?.clipId ?? "",
+    extend_from_s: 1,
+    extend_s: 30,
+    instruction: "add drums",
+  });
+  expect((await play(longer)).music[0]?.clipId).not.toBe(track?.clipId);
+  const cover = client.music.uploadCover.run({
+    audio_url: "https://h/a.mp3",
+    custom: false,
+    gpt_description: "calm",
+  });
+  expect((await play(cover)).music).not.toHaveLength(0);
+});
+
+test("submitting music gives a task that is resumed on the music route", async () => {
+  const { client, play, wire } = await stage();
+  const task = await client.music.sounds({ ...AUDIO, prompt: "rain" });
+  expect(task.toJSON()).toMatchObject({ route: "music" });
+  await play(client.music.resume(task.id).result());
+  await play(client.tasks.get(JSON.parse(JSON.stringify(task))));
+  expect(wire.to(`/v1/tasks/${task.id}`)).toEqual([]);
+});
+
+test("images are created and queried on their own route", async () => {
+  const { client, play, wire } = await stage();
+  const out = await play(
+    client.images.run({ model: "stand-in-image", prompt: "a cat", size: "16:9" }),
+  );
+  expect(out.images[0]?.url).toMatch(/^http/);
+  expect(wire.to(`/v1/images/generations/${out.taskId}`).length).toBeGreaterThan(0);
+});
+
+test("a gateway without a route for image tasks is asked on the common one, and remembered", async () => {
+  let polls = 0;
+  const result = { images: [{ url: "https://h/a.png" }] };
+  const server = await serve(({ method, url }) => {
+    if (method === "POST") return acknowledged();
+    if (url.startsWith("/v1/images/")) return { status: 404, body: {} };
+    const more = ++polls < 4 ? { status: "processing" } : { status: "completed", result };
+    return { body: { code: 200, data: { progress: polls, ...more } } };
+  });
+  const { client, play } = clientOn(server.url);
+  const out = await play(client.images.run({ model: "m", prompt: "a" }));
+  expect(out.images[0]?.url).toBe("https://h/a.png");
+  const asked = server.arrived.filter(({ url }) => url.startsWith("/v1/images/generations/"));
+  expect(asked).toHaveLength(1);
+});
+
+test("a character task gives its characters", async () => {
+  const characters = [{ id: "ch_1", display_name: "Mia" }];
+  const server = await serve(() => ({
+    body: { code: 200, data: { status: "completed", result: { characters } } },
+  }));
+  const { client, play } = clientOn(server.url);
+  const out = await play(client.characters.task("task_5").result());
+  expect(out.characters[0]).toMatchObject({ id: "ch_1", displayName: "Mia" });
+  expect(server.arrived[0]?.url).toBe("/v1/characters_tasks/task_5");
+});
+
+test("billing and logs pass through what the gateway answers", async () => {
+  const { client, play } = await stage();
+  expect(await play(client.billing.usage())).toBeTypeOf("object");
+  expect(await play(client.logs.export({ format: "csv" }))).toBeTypeOf("object");
+});
+
+test("an operation is validated where the package brings its contract", async () => {
+  const { client, wire } = clientOn("http://127.0.0.1:9", {}, undefined, {
+    operations: {
+      "music-sounds": async () => ({
+        operation: "music_sounds",
+        method: "POST",
+        endpoint: "/v1/music/generations/sounds",
+        is: (value): value is unknown => value !== undefined,
+        validate: () => [
+          {
+            pointer: "/prompt",
+            path: ["prompt"],
+            keyword: "minLength",
+            expected: 1,
+            actual: "",
+            message: "prompt is empty",
+          },
+        ],
+        "~standard": { version: 1, vendor: "gateway-sdk", validate: (value) => ({ value }) },
+      }),
+    },
+  });
+  await expect(client.music.sounds({ ...AUDIO, prompt: "" })).rejects.toThrow("prompt is empty");
+  expect(wire.sent).toEqual([]);
+});
+
+test("loose lets fields through that the request type does not have", async () => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url);
+  await client.model("x-v3-omni").submit(loose({ prompt: "a", mode: "pro", beta: { deep: true } }));
+  expect(JSON.parse(server.arrived[0]?.body ?? "")).toMatchObject({
+    mode: "pro",
+    beta: { deep: true },
+  });
+});
+
+test.each(["//evil.example.com/v1", "/v1/../admin", "http://evil", "/v1/a?x=1", ""])(
+  "an endpoint %j is refused",
+  async (endpoint) => {
+    const { client, wire } = clientOn("http://127.0.0.1:9");
+    await expect(client.untyped("m", { endpoint }).submit({ prompt: "a" })).rejects.toThrow(
+      "plain path on the gateway",
+    );
+    expect(wire.sent).toEqual([]);
+  },
+);
+
+test.each([
+  [
+    "a circle",
+    (() => {
+      const o: Record<string, unknown> = {};
+      o["o"] = o;
+      return o;
+    })(),
+    "cannot be written as JSON",
+  ],
+  ["a BigInt", { n: 5n }, "cannot be written as JSON"],
+  ["a list", [] as unknown as Record<string, unknown>, "must be an object"],
+])("a request with %s is refused", async (_, request, message) => {
+  const { client, wire } = clientOn("http://127.0.0.1:9");
+  await expect(client.untyped("m").submit(request)).rejects.toThrow(message);
+  expect(wire.sent).toEqual([]);
+});

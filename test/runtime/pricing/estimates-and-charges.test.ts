@@ -1,0 +1,38 @@
+// The estimate of every documented model is what the reference gateway then charges: one price list, two programs.
+import { expect, test } from "vitest";
+import { registry as generated } from "../../../generated/src/registry.js";
+import { createGateway, manualClock, serveGateway } from "../../../gateway/index.js";
+import { clientOn } from "../stage/client.js";
+
+const IMAGE = "https://cdn.example.com/a.png";
+
+// Seconds x price of the resolution (+ images), by hand from the price list.
+test.each([
+  ["x-imagine-video", { prompt: "a" }, 0.32],
+  [
+    "x-imagine-video",
+    { prompt: "a", duration: 10, resolution: "720p", image_urls: [IMAGE, IMAGE] },
+    0.564,
+  ],
+  ["x-imagine-video-1.5", { prompt: "a", resolution: "1080p" }, 0.768],
+  ["x-2.7-r2v", { prompt: "image 1", image_with_roles: [{ url: IMAGE }] }, 0.6],
+  ["x-v4-fast", { prompt: "a" }, 0.4],
+  ["x-v4-std", { prompt: "a", resolution: "480p" }, 0.15],
+  ["x-v3-omni", { prompt: "a" }, 0.336],
+  ["x-v3-omni", { prompt: "a", mode: "pro", duration: 7 }, 0.6272],
+  ["x-1-5-pro", { prompt: "a" }, 0.16],
+  ["x-1-0-pro-fast", { prompt: "a" }, 0.2],
+  ["x-1-0-pro-quality", { prompt: "a" }, 0.4],
+  ["x-2.3", { prompt: "a" }, 0.216],
+  ["x-2.3-Fast", { prompt: "a", first_frame_image: IMAGE }, 0.144],
+])("%s %j costs %d USD, estimated and charged", async (id, request, usd) => {
+  const clock = manualClock();
+  const gateway = createGateway({ seed: 1, clock, taskTime: "10s" });
+  const listening = await serveGateway(gateway, { port: 0 });
+  const { client, play } = clientOn(listening.url, {}, (ms) => clock.advance(ms), generated);
+  const model = (client.model as (id: string) => ReturnType<typeof client.untyped>)(id);
+  const estimate = await model.estimate(request, await play(client.pricing.catalog()));
+  expect(estimate).toMatchObject({ kind: "amount", usd });
+  expect((await play(model.run(request))).cost).toBe(usd);
+  await listening.close();
+});

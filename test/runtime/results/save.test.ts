@@ -1,0 +1,214 @@
+// Saving the files of results: whole or absent, without credentials, and not from everywhere.
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, afterEach, expect, test } from "vitest";
+import { addressGuard } from "../../../runtime/results/address.js";
+import { DownloadQueue } from "../../../runtime/results/download-queue.js";
+import type { ResultFile } from "../../../runtime/index.js";
+import { clientOn, type Stage } from "../stage/client.js";
+import { serve, serveBytes } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "save-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+/** A file of a completed task whose result has this URL. */
+async function fileAt(url: string): Promise<Stage & { readonly file: ResultFile }> {
+  const videos = [{ url: [url], expires_at: 1_785_600_000 }];
+  const gateway = await serve(() => ({
+    body: { code: 200, data: { status: "completed", result: { videos } } },
+  }));
+  const played = clientOn(gateway.url);
+  const [file] = (await played.play(played.client.tasks.resume("task_1").result())).videos;
+  if (file === undefined) throw new Error("the result has no file");
+  return { ...played, file };
+}
+
+test("a file of the reference gateway is saved whole, in a folder that is made for it", async () => {
+  const { client, play, wire } = await stage();
+  const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
+  const path = join(folder, "new", "a.mp4");
+  const saved = await play(out.videos[0]!.save(path));
+  const bytes = await readFile(path);
+  expect(saved).toEqual({ path, bytes: bytes.length });
+  expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
+  expect(await readdir(join(folder, "new"))).toEqual(["a.mp4"]);
+  expect(wire.sent.at(-1)?.headers).not.toHaveProperty("authorization");
+});
+
+test("a broken download goes on where it stopped", async () => {
+  const media = "0123456789".repeat(1000);
+  const server = await serve(({ headers }, index, response) => {
+    if (index === 0) {
+      response.writeHead(200, { "content-length": media.length });
+      response.write(media.slice(0, 4000), () => setImmediate(() => response.destroy()));
+      return "handled";
+    }
+    const from = Number(/bytes=(\d+)-/.exec(headers.range ?? "")?.[1] ?? NaN);
+    const range = `bytes ${from}-${media.length - 1}/${media.length}`;
+    return { status: 206, headers: { "content-range": range }, body: media.slice(from) };
+  });
+  const { file, play } = await fileAt(`${server.url}/a.mp4`);
+  const path = join(folder, "a.mp4");
+  await play(file.save(path));
+  expect(await readFile(path, "utf8")).toBe(media);
+  expect(server.arrived).toHaveLength(2);
+});
+
+test("a server that refuses ranges is read from the start again", async () => {
+  const server = await serve((_, index, response) => {
+    if (index > 0) return { body: "whole file" };
+    response.writeHead(200, { "content-length": 100 });
+    response.write("who", () => setImmediate(() => response.destroy()));
+    return "handled";
+  });
+  const { file, play } = await fileAt(`${server.url}/a.mp4`);
+  const path = join(folder, "a.mp4");
+  expect(await play(file.save(path))).toEqual({ path, bytes: 10 });
+  expect(await readFile(path, "utf8")).toBe("whole file");
+});
+
+test.each([403, 404, 410])(
+  "a URL that answers %i is an expired result, and leaves nothing behind",
+  async (status) => {
+    const server = await serve((_, index, response) => {
+      if (index > 0) return { status };
+      response.writeHead(200, { "content-length": 100 });
+      response.write("who", () => setImmediate(() => response.destroy()));
+      return "handled";
+    });
+    const { file, play } = await fileAt(`${server.url}/a.mp4`);
+    const error = await caught(play(file.save(join(folder, "a.mp4"))));
+    expect(error).toMatchObject({ name: "ExpiredResultError", taskId: "task_1" });
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test("three redirects are followed, a fourth is not", async () => {
+  const server = await serve(({ url }) => {
+    const left = Number(url.slice(1));
+    return left === 0 ? { body: "file" } : { status: 302, headers: { location: `/${left - 1}` } };
+  });
+  const good = await fileAt(`${server.url}/3`);
+  await good.play(good.file.save(join(folder, "a")));
+  expect(await readFile(join(folder, "a"), "utf8")).toBe("file");
+  const bad = await fileAt(`${server.url}/4`);
+  expect(await caught(bad.play(bad.file.save(join(folder, "b"))))).toMatchObject({
+    name: "ProtocolError",
+  });
+  expect(await readdir(folder)).toEqual(["a"]);
+});
+
+test.each([
+  "file:///etc/passwd",
+  "http://169.254.169.254/latest/meta-data",
+  "ftp://h/a",
+  "not a url",
+  "http://[fe80::1]/a",
+  "http://[::ffff:169.254.169.254]/a",
+  "http://0.0.0.0/",
+])("neither a result nor a redirect leads to %s", async (target) => {
+  const direct = await fileAt(target);
+  expect(await caught(direct.play(direct.file.save(join(folder, "a"))))).toMatchObject({
+    name: "ProtocolError",
+  });
+  const server = await serve(() => ({
+    status: 302,
+    headers: { location: target === "not a url" ? "http://" : target },
+  }));
+  const { file, play } = await fileAt(server.url);
+  expect(await caught(play(file.save(join(folder, "a"))))).toMatchObject({ name: "ProtocolError" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ["https://gateway.example.com", "http://10.0.0.7/a", false],
+  ["https://gateway.example.com", "http://127.0.0.1/a", false],
+  ["https://gateway.example.com", "http://[::1]/a", false],
+  ["https://gateway.example.com", "https://cdn.example.com/a", true],
+  ["https://gateway.example.com", "https://93.184.216.34/a", true],
+  ["http://10.0.0.5:8080", "http://10.0.0.7/a", true],
+  ["http://localhost:4010", "http://127.0.0.1:4010/a", true],
+  ["http://localhost:4010", "http://169.254.169.254/a", false],
+])("results of %s may be fetched from %s: %s", (gateway, url, allowed) => {
+  const check = () => addressGuard(gateway).check(url);
+  if (allowed) expect(check).not.toThrow();
+  else expect(check).toThrow("leads into a private network");
+});
+
+test("a name that leads into a private network is refused when it is looked up", async () => {
+  const { lookup } = addressGuard("https://gateway.example.com");
+  const error = await new Promise((resolve) =>
+    lookup("localhost", { all: true }, (failure) => resolve(failure)),
+  );
+  expect(error).toMatchObject({ name: "ProtocolError" });
+});
+
+test("user and password in a URL are not sent", () => {
+  expect(addressGuard("http://localhost").check("http://a:b@localhost/x").href).toBe(
+    "http://localhost/x",
+  );
+});
+
+test("an abort ends the download and removes what was written", async () => {
+  const server = await serveBytes((socket) =>
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc"),
+  );
+  const { file } = await fileAt(`${server.url}/a.mp4`);
+  const controller = new AbortController();
+  const failed = caught(file.save(join(folder, "a.mp4"), { signal: controller.signal }));
+  while (server.arrived.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const reason = new Error("enough");
+  controller.abort(reason);
+  expect(await failed).toBe(reason);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("two downloads to one path are refused, the first one goes on", async () => {
+  const server = await serve(() => ({ body: "file" }));
+  const { file, play } = await fileAt(`${server.url}/a`);
+  const path = join(folder, "a");
+  const first = file.save(path);
+  await expect(file.save(path)).rejects.toThrow("already being written");
+  expect((await play(first)).bytes).toBe(4);
+});
+
+test("what expires first is fetched first", async () => {
+  const queue = new DownloadQueue(1);
+  const order: string[] = [];
+  let release: () => void = () => undefined;
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  const first = queue.run(undefined, () => blocked);
+  const later = [30, 10, undefined, 20].map((second) =>
+    queue.run(
+      second === undefined ? undefined : new Date(second),
+      async () => void order.push(String(second)),
+    ),
+  );
+  release();
+  await Promise.all([first, ...later]);
+  expect(order).toEqual(["10", "20", "30", "undefined"]);
+});
+
+test("a closed port is tried again before the download fails", async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+  const address = closed.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  await new Promise((resolve) => closed.close(resolve));
+  const { file, play, wire } = await fileAt(`http://127.0.0.1:${port}/a`);
+  const error = await caught(play(file.save(join(folder, "a"))));
+  expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
+  expect(wire.sent.filter(({ path }) => path === "/a")).toHaveLength(4);
+});

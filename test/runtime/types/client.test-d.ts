@@ -1,0 +1,115 @@
+// What the compiler says to users of the client: completion-grade types, and errors where they belong.
+import { assertType, expectTypeOf, test } from "vitest";
+import { createCoreClient, loose } from "../../../runtime/index.js";
+import type {
+  Answered,
+  Estimate,
+  FailedState,
+  Issue,
+  ModelHandle,
+  Task,
+  TaskFailure,
+  TaskResult,
+  TaskState,
+  UsageReport,
+} from "../../../runtime/index.js";
+import { omni, type ImagineRequest, type OmniRequest, type StageModels } from "../stage/models.js";
+
+const client = createCoreClient<StageModels>({ models: {} });
+const model = client.model("x-v3-omni");
+
+test("an id or a module gives the handle of its request", () => {
+  expectTypeOf(model).toEqualTypeOf<ModelHandle<OmniRequest>>();
+  expectTypeOf(client.model("x-imagine-video")).toEqualTypeOf<ModelHandle<ImagineRequest>>();
+  expectTypeOf(client.model(omni)).toEqualTypeOf<ModelHandle<OmniRequest>>();
+});
+
+test("an unknown id is an error on model and fine on untyped", () => {
+  // @ts-expect-error: no such model
+  client.model("x-v3-omnii");
+  const untyped = client.untyped("anything");
+  expectTypeOf(untyped).toEqualTypeOf<ModelHandle<Readonly<Record<string, unknown>>>>();
+});
+
+test("requests are closed; loose and extraBody open them", () => {
+  void model.submit({ prompt: "a", duration: 5 });
+  // @ts-expect-error: a misspelt field
+  void model.submit({ prompt: "a", durration: 5 });
+  // @ts-expect-error: a value outside the enum
+  void model.submit({ prompt: "a", mode: "ultra" });
+  // @ts-expect-error: a missing field
+  void model.submit({ duration: 5 });
+  void model.submit(loose({ prompt: "a", mode: "pro", beta: { deep: [1] } }));
+  // @ts-expect-error: loose keeps the known fields to their types
+  void model.submit(loose({ prompt: "a", mode: "ultra" }));
+  void model.submit({ prompt: "a" }, { extraBody: { beta: true } });
+});
+
+test("calls give what they say", () => {
+  expectTypeOf(model.submit).returns.toEqualTypeOf<Answered<Task>>();
+  expectTypeOf(model.run).returns.toEqualTypeOf<Promise<TaskResult>>();
+  expectTypeOf(model.resume).returns.toEqualTypeOf<Task>();
+  expectTypeOf(model.estimate).returns.toEqualTypeOf<Promise<Estimate>>();
+  expectTypeOf(model.validate).returns.toEqualTypeOf<Promise<readonly Issue[]>>();
+  expectTypeOf(client.usage.query).returns.toEqualTypeOf<Answered<UsageReport>>();
+});
+
+test("a task is not thenable, and iterates over states", async () => {
+  const task = await model.submit({ prompt: "a" });
+  expectTypeOf(task).toEqualTypeOf<Task>();
+  expectTypeOf(task).not.toHaveProperty("then");
+  for await (const state of task) expectTypeOf(state).toEqualTypeOf<TaskState>();
+});
+
+test("states narrow on status", () => {
+  const state = {} as TaskState;
+  // @ts-expect-error: only a completed task has a result
+  void state.result;
+  switch (state.status) {
+    case "completed":
+      expectTypeOf(state.result.videos[0]?.url).toEqualTypeOf<string | undefined>();
+      break;
+    case "failed":
+      expectTypeOf(state).toEqualTypeOf<FailedState>();
+      expectTypeOf(state.error).toEqualTypeOf<TaskFailure>();
+      break;
+    default:
+      expectTypeOf(state.status).toEqualTypeOf<
+        "submitted" | "pending" | "processing" | "unknown"
+      >();
+  }
+});
+
+test("estimates narrow on kind", () => {
+  const estimate = {} as Estimate;
+  if (estimate.kind === "amount") expectTypeOf(estimate.usd).toEqualTypeOf<number>();
+  // @ts-expect-error: an unknown cost has no amount
+  if (estimate.kind === "unknown") void estimate.usd;
+});
+
+test("the modes of a cover exclude each other", () => {
+  void client.music.uploadCover({
+    audio_url: "https://h/a.mp3",
+    custom: false,
+    gpt_description: "calm",
+  });
+  // @ts-expect-error: custom false needs a description
+  void client.music.uploadCover({ audio_url: "https://h/a.mp3", custom: false });
+  void client.music.uploadCover({
+    audio_url: "https://h/a.mp3",
+    custom: true,
+    custom_model_id: "u",
+    // @ts-expect-error: a custom model excludes version
+    version: "v6",
+  });
+});
+
+test("options that are undefined count as left out", () => {
+  const key: string | undefined = undefined;
+  assertType(
+    createCoreClient<StageModels>(
+      { models: {} },
+      { apiKey: key, baseUrl: undefined, budget: undefined },
+    ),
+  );
+});
