@@ -11,9 +11,9 @@ import {
 } from "../schema/json.js";
 import { referencesOf, type References } from "../schema/references.js";
 import type { Contract } from "../normalise/contract.js";
-import { casesOf } from "./types/cases-of-schema.js";
-import { combine, statementsOf } from "./types/combine.js";
-import type { Case } from "./types/cases.js";
+import { casesOf } from "./types/cases/cases-of-schema.js";
+import { combine, statementsOf } from "./types/cases/combine.js";
+import type { Case } from "./types/cases/cases.js";
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
 export function exampleRequest({ schema, rules }: Contract): JsonObject {

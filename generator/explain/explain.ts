@@ -11,7 +11,7 @@ import { KEYWORDS } from "../schema/keywords.js";
 import { referencesOf } from "../schema/references.js";
 import { subSchemas } from "../schema/walk.js";
 import { isScalar, type JsonScalar } from "../emit/types/scalar.js";
-import { casesOf } from "../emit/types/cases-of-schema.js";
+import { casesOf } from "../emit/types/cases/cases-of-schema.js";
 
 /** One constraint, and where it is held. */
 export interface Explained {

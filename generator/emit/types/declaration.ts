@@ -1,5 +1,5 @@
 // Named types of one module, as data: interfaces, and interfaces with alternatives.
-import type { Case } from "./cases.js";
+import type { Case } from "./cases/cases.js";
 import type { Shape } from "./shape.js";
 
 /** One field of an interface. */

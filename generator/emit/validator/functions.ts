@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from "../../schema/json.js";
 import type { References } from "../../schema/references.js";
 import { block, list, type Code } from "../layout/code.js";
-import { markStatements } from "./evaluated.js";
+import { markStatements } from "./keywords/evaluated.js";
 import type { DynamicScope, FunctionToWrite, Mode, ModuleScope } from "./module-scope.js";
 import type { Place } from "./place.js";
 import { checkStatements } from "./statements.js";

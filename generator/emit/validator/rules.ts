@@ -5,7 +5,7 @@ import type { JsonObject } from "../../schema/json.js";
 import { referencesOf } from "../../schema/references.js";
 import { block, call, ifStatement, lines, property, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { readProperty } from "./assertions.js";
+import { readProperty } from "./keywords/assertions.js";
 import { argumentPlace, documentScope, writeQueue, type SharedScope } from "./functions.js";
 import { freshName, functionFor, use } from "./module-scope.js";
 import { pointerSegment } from "./place.js";

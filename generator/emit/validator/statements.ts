@@ -8,8 +8,8 @@ import {
 } from "../../schema/json.js";
 import { all, ifStatement, ifThen, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { applicatorStatements } from "./applicators.js";
-import { arrayStatements } from "./arrays.js";
+import { applicatorStatements } from "./keywords/applicators.js";
+import { arrayStatements } from "./keywords/arrays.js";
 import {
   arrayAssertions,
   numberAssertions,
@@ -20,12 +20,12 @@ import {
   valuesImplyType,
   type Assertion,
   type Subject,
-} from "./assertions.js";
-import { unevaluatedStatements } from "./evaluated.js";
+} from "./keywords/assertions.js";
+import { unevaluatedStatements } from "./keywords/evaluated.js";
 import { entered, functionFor, use } from "./module-scope.js";
-import { propertyStatements } from "./objects.js";
+import { propertyStatements } from "./keywords/objects.js";
 import { delegate, fault, namesExpression, type Place } from "./place.js";
-import { vocabularyStatements } from "./vocabulary.js";
+import { vocabularyStatements } from "./keywords/vocabulary.js";
 
 /** Checks of a schema at a place; empty where the schema asks nothing. */
 export function checkStatements(schema: Schema, outer: Place): readonly Code[] {

@@ -1,5 +1,5 @@
 // Puts the statements about fields together: what always holds, and few flat unions for the rest.
-import { isJsonObject, objectOf, type Schema } from "../../schema/json.js";
+import { isJsonObject, objectOf, type Schema } from "../../../schema/json.js";
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
 // More alternatives in one union than this print errors that nobody reads; they become a second union.

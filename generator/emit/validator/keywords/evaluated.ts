@@ -5,15 +5,15 @@ import {
   isSchema,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
-import { stringLiteral } from "../text/literal.js";
+} from "../../../schema/json.js";
+import { all, block, call, ifStatement, type Code } from "../../layout/code.js";
 import { referenceTargets } from "./applicators.js";
 import { isTrue, patternConstant, presence, schemaAt } from "./assertions.js";
-import { constant, functionFor, use } from "./module-scope.js";
-import { argumentsFor, fault, localName, type Place } from "./place.js";
+import { functionFor, use } from "../module-scope.js";
+import { nameSet } from "./objects.js";
+import { argumentsFor, fault, localName, type Place } from "../place.js";
 import { conditions, predicateFunction, schemasOf } from "./predicates.js";
-import { partStatements } from "./statements.js";
+import { partStatements } from "../statements.js";
 
 /** Statements for the two keywords; they come after all others of the schema. */
 export function unevaluatedStatements(schema: JsonObject, place: Place): readonly Code[] {
@@ -157,14 +157,6 @@ function eachItem(place: Place, write: (index: string) => Code): Code {
   const head = `for (let ${index} = 0; ${index} < ${place.value}.length; ${index}++)`;
   return ifStatement(`${use(place.scope, "isArray")}(${place.value})`, [
     block(head, [write(index)]),
-  ]);
-}
-
-function nameSet({ scope }: Place, names: readonly string[]): string {
-  return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
-    `const ${name}: ReadonlySet<string> = new Set(`,
-    list("[", names.map(stringLiteral), "]"),
-    ");",
   ]);
 }
 

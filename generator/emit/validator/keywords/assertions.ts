@@ -6,13 +6,13 @@ import {
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import { all, arrayLiteral, call, type Code } from "../layout/code.js";
-import { isScalar } from "../types/scalar.js";
-import { constantCase, memberAccess } from "../text/identifier.js";
-import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import { constant, use } from "./module-scope.js";
-import { jsonExpression, type Place } from "./place.js";
+} from "../../../schema/json.js";
+import { all, arrayLiteral, call, type Code } from "../../layout/code.js";
+import { isScalar } from "../../types/scalar.js";
+import { constantCase, memberAccess } from "../../text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../../text/literal.js";
+import { constant, use } from "../module-scope.js";
+import { jsonExpression, type Place } from "../place.js";
 
 /** A keyword that may be broken. */
 export interface Assertion {

@@ -5,16 +5,16 @@ import {
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import { pascalCase } from "../../normalise/names.js";
-import { all, call, group, ifStatement, list, type Code } from "../layout/code.js";
-import { stringLiteral } from "../text/literal.js";
-import { dynamicName } from "../../schema/references.js";
+} from "../../../schema/json.js";
+import { pascalCase } from "../../../normalise/names.js";
+import { all, call, group, ifStatement, list, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
+import { dynamicName } from "../../../schema/references.js";
 import { presence } from "./assertions.js";
-import { functionFor, use } from "./module-scope.js";
-import { delegate, fault, type Place } from "./place.js";
+import { functionFor, use } from "../module-scope.js";
+import { delegate, fault, type Place } from "../place.js";
 import { conditions, negated, schemasOf } from "./predicates.js";
-import { checkStatements } from "./statements.js";
+import { checkStatements } from "../statements.js";
 
 /** Statements for `$ref`, `allOf`, `anyOf`, `oneOf`, `not`, `if` and `dependentSchemas`. */
 export function applicatorStatements(schema: JsonObject, place: Place): readonly Code[] {

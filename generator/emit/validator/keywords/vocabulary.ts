@@ -6,12 +6,12 @@ import {
   stringsOf,
   type Json,
   type JsonObject,
-} from "../../schema/json.js";
-import { call, ifStatement, type Code } from "../layout/code.js";
-import { stringLiteral } from "../text/literal.js";
-import { localName, fault, type Place } from "./place.js";
+} from "../../../schema/json.js";
+import { call, ifStatement, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
+import { localName, fault, type Place } from "../place.js";
 import { predicateFunction } from "./predicates.js";
-import { use } from "./module-scope.js";
+import { use } from "../module-scope.js";
 
 /** Statements for the vocabulary's keywords; the value is known to be an object. */
 export function vocabularyStatements(schema: JsonObject, place: Place): readonly Code[] {

@@ -5,13 +5,13 @@ import {
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import { call, type Code } from "../layout/code.js";
-import { isScalar } from "../types/scalar.js";
-import { scalarLiteral } from "../text/literal.js";
+} from "../../../schema/json.js";
+import { call, type Code } from "../../layout/code.js";
+import { isScalar } from "../../types/scalar.js";
+import { scalarLiteral } from "../../text/literal.js";
 import { presence, readProperty } from "./assertions.js";
-import { constant, functionFor } from "./module-scope.js";
-import { argumentsFor, type Place } from "./place.js";
+import { constant, functionFor } from "../module-scope.js";
+import { argumentsFor, type Place } from "../place.js";
 
 /** Conditions that must all be true where the value matches; `[]` is always true, `undefined` never. */
 export function conditions(schema: Schema, place: Place): readonly Code[] | undefined {

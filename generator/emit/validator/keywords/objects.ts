@@ -1,19 +1,19 @@
 // Checks of the properties of an object.
-import { pascalCase } from "../../normalise/names.js";
+import { pascalCase } from "../../../normalise/names.js";
 import {
   isJsonObject,
   isSchema,
   stringsOf,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
-import { localIdentifier } from "../text/identifier.js";
-import { stringLiteral } from "../text/literal.js";
+} from "../../../schema/json.js";
+import { all, block, call, ifStatement, list, type Code } from "../../layout/code.js";
+import { localIdentifier } from "../../text/identifier.js";
+import { stringLiteral } from "../../text/literal.js";
 import { isTrue, patternConstant, presence, readProperty, schemaAt } from "./assertions.js";
-import { constant, use } from "./module-scope.js";
-import { fault, localName, pointerSegment, type Place } from "./place.js";
-import { partStatements } from "./statements.js";
+import { constant, use } from "../module-scope.js";
+import { fault, localName, pointerSegment, type Place } from "../place.js";
+import { partStatements } from "../statements.js";
 
 /** Statements for named and other properties; the value is known to be an object. */
 export function propertyStatements(schema: JsonObject, place: Place): readonly Code[] {
@@ -104,7 +104,8 @@ function otherProperties(
   return [block(head, statements)];
 }
 
-function nameSet({ scope }: Place, names: readonly string[]): string {
+/** The module constant of a set of property names. */
+export function nameSet({ scope }: Place, names: readonly string[]): string {
   return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
     `const ${name}: ReadonlySet<string> = new Set(`,
     list("[", names.map(stringLiteral), "]"),

@@ -1,11 +1,11 @@
 // Checks of the items of an array.
-import { isJsonArray, isSchema, type JsonObject } from "../../schema/json.js";
-import { block, call, ifStatement, type Code } from "../layout/code.js";
+import { isJsonArray, isSchema, type JsonObject } from "../../../schema/json.js";
+import { block, call, ifStatement, type Code } from "../../layout/code.js";
 import { isTrue, schemaAt } from "./assertions.js";
-import { use } from "./module-scope.js";
-import { fault, localName, type Place } from "./place.js";
+import { use } from "../module-scope.js";
+import { fault, localName, type Place } from "../place.js";
 import { predicateFunction } from "./predicates.js";
-import { partStatements } from "./statements.js";
+import { partStatements } from "../statements.js";
 
 /** Statements for `prefixItems`, `items` and `contains`; the value is known to be an array. */
 export function arrayStatements(schema: JsonObject, place: Place): readonly Code[] {
