@@ -49,7 +49,13 @@ function simplest(cases: readonly Case[]): Case {
 const promptFirst = (a: string, b: string) =>
   Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
 
-function exampleOf(schema: Schema, name: string, references: References, depth: number): Json {
+/** A value that a field's schema most likely allows. */
+export function exampleOf(
+  schema: Schema,
+  name: string,
+  references: References,
+  depth: number,
+): Json {
   if (!isJsonObject(schema) || depth > 8) return "…";
   const { const: constant, default: otherwise, enum: members, examples } = schema;
   if (constant !== undefined) return constant;

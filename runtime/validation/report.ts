@@ -93,7 +93,9 @@ function wanted(keyword: string, expected: unknown, path: Path): string {
   switch (keyword) {
     case "type":
       return list
-        .map((type) => (/^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`))
+        .map((type) =>
+          type === "null" ? "null" : /^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`,
+        )
         .join(" or ");
     case "enum":
     case "const":

@@ -17,7 +17,7 @@ test.each<[want: string, pointer: string, keyword: string, expected: unknown, ac
   ["duration must be <= 15 (got 20)", "/duration", "maximum", 15, 20],
   ["duration must be > 0 (got -1)", "/duration", "exclusiveMinimum", 0, -1],
   ['duration must be an integer (got "5")', "/duration", "type", "integer", "5"],
-  ["seed must be an integer or a null (got true)", "/seed", "type", ["integer", "null"], true],
+  ["seed must be an integer or null (got true)", "/seed", "type", ["integer", "null"], true],
   ["prompt is required", "", "required", "prompt", undefined],
   ["items[0].role is required", "/items/0", "required", "role", undefined],
   ["prompt must have at most 2 characters (got 3)", "/prompt", "maxLength", 2, "😀😀😀"],
