@@ -1,7 +1,7 @@
 // The rows of a call-detail export: one per remembered task of the key.
+import { seconds } from "../clock/unix-seconds.js";
 import { toUsd } from "../money/micros.js";
 import type { Service } from "../service/service.js";
-import { seconds } from "../tasks/record.js";
 import { statusAt } from "../tasks/task.js";
 
 /** Column names, then rows, of the calls of a key whose creation lies in [start, end) Unix seconds. */

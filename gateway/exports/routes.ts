@@ -1,4 +1,5 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: their shapes are not shown; the plainest that fit.
+import { seconds, wholeSecond } from "../clock/unix-seconds.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
@@ -7,7 +8,6 @@ import { invalid } from "../http/refusal.js";
 import { gone, missing, servedBytes } from "../files/served-bytes.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import type { Service } from "../service/service.js";
-import { seconds } from "../tasks/record.js";
 import { parseInstant } from "../usage/instant.js";
 import { callDetails } from "./call-details.js";
 import { csv } from "./csv.js";
@@ -50,7 +50,7 @@ export function exportRoutes(app: App, service: Service): void {
     );
     const id = service.ids.next("export_", at);
     const readyAt = at + service.taskTimeMs;
-    const expiresAt = readyAt + service.resultLifetimeMs;
+    const expiresAt = wholeSecond(readyAt + service.resultLifetimeMs);
     const bytes = format === "csv" ? new TextEncoder().encode(csv(rows)) : xlsx(rows);
     service.exports.add({ id, format, bytes, readyAt, expiresAt });
     return json({
@@ -82,7 +82,8 @@ function bound(
 ): number {
   const value = body[field];
   if (value === undefined) return otherwise;
-  const instant = parseInstant(String(value));
+  const isScalar = typeof value === "number" || typeof value === "string";
+  const instant = isScalar ? parseInstant(String(value)) : undefined;
   if (instant === undefined) throw invalid(`${field} must be Unix seconds or RFC 3339`, field);
   return instant;
 }

@@ -1,4 +1,5 @@
 // Builds responses: JSON, or a refusal in the envelope of its family.
+import { CORS } from "../usage/cors.js";
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";
 
@@ -26,5 +27,6 @@ export function json(
 /** The response of a refusal on a path. */
 export function refusalResponse(path: string, refusal: Refusal): Response {
   const family = familyOf(path);
-  return json(envelope(family, refusal), statusIn(family, refusal), refusal.headers);
+  const headers = family === "usage" ? { ...CORS, ...refusal.headers } : refusal.headers;
+  return json(envelope(family, refusal), statusIn(family, refusal), headers);
 }

@@ -40,10 +40,10 @@ export function permitModel(
   category: string,
 ): void {
   c.env.trace.model = model.slice(0, 200);
-  if (!mayUse(key, model)) throw forbidden(`This API key has no permission for ${model}`, "model");
+  const shown = JSON.stringify(model.slice(0, 100));
+  if (!mayUse(key, model)) throw forbidden(`This API key has no permission for ${shown}`, "model");
   const entry = service.catalog.byId.get(model);
   if (entry === undefined && key.models === undefined) {
-    const shown = JSON.stringify(model.slice(0, 100));
     throw invalid(`There is no model ${shown}; GET /v1/models lists them`, "model");
   }
   const known = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");

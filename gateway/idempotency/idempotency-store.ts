@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
 
 /** Outcomes by API key and Idempotency-Key. */
 export interface IdempotencyStore {
-  find(keyId: string, idempotencyKey: string): IdempotencyRecord | undefined;
+  find(keyId: string, idempotencyKey: string, now: number): IdempotencyRecord | undefined;
   put(keyId: string, idempotencyKey: string, record: IdempotencyRecord): void;
   remove(keyId: string, idempotencyKey: string): void;
 }
@@ -31,12 +31,17 @@ export function createIdempotencyStore(): IdempotencyStore {
   const records = new Map<string, IdempotencyRecord>();
   const name = (keyId: string, idempotencyKey: string): string => `${keyId} ${idempotencyKey}`;
   return {
-    find: (keyId, idempotencyKey) => records.get(name(keyId, idempotencyKey)),
+    find(keyId, idempotencyKey, now) {
+      const record = records.get(name(keyId, idempotencyKey));
+      return record !== undefined && now - record.at < KEEP_MS ? record : undefined;
+    },
     put(keyId, idempotencyKey, record) {
       for (const [oldest, { at }] of records) {
         if (records.size < KEEP && record.at - at < KEEP_MS) break;
         records.delete(oldest);
       }
+      // An outlived record of this key goes first, so that the order stays that of time.
+      records.delete(name(keyId, idempotencyKey));
       records.set(name(keyId, idempotencyKey), record);
     },
     remove: (keyId, idempotencyKey) => void records.delete(name(keyId, idempotencyKey)),

@@ -44,7 +44,7 @@ export function once(
     );
   }
   const digest = bodyHash(create.body);
-  const known = store.find(keyId, idempotencyKey);
+  const known = store.find(keyId, idempotencyKey, at);
   if (known !== undefined) return replay(known, digest);
 
   const record: IdempotencyRecord = { at, bodyHash: digest, lost: false, busy: 0, retryAfter: 1 };

@@ -3,6 +3,7 @@ import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
 import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
+import { invalid, type Refusal } from "../http/refusal.js";
 import { callPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
@@ -26,11 +27,11 @@ export function imageRoutes(app: App, service: Service): void {
       endpoint: ENDPOINT,
       pollPath: `${ENDPOINT}/{task_id}`,
       refusal: () =>
-        validation.hasContract(model)
+        (validation.hasContract(model)
           ? (validation.operationRules(OPERATION, body) ?? validation.model(model, body))
-          : validation.operation(OPERATION, body),
+          : validation.operation(OPERATION, body)) ?? wrongBatch(body),
       product: ({ delivered }) => {
-        const asked = batchSize(body["n"]);
+        const asked = batchSize(body) ?? 1;
         return { kind: "image", count: Math.min(asked, delivered ?? asked) };
       },
       price: (product) => callPrice(prices, model, product.kind === "image" ? product.count : 1),
@@ -50,7 +51,17 @@ export function imageRoutes(app: App, service: Service): void {
   });
 }
 
-/** Assumption: the field that asks for several images is not shown; `n`, 1 to 10. */
-function batchSize(n: unknown): number {
-  return typeof n === "number" && Number.isInteger(n) && n >= 1 && n <= 10 ? n : 1;
+/** Assumption: the field that asks for several images is not shown; `n`, 1 to 20. A model's contract may allow fewer. */
+const MAX_BATCH = 20;
+
+function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undefined {
+  const isSize = typeof n === "number" && Number.isInteger(n) && n >= 1 && n <= MAX_BATCH;
+  return isSize ? n : undefined;
+}
+
+/** Refuses an `n` that is no batch size: to deliver one image instead would hide the mistake. */
+function wrongBatch(body: Readonly<Record<string, unknown>>): Refusal | undefined {
+  if (batchSize(body) !== undefined) return undefined;
+  const message = `n must be an integer from 1 to ${MAX_BATCH}`;
+  return invalid(message, "n").refusal;
 }

@@ -26,8 +26,13 @@ export interface RequestLog {
   total(): number;
 }
 
-/** An empty log that remembers the last `keep` requests and tells `onRequest` of each. */
+/**
+ * An empty log that remembers the last `keep` requests and tells `onRequest` of each.
+ *
+ * @param isKey tells the API keys of the instance: wherever a client puts one, the log does not repeat it.
+ */
 export function createRequestLog(
+  isKey: (word: string) => boolean,
   onRequest: (entry: LoggedRequest) => void = () => undefined,
   keep = 1_000,
 ): RequestLog {
@@ -36,7 +41,15 @@ export function createRequestLog(
   return {
     add(entry) {
       total += 1;
-      const logged = { n: total, ...entry, path: withoutSecrets(entry.path) };
+      const { path, model, task, scenario } = entry;
+      const logged = {
+        n: total,
+        ...entry,
+        path: withoutNamedSecrets(withoutKeys(path, isKey)).slice(0, 500),
+        ...(model === undefined ? {} : { model: withoutKeys(model, isKey) }),
+        ...(task === undefined ? {} : { task: withoutKeys(task, isKey) }),
+        ...(scenario === undefined ? {} : { scenario: withoutKeys(scenario, isKey) }),
+      };
       entries.push(logged);
       if (entries.length > 2 * keep) entries = entries.slice(-keep);
       onRequest(logged);
@@ -46,11 +59,24 @@ export function createRequestLog(
   };
 }
 
-/** Keys do not belong into URLs; where a client puts one there all the same, the log does not repeat it. */
-function withoutSecrets(path: string): string {
-  return path
-    .slice(0, 500)
-    .replace(/([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi, "$1***");
+/** What a query calls a key, although this instance does not know it. */
+function withoutNamedSecrets(path: string): string {
+  return path.replace(
+    /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
+    "$1***",
+  );
+}
+
+function withoutKeys(text: string, isKey: (word: string) => boolean): string {
+  return text.replace(/[^\s/?&=;]+/g, (word) => (isKey(decoded(word)) ? "***" : word));
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }
 
 /** One line of `--verbose`. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { json } from "../http/answer.js";
-import { readBytes } from "../http/body.js";
+import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { isObject } from "../validation/instance-path.js";
 import type { Service } from "../service/service.js";
 import { instanceState } from "./instance-state.js";
@@ -14,8 +14,6 @@ const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
 };
-
-const MAX_CONTROL_BYTES = 65_536;
 
 /** The routes below /__gateway. They need no key: whoever reaches the port owns the gateway. */
 export function observeRoutes(service: Service): Hono {
@@ -29,10 +27,10 @@ export function observeRoutes(service: Service): Hono {
 
   app.get("/__gateway", () => new Response(PAGE, { headers: PAGE_HEADERS }));
   app.get("/__gateway/requests", (c) => {
-    const limit = Number(c.req.query("limit") ?? Infinity);
+    const limit = c.req.query("limit") ?? "";
     const requests = service.log.list();
-    const shown = limit > 0 ? requests.slice(-limit) : requests;
-    return json({ total: service.log.total(), requests: shown });
+    const from = /^\d{1,9}$/.test(limit) ? Math.max(0, requests.length - Number(limit)) : 0;
+    return json({ total: service.log.total(), requests: requests.slice(from) });
   });
   app.get("/__gateway/state", () => json(instanceState(service)));
   app.get("/__gateway/creates", () =>
@@ -71,7 +69,7 @@ async function controlled(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,
 ): Promise<Response> {
-  const bytes = (await readBytes(request, MAX_CONTROL_BYTES)) ?? new Uint8Array();
+  const bytes = (await readBytes(request, MAX_BODY_BYTES)) ?? new Uint8Array();
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isObject(body)) throw new RangeError("Send a JSON object");

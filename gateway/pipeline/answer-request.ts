@@ -53,20 +53,26 @@ async function bentAnswer(
     request.method === "POST" ? await readBytes(request, MAX_BODY_BYTES) : new Uint8Array();
   const at = service.clock.now();
   service.tasks.settle(at);
-  const offers = offersOf(service, request, path, body);
+  const offers = offersOf(service, request, path, body).map((offer) => noted(offer, bent));
   Object.assign(trace, { at, body, offers });
-  bent.push(...offers.filter(({ scenario }) => scenario.kind !== "answer").map(textOf));
 
   const before = nextAnswer(offers, "before");
-  if (before !== undefined) {
-    bent.push(before.text);
-    return bend(before, path, at, undefined);
-  }
+  if (before !== undefined) return bend(before, path, at, undefined);
   const response = await app.fetch(request, { peer, trace });
   const after = nextAnswer(offers, "after");
-  if (after === undefined) return { response };
-  bent.push(after.text);
-  return bend(after, path, at, response);
+  return after === undefined ? { response } : bend(after, path, at, response);
+}
+
+/** An offer that leaves its text in `bent` when it is used. */
+function noted({ scenario, use }: Offer, bent: string[]): Offer {
+  return {
+    scenario,
+    use() {
+      const isUsed = use();
+      if (isUsed) bent.push(scenario.text);
+      return isUsed;
+    },
+  };
 }
 
 function offersOf(
@@ -93,10 +99,6 @@ function nextAnswer(offers: readonly Offer[], when: Scenario["when"]): Scenario 
   return offers.find(
     ({ scenario, use }) => scenario.kind === "answer" && scenario.when === when && use(),
   )?.scenario;
-}
-
-function textOf({ scenario }: Offer): string {
-  return scenario.text;
 }
 
 function pathOf(request: Request): string {

@@ -14,7 +14,11 @@ const UNPRICED_USD = 0.05;
 const REFERENCE_VIDEO_FACTOR = 1.5;
 
 /** Resolutions of the `mode` words of x-v3-omni (2-video.md, Model: x-v3-omni). */
-const MODE_RESOLUTION: Readonly<Record<string, string>> = { std: "720P", pro: "1080P", "4k": "4K" };
+const MODE_RESOLUTION: ReadonlyMap<unknown, string> = new Map([
+  ["std", "720P"],
+  ["pro", "1080P"],
+  ["4k", "4K"],
+]);
 
 const IMAGE_PATHS = [
   "image_urls/*",
@@ -43,8 +47,8 @@ export function videoPrice(prices: PriceList, request: Priced): number {
     return toMicros(perSecond * ASSUMED_SECONDS);
   }
 
-  const mode = MODE_RESOLUTION[String(field("mode"))];
-  const resolution = String(field("resolution") ?? mode ?? "default");
+  const asked = field("resolution") ?? MODE_RESOLUTION.get(field("mode"));
+  const resolution = typeof asked === "string" ? asked : "default";
   const duration = field("duration");
   // A contract of a given catalog may let any number pass; a price is never negative.
   const seconds = typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;

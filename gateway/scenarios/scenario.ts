@@ -18,7 +18,7 @@ export interface Scenario {
   readonly when: "before" | "after";
 }
 
-/** Reads one scenario; `undefined` when its name is not in the table or a number is out of range. */
+/** Reads one scenario; `undefined` when its name is not in the table or `after` names no duration. */
 function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.find((candidate) => candidate.name === name);
@@ -29,7 +29,15 @@ function parseScenario(text: string): Scenario | undefined {
   let when = row.when;
   for (let i = 0; i < rest.length; i += 1) {
     const word = rest[i] ?? "";
-    const wait = word === "after" ? parseDuration(rest[i + 1] ?? "") : undefined;
+    const next = rest[i + 1] ?? "";
+    // A task has no before and after: there the words belong to the message of `fail`.
+    if (row.kind === "task" && (word === "after" || word === "before")) {
+      words.push(word);
+      continue;
+    }
+    const wait = word === "after" ? parseDuration(next) : undefined;
+    // "after 1sec" is a slip of the pen, not `after`: it would bill what should be refused.
+    if (word === "after" && wait === undefined && /^\d/.test(next)) return undefined;
     if (/^x\d{1,6}$/.test(word)) times = Number(word.slice(1));
     else if (word === "always") times = Infinity;
     else if (wait !== undefined) {

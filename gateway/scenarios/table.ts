@@ -131,7 +131,7 @@ export const SCENARIOS: readonly ScenarioRow[] = [
     kind: "task",
     when: "after",
     example: "status in_progress x2",
-    says: "The next polls answer this word as status.",
+    says: "The next polls answer this word as status; the rest of the record is as it would be.",
   },
   {
     name: "not-found",

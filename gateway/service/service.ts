@@ -58,13 +58,14 @@ export function createService(options: GatewayOptions): Service {
         );
   const ledger = createLedger();
   const postings = createPostings();
+  const keys = createKeyRing();
   const service: Service = {
     clock: options.clock ?? (options.seed === undefined ? realClock() : stepClock()),
     ids: createIds(options.seed ?? Math.floor(Math.random() * 2 ** 32)),
     contracts,
     catalog,
     validation: createValidation(catalog, contracts),
-    keys: createKeyRing(),
+    keys,
     ledger,
     postings,
     tasks: createTaskStore(ledger, postings, {
@@ -78,7 +79,7 @@ export function createService(options: GatewayOptions): Service {
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
     exports: createExportStore(),
-    log: createRequestLog(options.onRequest),
+    log: createRequestLog((word) => keys.find(word) !== undefined, options.onRequest),
     prices: options.prices ?? contracts.prices,
     taskTimeMs: durationMs(options.taskTime ?? "1500ms"),
     resultLifetimeMs: durationMs(options.resultLifetime ?? "24h"),

@@ -1,26 +1,29 @@
 // The task record of the query routes (1-core.md, Task record): a task at a time, as JSON.
+import { seconds } from "../clock/unix-seconds.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import { resultOf } from "./result.js";
 import { progressAt, statusAt, type Task } from "./task.js";
 
 /** `data` of a task query. `origin` is where its result files are served. */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
-  const status = bentStatus(task) ?? statusAt(task, now);
+  const word = bentStatus(task);
+  // Another word is only a word: a task that ended as `success` shows its result. `unknown` shows nothing.
+  const status = word === "unknown" ? word : statusAt(task, now);
   const { created, end } = task.timeline;
   const ended = status === "completed" || status === "failed";
   // Assumption: cost and actual_time are in every record; the cost is 0 until it is charged.
   const cost = status === "completed" ? task.price : 0;
   return {
     id: task.id,
-    status,
+    status: word ?? status,
     progress: ended ? 100 : Math.min(99, progressAt(task, now)),
     created: seconds(created),
-    ...(status === "completed" ? { completed: seconds(Math.min(now, end)) } : {}),
+    ...(status === "completed" ? { completed: seconds(end) } : {}),
     actual_time: Math.round((Math.min(now, end) - created) / 1000),
     estimated_time: Math.ceil((Number.isFinite(end) ? end - created : 600_000) / 1000),
     cost: toUsd(cost),
     credits_cost: toCredits(cost),
-    ...(status === "completed" ? { result: resultOf(task, origin, Math.min(now, end)) } : {}),
+    ...(status === "completed" ? { result: resultOf(task, origin) } : {}),
     ...(status === "failed" ? { error: taskError(task) } : {}),
   };
 }
@@ -36,9 +39,4 @@ function bentStatus(task: Task): string | undefined {
   if (bend === undefined) return undefined;
   bend.left -= 1;
   return bend.word;
-}
-
-/** Milliseconds as whole Unix seconds. */
-export function seconds(ms: number): number {
-  return Math.floor(ms / 1000);
 }

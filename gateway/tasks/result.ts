@@ -1,9 +1,9 @@
 // The `result` of a completed task by what it made (1-core.md, Task record; 3-music-and-text.md, Resources).
-import { seconds } from "./record.js";
+import { seconds } from "../clock/unix-seconds.js";
 import type { MusicClip, Task } from "./task.js";
 
-/** The result object of a task that completed at `at`; file URLs point at this gateway until they expire. */
-export function resultOf(task: Task, origin: string, at: number): Record<string, unknown> {
+/** The result object of a completed task; file URLs point at this gateway until they expire. */
+export function resultOf(task: Task, origin: string): Record<string, unknown> {
   const file = (name: string): string => `${origin}/files/${task.id}/${name}`;
   const expires_at = seconds(task.expiresAt);
   const { product } = task;
@@ -19,7 +19,9 @@ export function resultOf(task: Task, origin: string, at: number): Record<string,
         })),
       };
     case "music":
-      return { music: product.clips.map((clip, i) => musicEntry(clip, i + 1, at, file)) };
+      return {
+        music: product.clips.map((clip, i) => musicEntry(clip, i + 1, task.timeline.end, file)),
+      };
     case "character":
       return {
         characters: [

@@ -1,4 +1,5 @@
 // Takes a priced request in as a task: checks the balance, sets the price aside, fixes the whole timeline.
+import { wholeSecond } from "../clock/unix-seconds.js";
 import { Refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import { walletOf } from "../money/ledger.js";
@@ -45,9 +46,8 @@ export function startTask(service: Service, order: TaskOrder): Task {
     product: order.product,
     price,
     billedRequests: billed,
-    expiresAt: plan.expired === true ? end : end + service.resultLifetimeMs,
+    expiresAt: wholeSecond(plan.expired === true ? end : end + service.resultLifetimeMs),
     bends: (plan.bends ?? []).map((bend) => ({ ...bend })),
-    settled: false,
   };
   service.tasks.add(task);
   return task;

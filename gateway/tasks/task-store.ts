@@ -31,12 +31,14 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
+  /** Finished tasks in order of their end: a task that never ends keeps no other from being forgotten. */
+  const ended = new Set<Task>();
   const due = createDueQueue();
   let total = 0;
 
   const post = (task: Task): void => {
     const { id, keyId, account, model, price, timeline, billedRequests } = task;
-    task.settled = true;
+    ended.add(task);
     const moved = { at: timeline.end, from: holdOf(keyId), micros: price, task: id };
     if (task.outcome === "failed") {
       ledger.post({ ...moved, to: walletOf(keyId), reason: "release" });
@@ -57,9 +59,10 @@ export function createTaskStore(
   };
 
   const forget = (now: number): void => {
-    for (const task of tasks.values()) {
-      const tooMany = tasks.size > retention.count;
-      if (!task.settled || (!tooMany && now - task.timeline.end < retention.ms)) break;
+    for (const task of ended) {
+      const tooMany = ended.size > retention.count;
+      if (!tooMany && now - task.timeline.end < retention.ms) break;
+      ended.delete(task);
       tasks.delete(task.id);
     }
   };

@@ -56,8 +56,6 @@ export interface Task {
   /** Unix milliseconds after which the result files are gone. */
   readonly expiresAt: number;
   readonly bends: PollBend[];
-  /** True when money has moved. */
-  settled: boolean;
 }
 
 /** The state of a task at a time. */

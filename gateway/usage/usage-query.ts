@@ -59,9 +59,13 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
   );
 }
 
+/** The three-letter names in -T that the IANA database has; Intl knows some thirty more. */
+const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
+
 function isTimeZone(name: string): boolean {
-  // Intl also takes offsets such as +08:00, which are no IANA names.
+  // Intl also takes offsets such as +08:00 and abbreviations such as PST, which are no IANA names.
   if (!/^[A-Za-z]/.test(name)) return false;
+  if (/^[a-z]{2}t$/i.test(name) && !IANA_ABBREVIATIONS.includes(name.toUpperCase())) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

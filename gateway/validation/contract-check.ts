@@ -9,11 +9,12 @@ export type ContractCheck = (body: unknown) => Complaint | undefined;
 const ACCEPT: ContractCheck = () => undefined;
 
 /**
- * The check of an `input_schema`. Schemas of a given catalog are untrusted: whatever makes ajv throw while it compiles
- * means "no server-side field validation for that model".
+ * The check of an `input_schema`. Schemas of a given catalog are untrusted: whatever makes ajv throw, while it compiles or
+ * while it checks, means "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
-  if (!isObject(schema)) return ACCEPT;
+  // An asynchronous check answers with a promise that nobody awaits: its rejection would end the process.
+  if (!isObject(schema) || Boolean(schema["$async"])) return ACCEPT;
   const ajv = new Ajv2020({
     strict: false,
     ownProperties: true,
@@ -23,7 +24,13 @@ export function contractCheck(schema: unknown): ContractCheck {
   });
   try {
     const validate = ajv.compile(schema);
-    return (body) => (validate(body) ? undefined : describeErrors(validate.errors ?? []));
+    return (body) => {
+      try {
+        return validate(body) ? undefined : describeErrors(validate.errors ?? []);
+      } catch {
+        return undefined; // a schema that refers to itself without end
+      }
+    };
   } catch {
     return ACCEPT;
   }

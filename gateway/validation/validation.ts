@@ -24,14 +24,19 @@ export interface Validation {
 interface Checks {
   readonly contract: ContractCheck;
   readonly rules: readonly RuleCheck[];
-  readonly fieldCodes: Readonly<Record<string, string>>;
+  readonly fieldCodes: ReadonlyMap<string, string>;
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
 /** Compiled checks by catalog entry or operation: contracts/ is one object per process, so it compiles once. */
 const compiled = new WeakMap<object, Checks>();
 
-const NO_CHECKS: Checks = { contract: () => undefined, rules: [], fieldCodes: {}, defaults: {} };
+const NO_CHECKS: Checks = {
+  contract: () => undefined,
+  rules: [],
+  fieldCodes: new Map(),
+  defaults: {},
+};
 
 /** Validation against a catalog; contracts/ gives operations and rules. Compiles on first use. */
 export function createValidation(catalog: Catalog, contracts: Contracts): Validation {
@@ -73,10 +78,7 @@ function checksOf(
   const checks: Checks = {
     contract: contractCheck(input),
     rules: files.flatMap(({ rules }) => rules.map(ruleCheck)),
-    fieldCodes: Object.assign({}, ...files.map(({ fieldCodes = {} }) => fieldCodes)) as Record<
-      string,
-      string
-    >,
+    fieldCodes: new Map(files.flatMap(({ fieldCodes = {} }) => Object.entries(fieldCodes))),
     defaults: contractDefaults(input),
   };
   compiled.set(owner, checks);
@@ -105,7 +107,7 @@ function refusalOf(
     named ?? {
       status: 400,
       type: "invalid_request_error",
-      code: fieldCodes[field ?? ""] ?? "invalid_request",
+      code: fieldCodes.get(field ?? "") ?? "invalid_request",
       message: complaint.message,
       ...(complaint.param === undefined ? {} : { param: complaint.param }),
     }

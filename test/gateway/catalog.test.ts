@@ -55,6 +55,22 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
   });
 
   it.each([
+    ["answers later", { $async: true, required: ["absent"] }],
+    ["refers to itself without end", { $dynamicRef: "#" }],
+  ])("does no field validation where a schema %s", async (_, input_schema) => {
+    const data = [{ id: "a", category: "video", parameters: { input_schema } }];
+    const { post } = instance({ catalog: JSON.stringify({ data }) });
+    expect((await post("/v1/videos/generations", { model: "a" })).status).toBe(200);
+  });
+
+  it("names no code for a field that is called like a member of every object", async () => {
+    const parameters = '{"input_schema":{"required":["__proto__"]}}';
+    const { post } = instance({ catalog: `{"data":[{"id":"a","parameters":${parameters}}]}` });
+    const { body } = await post("/v1/videos/generations", { model: "a" });
+    expect(body["error"]).toMatchObject({ param: "__proto__", code: "invalid_request" });
+  });
+
+  it.each([
     ["not JSON", "{", "it is not valid JSON"],
     ["an array", "[]", 'an object with a "data" array'],
     ["an object as data", '{"data":{}}', 'an object with a "data" array'],

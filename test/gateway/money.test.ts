@@ -84,3 +84,15 @@ describe("the ledger", () => {
     );
   });
 });
+
+it("an image batch is as large as asked for, or refused", async () => {
+  const at = instance();
+  const send = (n: unknown) =>
+    at.post("/v1/images/generations", { model: "stand-in-image", prompt: "a", n });
+  for (const n of [0, 21, 1.5, "2", null]) {
+    const { status, body } = await send(n);
+    expect([status, body["error"]?.["param"]]).toEqual([400, "n"]);
+  }
+  await send(12);
+  expect(at.gateway.creates().map(({ price }) => price)).toEqual([480_000]);
+});

@@ -57,8 +57,18 @@ describe("where a scenario comes from", () => {
     const { status, body } = await at.get("/v1/models", bent("explode"));
     expect([status, body["error"]?.["param"]]).toEqual([400, "x-gateway-scenario"]);
     expect(() => at.gateway.scenarios.add("explode")).toThrow(RangeError);
+    expect(() => at.gateway.scenarios.add("429 after 1sec")).toThrow(RangeError);
     expect(() => instance({ scenarios: ["explode"] })).toThrow("is not a scenario");
   });
+});
+
+it("the log names a scenario where it was used, and nowhere else", async () => {
+  const at = instance({ scenarios: ["fail"] });
+  await at.get("/v1/models");
+  await at.create(VIDEOS, CAT);
+  await at.get("/v1/models");
+  const named = at.gateway.requests().map(({ scenario }) => scenario);
+  expect(named).toEqual([undefined, "fail", undefined]);
 });
 
 describe("answers", () => {
@@ -188,6 +198,29 @@ describe("tasks", () => {
     ["[[slow 10s]] [[fail]]", ["10s", "10s"], ["processing", "failed"]],
   ])("%s", async (prompt, times, words) => {
     expect(await course(prompt, ...times)).toEqual(words);
+  });
+
+  it("[[fail MESSAGE]] fails with that message, whatever its words", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[fail come back after 5 before 6]]" });
+    at.clock.advance("10s");
+    const { body } = await at.get(`/v1/tasks/${id}`);
+    expect(body["data"]?.["error"]).toMatchObject({ message: "come back after 5 before 6" });
+  });
+
+  it("[[status WORD]] changes the word alone: a task that ended as success has its result", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, {
+      ...CAT,
+      prompt: "[[status completed]] [[status success]]",
+    });
+    const { body: early } = await at.get(`/v1/tasks/${id}`);
+    expect(early["data"]).toMatchObject({ status: "completed", progress: 0, cost: 0 });
+    expect(early["data"]).not.toHaveProperty("result");
+    at.clock.advance("10s");
+    const { body: late } = await at.get(`/v1/tasks/${id}`);
+    expect(late["data"]).toMatchObject({ status: "success", progress: 100, cost: 0.216 });
+    expect(late["data"]).toHaveProperty("result.videos");
   });
 
   it("[[expired]] completes with a result that is gone", async () => {

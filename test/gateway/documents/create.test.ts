@@ -99,6 +99,8 @@ describe("4-field-notes.md, Idempotency", () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     expect(first.headers.get("idempotency-replayed")).toBeNull();
+    at.clock.advance("23h"); // an outcome is kept for 24 hours
+    expect((await at.post(VIDEOS, KEYED, key("k"))).text).not.toBe(first.text);
   });
   row("Still running", async () => {
     const at = instance();

@@ -1,5 +1,5 @@
 // Rows of 1-core.md about tasks: acknowledgement, record, results, states; and the character task query.
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { instance, type Instance } from "../support/instance.js";
 import { rowsOf } from "./row.js";
 
@@ -111,6 +111,19 @@ describe("Video result", () => {
     at.clock.advance("59m");
     expect((await at.get(path)).status).toBe(200);
     at.clock.advance("1m");
+    expect((await at.get(path)).status).toBe(410);
+  });
+
+  it("a result that completes within a second is gone at its expires_at, not later", async () => {
+    const at = instance({ resultLifetime: "1h", taskTime: "1500ms" });
+    const id = await at.create(VIDEOS, body());
+    at.clock.advance("1500ms");
+    const { result } = await dataOf(at, id);
+    const [video] = (result as { videos: { url: string[]; expires_at: number }[] }).videos;
+    const path = new URL(video?.url[0] ?? "").pathname;
+    at.clock.advance((video?.expires_at ?? 0) * 1000 - at.clock.now() - 1);
+    expect((await at.get(path)).status).toBe(200);
+    at.clock.advance(1);
     expect((await at.get(path)).status).toBe(410);
   });
 });

@@ -208,8 +208,13 @@ describe("what it shows of itself", () => {
 
   it("gives no page, log, state, ledger or create away with a key in full", async () => {
     await call(`/v1/models?api_key=${KEY}`);
+    await call(`/v1/tasks/${KEY}?x=${KEY}&y=%73${KEY.slice(1)}`);
+    await call("/v1/models", { headers: { "x-gateway-scenario": `429 garbage ${KEY}` } });
+    await post("/v1/videos/generations", { model: KEY });
     for (const path of ["", "/requests", "/state", "/creates", "/ledger"]) {
-      expect(await (await call(`/__gateway${path}`)).text()).not.toContain(KEY);
+      const shown = await (await call(`/__gateway${path}`)).text();
+      expect(shown).not.toContain(KEY);
+      expect(shown).not.toContain(KEY.slice(1));
     }
   });
 

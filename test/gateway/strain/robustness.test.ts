@@ -100,6 +100,10 @@ it.each([
   ["prototype keys", '{"__proto__":{"model":"x-2.3"},"constructor":1,"prompt":"a"}'],
   ["no bytes", ""],
   [
+    "objects that have no text",
+    '{"model":"stand-in-unknown","resolution":{"toString":1},"mode":{"toString":1},"start":{"toString":1}}',
+  ],
+  [
     "odd markers",
     JSON.stringify({
       model: "x-2.3",

@@ -20,7 +20,7 @@ describe("Usage errors", () => {
     ["invalid_end", ["end=tomorrow", "end=2026-08-01", "end=-1"]],
     ["invalid_range", ["start=1785542400&end=1785542400", "start=1785542401&end=1785542400"]],
     ["range_too_large", ["start=2026-07-01T00:00:00Z&end=2026-08-01T00:00:01Z"]],
-    ["invalid_tz", ["tz=Mars/Olympus", "tz=%2B08:00"]],
+    ["invalid_tz", ["tz=Mars/Olympus", "tz=%2B08:00", "tz=PST", "tz=cst"]],
     ["invalid_group_by", ["group_by=key", "group_by=date,model,date"]],
     ["invalid_scope", ["scope=all"]],
     ["too_many_models", [`model=${many}`]],

@@ -74,6 +74,8 @@ describe("GET /v1/usage", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toMatch(/authorization/i);
     expect((await get("/usage")).headers.get("access-control-allow-origin")).toBe("*");
     expect((await get("/usage?tz=x")).headers.get("access-control-allow-origin")).toBe("*");
+    const unavailable = await get("/v1/usage", { "x-gateway-scenario": "503" });
+    expect(unavailable.headers.get("access-control-allow-origin")).toBe("*");
   });
   row("A literal + must be encoded as %2B", async () => {
     const at = await after(CAT);
