@@ -44,6 +44,7 @@ function attempt(contract: ModelContract): EmittedFile | Pick<Rejection, "code" 
 
 const TEMPLATES = [
   "README.md",
+  "build.mjs",
   "package.json",
   "tsconfig.json",
   "src/index.ts",

@@ -7,6 +7,7 @@ const PARSERS: Readonly<Record<string, NonNullable<Options["parser"]>>> = {
   ts: "typescript",
   json: "json",
   md: "markdown",
+  mjs: "babel",
 };
 
 /** The files as they go to disk. No configuration on disk is read: prettier would run it. */

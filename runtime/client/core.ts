@@ -1,5 +1,4 @@
 // Assembles the parts of a client once: transport, tracker, submitter and what tells about them.
-import type { Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
@@ -90,6 +89,12 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     submitted: ({ id, model }) => observer.task({ taskId: id, model, state: submittedState(id) }),
     prices: oncePrices(options.budget?.prices, pricing),
   });
+  const close = async () => {
+    tracker.scheduler.close();
+    await Promise.all([transport.close(), saving.close()]);
+    if (options.dispatcher === undefined) await pool.close();
+  };
+  let closed: Promise<void> | undefined;
   return {
     surroundings,
     limits,
@@ -100,11 +105,8 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     tracker,
     submitter,
     observer,
-    close: async () => {
-      tracker.scheduler.close();
-      await Promise.all([transport.close(), saving.close()]);
-      if (options.dispatcher === undefined) await closePool(pool);
-    },
+    // `await using` closes once more what was closed by hand.
+    close: () => (closed ??= close()),
   };
 }
 
@@ -132,8 +134,4 @@ function oncePrices(
     });
     return prices;
   };
-}
-
-async function closePool(pool: Dispatcher): Promise<void> {
-  await pool.close();
 }

@@ -1,7 +1,7 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import { ConfigurationError, ProtocolError } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
-import type { Answered } from "../transport/answered.js";
+import { Answered } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { isObject } from "../validation/value.js";
@@ -19,21 +19,22 @@ export interface Pricing {
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return Object.freeze({
-    model: (model: string, options: CallOptions = {}) => {
-      if (model === "") throw new ConfigurationError("pricing.model needs a model id");
-      return transport.send(
-        {
-          ...read,
-          path: "/api/pricing/model",
-          query: { model },
-          authorized: false,
-          model,
-          // Only data.pricing is to be used (1-core.md, Model price record).
-          parse: (answer) => member<PriceRecord>(answer, "pricing"),
-        },
-        options,
-      );
-    },
+    model: (model: string, options: CallOptions = {}) =>
+      Answered.from(() => {
+        if (model === "") throw new ConfigurationError("pricing.model needs a model id");
+        return transport.send(
+          {
+            ...read,
+            path: "/api/pricing/model",
+            query: { model },
+            authorized: false,
+            model,
+            // Only data.pricing is to be used (1-core.md, Model price record).
+            parse: (answer) => member<PriceRecord>(answer, "pricing"),
+          },
+          options,
+        );
+      }),
     catalog: (options: CallOptions = {}) =>
       transport.send(
         {

@@ -35,10 +35,15 @@ export interface VideoUsage extends Partial<OutputChoice> {
 
 /**
  * Generation: output price per second x duration + image price x images. Editing: (output price of the 720P tier +
- * video-input price) x source seconds. Units per call are not multiplied by seconds.
+ * video-input price) x source seconds. Units per call are not multiplied by seconds. Throws `RangeError` for a number of
+ * seconds or images that cannot be.
  */
 export function videoPrice(listed: PriceEntry, usage: VideoUsage): Estimate {
   const entry = wellFormedEntry(listed);
+  const { images: count = 0 } = usage;
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw new RangeError("The count of images must be a whole number from 0");
+  }
   if (entry === undefined) return unknown("the entry of the price catalog has no id");
   if (usage.edits === true || usage.sourceSeconds !== undefined) return editPrice(entry, usage);
   const output = outputPrice(entry, { keys: usage.keys ?? [], variants: usage.variants ?? [] });
@@ -49,7 +54,7 @@ export function videoPrice(listed: PriceEntry, usage: VideoUsage): Estimate {
     );
   }
   if (typeof output === "string") return unknown(output);
-  const images = imagePrice(inputPrice(entry, "image"), usage.images ?? 0);
+  const images = imagePrice(inputPrice(entry, "image"), count);
   const factor = span(usage.factor ?? 1);
   const reasons = usage.reasons ?? [];
   const perUnit = multiplySpans(output.span, factor);
@@ -113,8 +118,11 @@ function scalar(price: InputPrice): Span | undefined {
 }
 
 function span(value: Seconds): Span {
-  if (typeof value === "number") return exactly(decimal(value));
-  return { min: decimal(value.min), max: decimal(value.max) };
+  const { min, max } = typeof value === "number" ? { min: value, max: value } : value;
+  if (!(min >= 0 && max >= min && Number.isFinite(max))) {
+    throw new RangeError("Seconds and factors of a video must be numbers from 0, the least first");
+  }
+  return { min: decimal(min), max: decimal(max) };
 }
 
 function shown(value: Seconds): string {

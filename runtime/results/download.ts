@@ -1,6 +1,12 @@
 // Saving the files of results.
+import { resolve } from "node:path";
 import { Agent, type Dispatcher } from "undici";
-import { ConfigurationError, GatewayError, RequestTimeoutError } from "../errors/index.js";
+import {
+  ClientClosedError,
+  ConfigurationError,
+  GatewayError,
+  RequestTimeoutError,
+} from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
 import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
@@ -33,33 +39,56 @@ export interface Downloads {
 
 /** Makes the downloads of a client; its pool opens with the first one. */
 export function createDownloads(settings: DownloadSettings): Downloads {
+  const { clock } = settings;
   const guard = addressGuard(settings.gatewayOrigin);
   const queue = new DownloadQueue(AT_ONCE);
-  const active = new Set<string>();
+  const active = new Map<string, Promise<SavedFile>>();
   const closing = new Canceller();
   let pool: Agent | undefined;
   const dispatcher = () =>
     settings.dispatcher ?? (pool ??= new Agent({ connect: { lookup: guard.lookup } }));
   const save = async (source: FileSource, path: string, options: SaveOptions) => {
-    if (active.has(path)) {
+    const place = resolve(path);
+    if (active.has(place)) {
       throw new ConfigurationError(`${path} is already being written by another download`);
     }
-    active.add(path);
+    const ending = endingOf(options.signal, closing);
+    const saving = queue.run(source.expiresAt, ending, () =>
+      saveFile(settings, { clock, guard, dispatcher: dispatcher() }, source, path, options, ending),
+    );
+    active.set(place, saving);
     try {
-      return await queue.run(source.expiresAt, () =>
-        saveFile(settings, { guard, dispatcher: dispatcher() }, source, path, options, closing),
-      );
+      return await saving;
     } finally {
-      active.delete(path);
+      ending.release();
+      active.delete(place);
     }
   };
   return {
     save,
     close: async () => {
-      closing.abort(new ConfigurationError("The client was closed while a file was saved"));
+      closing.abort(closedWhileSaving());
+      await Promise.allSettled(active.values());
       await pool?.close();
     },
   };
+}
+
+/** Why a file is not saved any more once the client is closed. */
+export function closedWhileSaving(): ClientClosedError {
+  return new ClientClosedError("The client was closed before the file was saved.");
+}
+
+// Whichever comes first, for the time in the queue as for the download itself.
+function endingOf(
+  signal: AbortSignal | undefined,
+  closing: Cancellation,
+): Canceller & { release: () => void } {
+  const either = new Canceller();
+  const outer = signal === undefined ? [closing] : [closing, ofSignal(signal)];
+  const unlisten = outer.map((one) => one.onAbort(() => either.abort(one.reason)));
+  for (const one of outer) if (one.aborted) either.abort(one.reason);
+  return Object.assign(either, { release: () => unlisten.forEach((stop) => stop()) });
 }
 
 async function saveFile(
@@ -67,18 +96,16 @@ async function saveFile(
   fetching: FetchSettings,
   source: FileSource,
   path: string,
-  { signal, timeoutMs = TOTAL_MS }: SaveOptions,
-  closing: Cancellation,
+  { timeoutMs = TOTAL_MS }: SaveOptions,
+  ending: Cancellation,
 ): Promise<SavedFile> {
-  signal?.throwIfAborted();
   // Before a file is opened: a URL that may not be fetched leaves nothing behind.
   fetching.guard.check(source.url);
   const part = await openPart(path);
-  const scope = new Scope(clock, timeoutMs, signal && ofSignal(signal), () => {
+  const scope = new Scope(clock, timeoutMs, ending, () => {
     const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
     return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
   });
-  const unlisten = closing.onAbort(() => scope.abort(closing.reason));
   try {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -97,7 +124,6 @@ async function saveFile(
     await part.discard().catch(() => undefined);
     throw error;
   } finally {
-    unlisten();
     scope.end();
   }
 }

@@ -4,7 +4,7 @@
 export interface SaveOptions {
   /** Ends the download; it then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
-  /** Total time in milliseconds. Default 15 minutes. */
+  /** Total time in milliseconds, from when its turn comes: a few files are fetched at once. Default 15 minutes. */
   readonly timeoutMs?: number | undefined;
 }
 

@@ -1,6 +1,7 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
 import type { Budget, Reservation } from "./budget.js";
+import type { ModelFacts } from "../pricing/estimate-request.js";
 import type { PriceCatalog } from "../pricing/record.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
@@ -97,7 +98,13 @@ export class Submitter {
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
     const { transport, tracker } = this.#settings;
-    const reservation = await this.#reserve(subject, at, body);
+    const named = body.value["model"];
+    const model = at.model ?? (typeof named === "string" ? named : undefined);
+    const reservation = await this.#reserve(
+      { id: model ?? subject, defaults: at.defaults },
+      body,
+      key,
+    );
     try {
       const keyed = options.trustIdempotencyKey ?? at.idempotencyKey;
       const call = transport.send<TaskIds>(
@@ -107,8 +114,8 @@ export class Submitter {
           body,
           family: `create ${subject}`,
           resend: keyed ? "same-key" : "unless-started",
-          model: at.model,
-          submission: { idempotencyKey: key, bodyHash: body.hash, model: at.model },
+          model,
+          submission: { idempotencyKey: key, bodyHash: body.hash, model },
           parse: taskIds,
         },
         options,
@@ -134,16 +141,14 @@ export class Submitter {
   }
 
   async #reserve(
-    subject: string,
-    at: Destination,
+    model: ModelFacts,
     body: RequestBody,
+    key: string,
   ): Promise<Reservation | undefined> {
     const { budget, prices } = this.#settings;
     if (budget === undefined) return undefined;
-    const model = at.model ?? body.value["model"];
-    const facts = { id: typeof model === "string" ? model : subject, defaults: at.defaults };
     const { estimateRequest } = await import("../pricing/estimate-request.js");
-    return budget.reserve(subject, estimateRequest(facts, body.value, await prices()));
+    return budget.reserve(model.id, key, estimateRequest(model, body.value, await prices()));
   }
 }
 

@@ -1,5 +1,5 @@
 // How a call ends that got no result, so that a submission on the wire is never lost sight of.
-import { SubmissionUnknownError, type UnknownSubmission } from "../errors/index.js";
+import { GatewayError, SubmissionUnknownError, type UnknownSubmission } from "../errors/index.js";
 
 /** What a call has done so far. */
 export interface CallHistory {
@@ -18,12 +18,14 @@ export function endedBy(
   const unknown = lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
   const why = error.message.replace(/[.\s]+$/, "");
-  return new SubmissionUnknownError(unknown, why, { cause: error });
+  const { requestId, taskId } = error instanceof GatewayError ? error : {};
+  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId });
 }
 
 /**
  * What an abort throws: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
- * (key, time, hash), because nobody else knows them any more.
+ * (key, time, hash), because nobody else knows them any more. A signal that ends several submissions has one reason for
+ * all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is the reason.
  */
 export function endedByAbort(
   reason: unknown,
@@ -32,9 +34,17 @@ export function endedByAbort(
 ): unknown {
   const unknown = lost(submission, history);
   if (unknown === undefined) return reason;
-  if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
+  if (abortedSubmission(reason) === undefined) {
+    if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
+  }
   const why = "the call was aborted after it was sent";
   return new SubmissionUnknownError(unknown, why, { cause: reason });
+}
+
+/** The submission that the reason of an abort names. */
+export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
+  if (typeof reason !== "object" || reason === null) return undefined;
+  return "submission" in reason ? (reason.submission as UnknownSubmission) : undefined;
 }
 
 /** Adds a fact to the reason of an abort, which is the only thing that its caller will see; false where it cannot be. */

@@ -44,6 +44,7 @@ function requestHeaders<Result>(
     ...Object.entries(options.headers ?? {}),
   ]) {
     const lower = name.toLowerCase();
+    refuseOdd(lower);
     refuseReserved(lower);
     if (value === null) delete headers[lower];
     else headers[lower] = checkedValue(lower, value);
@@ -61,13 +62,28 @@ const RESERVED: Readonly<Record<string, string>> = {
   "x-service-response-version": "it switches creates to an answer that this SDK does not read",
 };
 
+// What is no name, and what says how the bytes travel: undici refuses the first, and the second breaks the connection.
+const TRAVEL = new Set([
+  "connection",
+  "content-length",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function refuseOdd(name: string): void {
+  if (/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name) && !TRAVEL.has(name)) return;
+  throw new ConfigurationError(`The header ${JSON.stringify(name.slice(0, 60))} cannot be set`);
+}
+
 function refuseReserved(name: string): void {
   const why = Object.hasOwn(RESERVED, name) ? RESERVED[name] : undefined;
   if (why !== undefined) throw new ConfigurationError(`The header ${name} cannot be set: ${why}`);
 }
 
 function checkedValue(name: string, value: string): string {
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+  if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     throw new ConfigurationError(`The header ${name} has a value that HTTP does not allow`);
   }
   return value;

@@ -1,7 +1,7 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import { ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
-import type { Answered } from "../../transport/answered.js";
+import { Answered } from "../../transport/answered.js";
 import { path } from "../../transport/base-url.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
@@ -33,14 +33,15 @@ export function createCatalog(transport: Transport): Catalog {
       const query = { expand: expanded, category };
       return transport.send({ ...read, path: "/v1/models", query, parse: entries }, options);
     },
-    schema: (model: string, options: CallOptions = {}) => {
-      // An encoded slash in a path is decoded, or refused, by many proxies.
-      const at = model.includes("/")
-        ? { path: "/v1/model-schema", query: { model } }
-        : { path: path`/v1/models/${model}/schema` };
-      const parse = (answer: Answer) => schemaEntry(answer, model);
-      return transport.send({ ...read, ...at, model, parse }, options);
-    },
+    schema: (model: string, options: CallOptions = {}) =>
+      Answered.from(() => {
+        // An encoded slash in a path is decoded, or refused, by many proxies.
+        const at = model.includes("/")
+          ? { path: "/v1/model-schema", query: { model } }
+          : { path: path`/v1/models/${model}/schema` };
+        const parse = (answer: Answer) => schemaEntry(answer, model);
+        return transport.send({ ...read, ...at, model, parse }, options);
+      }),
   });
 }
 

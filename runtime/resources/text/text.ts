@@ -23,8 +23,8 @@ export interface TextOptions extends CallOptions {
 /** `client.text`. */
 export interface Text {
   /**
-   * The whole answer (`generateContent`). A text call bills and has no documented key: it is sent again only where it
-   * certainly did not run. Default time-out 10 minutes.
+   * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
+   * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
    */
   generate(request: TextRequest, options?: TextOptions): Answered<TextAnswer>;
   /** The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. */
@@ -36,6 +36,7 @@ export interface TextContext {
   readonly registry: ModelRegistry;
   readonly transport: Transport;
   readonly validate: Validation;
+  readonly uuid: () => string;
   /** Limit of one chunk in characters. */
   readonly longest: number;
 }
@@ -77,7 +78,7 @@ async function generate(
 }
 
 async function textCall(
-  { registry, validate }: TextContext,
+  { registry, validate, uuid }: TextContext,
   method: "generateContent" | "streamGenerateContent",
   request: TextRequest,
   options: TextOptions,
@@ -98,6 +99,7 @@ async function textCall(
     resend: "unless-started",
     attemptMs: CALL_MS,
     model,
+    submission: { idempotencyKey: uuid(), bodyHash: body.hash, model },
     parse: ({ body: answer, status, requestId }) => {
       const data = isObject(answer) && "data" in answer ? answer["data"] : answer;
       if (isObject(data)) return data;

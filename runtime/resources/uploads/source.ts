@@ -1,6 +1,7 @@
 // Whatever an image comes from, read into bytes up to the size that the gateway takes.
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "../../errors/index.js";
 
 /** 20 MB (1-core.md, Limits). */
@@ -51,7 +52,7 @@ async function readPath(path: string | URL, signal: AbortSignal | undefined): Pr
     const { size } = await file.stat();
     if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
     const bytes = await collect(file.createReadStream({ autoClose: false }), signal);
-    return { bytes, name: basename(path instanceof URL ? path.pathname : path) };
+    return { bytes, name: basename(path instanceof URL ? fileURLToPath(path) : path) };
   } finally {
     await file.close();
   }

@@ -7,7 +7,7 @@ import { isObject } from "../../validation/value.js";
 import { extensionOf, imageType } from "./image-type.js";
 import { multipartFile } from "./multipart.js";
 import { readSource, type UploadSource } from "./source.js";
-import type { UploadedImage, UploadOptions } from "./uploads.js";
+import type { UploadedImage, UploadOptions, UploadSurroundings } from "./uploads.js";
 
 const LIFETIME_SECONDS = 72 * 3600;
 // 20 MB over a slow line take longer than an ordinary call.
@@ -16,7 +16,7 @@ const ATTEMPT_MS = 120_000;
 /** Uploads an image; see `client.uploads.image`. */
 export async function uploadImage(
   transport: Transport,
-  uuid: () => string,
+  { clock, uuid }: UploadSurroundings,
   source: UploadSource,
   { filename, ...options }: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
@@ -38,20 +38,21 @@ export async function uploadImage(
         // An upload costs nothing; a second copy expires like the first.
         resend: "freely",
         attemptMs: ATTEMPT_MS,
-        parse: uploaded,
+        parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
       },
       options,
     )
     .withResponse();
 }
 
-function uploaded({ body, status, requestId }: Answer): UploadedImage {
+function uploaded({ body, status, requestId }: Answer, nowSeconds: number): UploadedImage {
   const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
   if (!isObject(data) || typeof data["url"] !== "string") {
     const message = "The gateway answered the upload without a URL";
     throw new ProtocolError(message, { status, requestId, retryable: true });
   }
   const image = data as unknown as Omit<UploadedImage, "expiresAt">;
-  const expiresAt = new Date((image.created_at + LIFETIME_SECONDS) * 1000);
+  const createdAt = typeof image.created_at === "number" ? image.created_at : nowSeconds;
+  const expiresAt = new Date((createdAt + LIFETIME_SECONDS) * 1000);
   return Object.freeze({ ...image, expiresAt });
 }

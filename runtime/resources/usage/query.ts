@@ -81,13 +81,20 @@ function unixSeconds(name: string, value: UsageTime): number {
   const zoned =
     value instanceof Date ||
     /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/.test(value);
-  const time = zoned ? new Date(value).getTime() : NaN;
+  const time = zoned && isDay(value) ? new Date(value).getTime() : NaN;
   if (Number.isNaN(time)) {
     throw new ConfigurationError(
       `usage: ${name} must be Unix seconds, a valid Date, or RFC 3339 with an offset such as 2026-08-01T00:00:00+02:00`,
     );
   }
   return Math.floor(time / 1000);
+}
+
+// `Date` reads the 30th of February as the 2nd of March.
+function isDay(value: Date | string): boolean {
+  if (value instanceof Date) return true;
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
 function checkedModels(models: readonly string[] | undefined): string | undefined {

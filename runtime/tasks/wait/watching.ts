@@ -35,7 +35,8 @@ export function startWatching(
       try {
         watching.seen(tracker.accept(target, record));
       } catch (error) {
-        // A callback of the caller threw: it ends this watching, not the polling of others.
+        // A callback of the caller threw: it ends this watching, not the polling of others, and not the task.
+        annotated(error, "taskId", target.id);
         end(error);
       }
     },

@@ -23,13 +23,21 @@ export function apiFailure(context: RefusalContext): ApiError {
   return new Class(`${label}: ${ended} ${advice(context)}`, {
     ...envelope,
     status,
-    retryable: status === 408 || status === 409 || status === 429 || status >= 500,
+    retryable: isRetryable(status, envelope.code),
     requestId: context.requestId,
     retryAfterMs: context.retryAfterMs,
     model: context.model,
     taskId: context.taskId,
     idempotencyKey: context.idempotencyKey,
   });
+}
+
+// A key that was used otherwise, or whose outcome is lost, stays so (4-field-notes.md, Idempotency).
+function isRetryable(status: number, code: string | undefined): boolean {
+  if (status === 409) {
+    return code !== "idempotency_key_reused" && code !== "idempotency_result_indeterminate";
+  }
+  return status === 408 || status === 429 || status >= 500;
 }
 
 const TOP_UP = "Top up the balance of the account, then send the request again.";
@@ -55,9 +63,13 @@ function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey 
         return `Check the task id ${taskId} and the key it was created with.`;
       return model === undefined ? "Check the address." : `Check the model id ${model}.`;
     case 409:
-      return envelope.code === "idempotency_key_reused"
-        ? `The idempotency key ${idempotencyKey ?? ""} was used with another body; use a new key for a new request.`
-        : `The original request still runs; try again later with the same key ${idempotencyKey ?? ""} and body.`;
+      if (envelope.code === "idempotency_key_reused") {
+        return `The idempotency key ${idempotencyKey ?? ""} was used with another body; use a new key for a new request.`;
+      }
+      if (envelope.code === "idempotency_result_indeterminate") {
+        return `The gateway lost the outcome of the request with key ${idempotencyKey ?? ""}; keep the key, and check usage.`;
+      }
+      return `The original request still runs; try again later with the same key ${idempotencyKey ?? ""} and body.`;
     case 413:
       return "Send a smaller file (at most 20971520 bytes).";
     case 422:

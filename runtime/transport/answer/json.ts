@@ -15,7 +15,7 @@ export function parseJson(
     return JSON.parse(text);
   } catch {
     // Cut after redaction: a key across the cut would show its first half.
-    const snippet = redact(text.slice(0, 2 * SNIPPET_LENGTH)).slice(0, SNIPPET_LENGTH);
+    const snippet = redact(text).slice(0, SNIPPET_LENGTH);
     throw new ProtocolError(
       `${describe(text, facts)}. Check that baseUrl is the gateway itself, and try again later.`,
       {

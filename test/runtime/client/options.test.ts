@@ -1,9 +1,9 @@
 // Starting a client: where the settings come from, and what is refused.
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
-import { refuseBrowser } from "../../../runtime/client/surroundings.js";
+import { processSurroundings, refuseBrowser } from "../../../runtime/client/surroundings.js";
 import { parseBaseUrl, path } from "../../../runtime/transport/base-url.js";
-import { clientOn, registry } from "../stage/client.js";
+import { clientOn, KEY, registry } from "../stage/client.js";
 import { TestClock } from "../stage/clock.js";
 import { serve } from "../stage/server.js";
 
@@ -96,4 +96,34 @@ test("a client that goes out of scope closes itself", async () => {
   const { client } = clientOn("http://127.0.0.1:9");
   await client[Symbol.asyncDispose]();
   await expect(client.catalog.list()).rejects.toMatchObject({ name: "ClientClosedError" });
+});
+
+test("a client may be closed more than once", async () => {
+  const server = await serve(() => ({ body: { success: true, data: [] } }));
+  const around = { ...processSurroundings(), env: {} };
+  const client = createCoreClient(registry, { apiKey: KEY, baseUrl: server.url }, around);
+  await client.catalog.list();
+  await client.close();
+  await client.close();
+  await client[Symbol.asyncDispose]();
+});
+
+test.each([["bad name"], ["a:b"], ["Host"], ["Content-Length"], ["Transfer-Encoding"]])(
+  "the header %s is refused before anything is sent",
+  async (name) => {
+    const { client } = clientOn("http://127.0.0.1:9");
+    await expect(client.catalog.list({ headers: { [name]: "1" } })).rejects.toMatchObject({
+      name: "ConfigurationError",
+      message: `The header ${JSON.stringify(name.toLowerCase())} cannot be set`,
+    });
+  },
+);
+
+test("a call that cannot be made rejects; it does not throw", async () => {
+  const { client } = clientOn("http://127.0.0.1:9");
+  await expect(client.catalog.schema("..")).rejects.toMatchObject({ name: "ConfigurationError" });
+  await expect(client.pricing.model("")).rejects.toMatchObject({ name: "ConfigurationError" });
+  await expect(client.logs.export({ from: 1n })).rejects.toMatchObject({
+    name: "InputValidationError",
+  });
 });

@@ -198,3 +198,38 @@ test("without prices of its own the budget asks the gateway's catalog once", asy
 test.each([-1, NaN, Infinity])("a budget of %d USD is refused", (maxUsd) => {
   expect(() => clientOn("http://127.0.0.1:9", { budget: { maxUsd } })).toThrow("budget.maxUsd");
 });
+
+test("every task of one submission counts with its own cost", async () => {
+  const server = await serve(({ method }) => {
+    if (method === "GET") return { body: { code: 200, data: { status: "completed", cost: 0.2 } } };
+    const data = ["task_1", "task_2"].map((task_id) => ({ status: "submitted", task_id }));
+    return { body: { code: 200, data } };
+  });
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const task = await client.model("x-v3-omni").submit({ prompt: "a", mode: "std", duration: 5 });
+  await play(client.tasks.all([task, ...task.siblings]));
+  expect(client.budget()).toMatchObject({ spentUsd: 0.4, reservedUsd: 0, remainingUsd: 0.6 });
+});
+
+test.each([
+  ["an acknowledgement", acknowledged(), { reservedUsd: 0.35 }],
+  [
+    "a refusal, which says nothing about the lost one",
+    { status: 402, body: {} },
+    { reservedUsd: 0.35 },
+  ],
+])("a lost submission sent again with its key is set aside once: %s", async (_, reply, left) => {
+  const server = await serve((_request, index) =>
+    index === 0 ? { status: 502, body: {} } : reply,
+  );
+  const { client, play } = clientOn(server.url, budgeted(0.5));
+  const submit = () =>
+    client
+      .model("x-v3-omni")
+      .submit({ prompt: "a", mode: "std", duration: 5 }, { idempotencyKey: "mine" })
+      .catch(() => undefined);
+  await play(submit());
+  await play(submit());
+  expect(server.arrived).toHaveLength(2);
+  expect(client.budget()).toMatchObject(left);
+});

@@ -287,3 +287,10 @@ test("decimals multiply, compare and add up without binary noise", () => {
   expect(sum(Array.from({ length: 1000 }, () => 0.000001))).toBe(0.001);
   expect(() => decimal("1,5")).toThrow(RangeError);
 });
+
+const ODD = [{ seconds: -3 }, { seconds: NaN }, { seconds: { min: 5, max: 3 } }, { images: 1.5 }];
+
+test.each(ODD)("a video of %j cannot be priced", (usage) => {
+  const odd = () => videoPrice(VIDEO, { keys: ["720p"], seconds: 3, ...usage });
+  expect(odd).toThrow(RangeError);
+});

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, afterEach, expect, test } from "vitest";
 import { addressGuard } from "../../../runtime/results/address.js";
-import { DownloadQueue } from "../../../runtime/results/download-queue.js";
 import type { ResultFile } from "../../../runtime/index.js";
 import { clientOn, type Stage } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { serve, serveBytes } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
@@ -22,6 +22,12 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
     () => "nothing was thrown",
     (error: unknown) => error,
   );
+
+/** Resolves once the unfinished file has this text. */
+async function partHolds(name: string, text: string): Promise<void> {
+  const part = () => readFile(join(folder, `${name}.part`), "utf8").catch(() => "");
+  while ((await part()) !== text) await settled();
+}
 
 /** A file of a completed task whose result has this URL. */
 async function fileAt(url: string): Promise<Stage & { readonly file: ResultFile }> {
@@ -49,10 +55,12 @@ test("a file of the reference gateway is saved whole, in a folder that is made f
 
 test("a broken download goes on where it stopped", async () => {
   const media = "0123456789".repeat(1000);
-  const server = await serve(({ headers }, index, response) => {
+  const server = await serve(async ({ headers }, index, response) => {
     if (index === 0) {
       response.writeHead(200, { "content-length": media.length });
-      response.write(media.slice(0, 4000), () => setImmediate(() => response.destroy()));
+      response.write(media.slice(0, 4000));
+      await partHolds("a.mp4", media.slice(0, 4000));
+      response.destroy();
       return "handled";
     }
     const from = Number(/bytes=(\d+)-/.exec(headers.range ?? "")?.[1] ?? NaN);
@@ -184,23 +192,6 @@ test("two downloads to one path are refused, the first one goes on", async () =>
   expect((await play(first)).bytes).toBe(4);
 });
 
-test("what expires first is fetched first", async () => {
-  const queue = new DownloadQueue(1);
-  const order: string[] = [];
-  let release: () => void = () => undefined;
-  const blocked = new Promise<void>((resolve) => (release = resolve));
-  const first = queue.run(undefined, () => blocked);
-  const later = [30, 10, undefined, 20].map((second) =>
-    queue.run(
-      second === undefined ? undefined : new Date(second),
-      async () => void order.push(String(second)),
-    ),
-  );
-  release();
-  await Promise.all([first, ...later]);
-  expect(order).toEqual(["10", "20", "30", "undefined"]);
-});
-
 test("a closed port is tried again before the download fails", async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
@@ -211,4 +202,76 @@ test("a closed port is tried again before the download fails", async () => {
   const error = await caught(play(file.save(join(folder, "a"))));
   expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
   expect(wire.sent.filter(({ path }) => path === "/a")).toHaveLength(4);
+});
+
+test("a range that answers with less than the rest is asked for again", async () => {
+  const server = await serve(async ({ headers }, index, response) => {
+    if (index === 0) {
+      response.writeHead(200, { "content-length": 10 });
+      response.write("0123");
+      await partHolds("a", "0123");
+      response.destroy();
+      return "handled";
+    }
+    const from = Number(/bytes=(\d+)-/.exec(headers.range ?? "")?.[1] ?? NaN);
+    const range = `bytes ${from}-${from + 2}/10`;
+    return {
+      status: 206,
+      headers: { "content-range": range },
+      body: "0123456789".slice(from, from + 3),
+    };
+  });
+  const { file, play } = await fileAt(`${server.url}/a`);
+  await play(file.save(join(folder, "a")));
+  expect(await readFile(join(folder, "a"), "utf8")).toBe("0123456789");
+  expect(server.arrived).toHaveLength(3);
+});
+
+test("a download that falls silent goes on over a new request after 30 seconds", async () => {
+  const server = await serve(({ headers }, index, response) => {
+    if (index > 0) {
+      const range = headers.range === "bytes=4-" ? "bytes 4-9/10" : "wrong";
+      return { status: 206, headers: { "content-range": range }, body: "456789" };
+    }
+    response.writeHead(200, { "content-length": 10 });
+    response.write("0123");
+    return "handled";
+  });
+  const { file, clock } = await fileAt(`${server.url}/a`);
+  const saved = file.save(join(folder, "a"));
+  await partHolds("a", "0123");
+  await settled();
+  clock.advance(29_999);
+  await settled();
+  expect(server.arrived).toHaveLength(1);
+  clock.advance(1);
+  await settled();
+  clock.advance(8_000);
+  expect((await saved).bytes).toBe(10);
+  expect(await readFile(join(folder, "a"), "utf8")).toBe("0123456789");
+});
+
+test("closing the client ends files that are fetched, that wait for their turn, and that come later", async () => {
+  const server = await serve(() => "handled");
+  const { file, client } = await fileAt(`${server.url}/a`);
+  const saves = Array.from({ length: 10 }, (_, index) =>
+    caught(file.save(join(folder, String(index)))),
+  );
+  while (server.arrived.length < 8) await settled();
+  await client.close();
+  expect(await readdir(folder)).toEqual([]);
+  const late = caught(file.save(join(folder, "late")));
+  for (const error of await Promise.all([...saves, late])) {
+    expect(error).toMatchObject({ name: "ClientClosedError" });
+  }
+  expect(server.arrived).toHaveLength(8);
+});
+
+test("a file that is first saved after the client was closed is not fetched", async () => {
+  const server = await serve(() => ({ body: "file" }));
+  const { file, client } = await fileAt(`${server.url}/a`);
+  await client.close();
+  const error = await caught(file.save(join(folder, "a")));
+  expect(error).toMatchObject({ name: "ClientClosedError" });
+  expect(server.arrived).toHaveLength(0);
 });

@@ -202,3 +202,25 @@ test("data that is null for a while is asked for again", async () => {
   const { client, play } = clientOn(server.url);
   expect((await play(client.tasks.resume("task_1").result())).taskId).toBe("task_1");
 });
+
+test("a bad reference among many rejects before any task is waited for", async () => {
+  const server = await serve(() => state("failed", 100));
+  const { client, clock } = clientOn(server.url);
+  const error = await caught(client.tasks.all(["task_1", "../usage"]));
+  expect(error).toMatchObject({ name: "ConfigurationError" });
+  expect(await caught(client.tasks.get("../usage"))).toMatchObject({ name: "ConfigurationError" });
+  await settled();
+  expect(server.arrived).toHaveLength(0);
+  expect(clock.waiting).toBe(0);
+});
+
+test("what onProgress throws ends the waiting and says which task goes on", async () => {
+  const server = await serve(() => state("processing", 10));
+  const { client, clock, play } = clientOn(server.url);
+  const onProgress = () => {
+    throw new Error("no window");
+  };
+  const error = await caught(play(client.tasks.resume("task_1").result({ onProgress })));
+  expect(error).toMatchObject({ message: "no window", taskId: "task_1" });
+  expect(clock.waiting).toBe(0);
+});

@@ -1,6 +1,11 @@
 // Text: whole answers and streams in every form that occurs (3-music-and-text.md; issue of the chunk format: not shown).
 import { expect, test } from "vitest";
-import { textOf, type TextAnswer, type TextRequest } from "../../../runtime/index.js";
+import {
+  SubmissionUnknownError,
+  textOf,
+  type TextAnswer,
+  type TextRequest,
+} from "../../../runtime/index.js";
 import { JsonValues } from "../../../runtime/resources/text/json-values.js";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
@@ -165,10 +170,9 @@ test.each([500, 502, 503])(
       body: { error: { code: status, message: "no", status: "INTERNAL" } },
     }));
     const { client, play } = clientOn(server.url);
-    await expect(play(client.text.generate(REQUEST))).rejects.toMatchObject({
-      status,
-      type: "INTERNAL",
-    });
+    const lost = await play(client.text.generate(REQUEST).catch((error: unknown) => error));
+    expect(lost).toBeInstanceOf(SubmissionUnknownError);
+    expect(lost).toMatchObject({ model: REQUEST.model, cause: { status, type: "INTERNAL" } });
     expect(server.arrived).toHaveLength(1);
   },
 );
@@ -183,4 +187,12 @@ test("a model id is one part of the path", async () => {
 test("a value without end stops at its limit", () => {
   const values = new JsonValues(1000);
   expect(() => [...values.push(`{"a":"${"x".repeat(2000)}`)]).toThrow("a value is too long");
+});
+
+test("an array of values that is not closed is an answer that broke off", () => {
+  const values = new JsonValues(1000);
+  expect([...values.push('[{"a":1},{"a":2}')]).toEqual([{ a: 1 }, { a: 2 }]);
+  expect(() => values.end()).toThrow("ended inside its array");
+  expect([...values.push("]\n")]).toEqual([]);
+  expect(() => values.end()).not.toThrow();
 });

@@ -178,3 +178,23 @@ test("a signal shared by a thousand calls has one listener, and none when they a
   expect(most).toBe(1);
   expect(listeners).toBe(0);
 });
+
+test("one signal that ends two creates on the wire loses the key of neither", async () => {
+  const server = await serveBytes(() => undefined);
+  const { client } = clientOn(server.url);
+  const controller = new AbortController();
+  const failed = ["mine-1", "mine-2"].map((idempotencyKey) =>
+    caught(
+      client
+        .model("x-imagine-video")
+        .submit({ prompt: "a" }, { signal: controller.signal, idempotencyKey }),
+    ),
+  );
+  await until(() => server.arrived.length === 2);
+  controller.abort();
+  const [first, second] = await Promise.all(failed);
+  expect(first).toBe(controller.signal.reason);
+  expect(first).toMatchObject({ submission: { idempotencyKey: "mine-1" } });
+  expect(second).toMatchObject({ name: "SubmissionUnknownError", idempotencyKey: "mine-2" });
+  expect((second as Error).cause).toBe(first);
+});

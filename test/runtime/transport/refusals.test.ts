@@ -241,3 +241,41 @@ test("a certificate or a TLS that does not fit is named, and not tried again", a
   expect(String(error)).toContain("TLS");
   expect(wire.sent).toHaveLength(1);
 });
+
+test("a lost submission names the request and the task that the gateway named", async () => {
+  const body = { code: 202, data: { id: "task_7", object: "generation.task", status: "queued" } };
+  const server = await serve(() => ({ status: 202, headers: { "x-request-id": "req-1" }, body }));
+  const { client, play } = clientOn(server.url);
+  await expect(play(client.model("x-v3-omni").submit({ prompt: "a" }))).rejects.toMatchObject({
+    name: "SubmissionUnknownError",
+    requestId: "req-1",
+    taskId: "task_7",
+  });
+});
+
+test.each([
+  ["idempotency_key_reused", "use a new key for a new request"],
+  ["idempotency_result_indeterminate", "keep the key, and check usage"],
+])("a conflict that stays (%s) is not to be tried again", async (code, advice) => {
+  const server = await serve(() => ({ status: 409, body: { error: { code, message: "no" } } }));
+  const { client, play } = clientOn(server.url);
+  await expect(play(client.catalog.list())).rejects.toMatchObject({
+    retryable: false,
+    message: expect.stringContaining(advice) as string,
+  });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("a music call without permission names the model of its request", async () => {
+  const server = await serve(() => ({
+    status: 403,
+    body: { error: { code: 403, message: "no" } },
+  }));
+  const { client, play } = clientOn(server.url);
+  await expect(
+    play(client.music.sounds({ model: "x-music-a", prompt: "rain" })),
+  ).rejects.toMatchObject({
+    model: "x-music-a",
+    message: expect.stringContaining("no permission for x-music-a") as string,
+  });
+});

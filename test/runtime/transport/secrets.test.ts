@@ -115,3 +115,23 @@ test.each(["Authorization", "idempotency-key", "X-Service-Response-Version"])(
     expect(wire.sent).toEqual([]);
   },
 );
+
+test("a key across the end of a long message does not show its first half", async () => {
+  const server = await serve(() => ({
+    status: 400,
+    body: { error: { message: "x".repeat(2040) + KEY } },
+  }));
+  const { client, play } = clientOn(server.url);
+  const error: unknown = await play(client.catalog.list()).catch((reason: unknown) => reason);
+  expect(everythingIn(error)).not.toContain(KEY.slice(0, 6));
+});
+
+test("the reason of a failed image task does not pass the key on", async () => {
+  const server = await serve(() => ({
+    body: { status: "failed", fail_reason: `${"x".repeat(2040)}${KEY}` },
+  }));
+  const { client, play } = clientOn(server.url);
+  const state = await play(client.tasks.get({ id: "task_1", route: "images" }));
+  expect(everythingIn(state)).not.toContain(KEY);
+  expect(state.status === "failed" && state.error.message).not.toContain(KEY.slice(0, 6));
+});

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { UsageQuery } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { serve, type Reply } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
@@ -18,6 +19,7 @@ test.each<[string, UsageQuery, string]>([
   ["a date only", { end: "2026-07-01" }, "end must be Unix seconds"],
   ["a fraction", { start: 1.5 }, "start must be whole Unix seconds"],
   ["an invalid Date", { start: new Date(NaN) }, "start must be"],
+  ["a day that no month has", { start: "2026-02-30T00:00:00Z" }, "start must be"],
   [
     "an end before its start",
     { start: AUGUST - 1, end: AUGUST - 2 },
@@ -195,4 +197,33 @@ test.each([
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url);
   await expect(play(client.usage.query())).rejects.toMatchObject({ name: "ProtocolError" });
+});
+
+test("a long range stops asking with the first part that fails", async () => {
+  const server = await serve(() => ({ status: 401, body: { error: { message: "no key" } } }));
+  const { client, play, clock, wire } = clientOn(server.url);
+  const start = AUGUST - 31 * DAY * 200;
+  await expect(play(client.usage.range({ start }))).rejects.toMatchObject({ status: 401 });
+  await settled();
+  const asked = wire.sent.length;
+  expect(asked).toBeLessThan(59);
+  clock.advance(600_000);
+  await settled();
+  expect(wire.sent).toHaveLength(asked);
+  expect(clock.waiting).toBe(0);
+});
+
+test.each([
+  ["hit", 119, true],
+  ["hit", 120, false],
+  ["miss", 59, true],
+  ["miss", 60, false],
+])("a cache %s of a range that ended %d s ago: may be incomplete %s", async (cache, age, open) => {
+  const total = { amount_usd: 1 };
+  const server = await serve(() => ({
+    headers: { "x-usage-cache": cache },
+    body: { success: true, data: { start: 1, end: AUGUST - age, total, items: [] } },
+  }));
+  const { client } = clientOn(server.url);
+  expect((await client.usage.query()).mayBeIncomplete).toBe(open);
 });

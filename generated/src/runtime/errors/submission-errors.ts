@@ -65,7 +65,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   constructor(submission: UnknownSubmission, why: string, facts: ErrorFacts = {}) {
     super(
       `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
-        `billed. It was not sent again. Check usage before you do, and use idempotency key ` +
+        `billed. Check usage before you send it again, and then use idempotency key ` +
         `${submission.idempotencyKey} with the same body.`,
       { ...facts, model: submission.model },
     );

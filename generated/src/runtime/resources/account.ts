@@ -1,5 +1,5 @@
 // Two endpoints that the documents name without their shapes: passed through untyped (1-core.md, Other endpoints named).
-import type { Answered } from "../transport/answered.js";
+import { Answered } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { requestBody } from "../submission/body.js";
@@ -38,17 +38,19 @@ export function createAccount(transport: Transport): {
     }),
     logs: Object.freeze({
       export: (request: Readonly<Record<string, unknown>> = {}, options?: CallOptions) =>
-        transport.send(
-          {
-            method: "POST",
-            path: "/v1/logs/export",
-            body: requestBody("logs.export", request, undefined, {}),
-            family: "logs",
-            // A second export is not harmless: it may be counted.
-            resend: "unless-started",
-            parse,
-          },
-          options,
+        Answered.from(() =>
+          transport.send(
+            {
+              method: "POST",
+              path: "/v1/logs/export",
+              body: requestBody("logs.export", request, undefined, {}),
+              family: "logs",
+              // A second export is not harmless: it may be counted.
+              resend: "unless-started",
+              parse,
+            },
+            options,
+          ),
         ),
     }),
   };

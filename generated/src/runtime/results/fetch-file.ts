@@ -2,6 +2,8 @@
 import type { Dispatcher } from "undici";
 import { ConnectionError, ExpiredResultError, ProtocolError } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
+import type { Clock } from "../time/clock.js";
+import { Scope } from "../transport/scope.js";
 import { exchange, type WireResponse } from "../transport/wire/exchange.js";
 import { WireFailure } from "../transport/wire/failure.js";
 import type { AddressGuard } from "./address.js";
@@ -9,9 +11,12 @@ import type { PartFile } from "./part-file.js";
 import type { FileSource } from "./result-file.js";
 
 const MOST_REDIRECTS = 3;
+// A connection that died without a word brings nothing more, and holds up the files behind it.
+const LONGEST_SILENCE_MS = 30_000;
 
 /** What fetching needs. */
 export interface FetchSettings {
+  readonly clock: Clock;
   readonly dispatcher: Dispatcher;
   readonly guard: AddressGuard;
 }
@@ -21,18 +26,21 @@ export interface FetchSettings {
  * `ExpiredResultError` where nothing will.
  */
 export async function fetchFile(
-  { dispatcher, guard }: FetchSettings,
+  { clock, dispatcher, guard }: FetchSettings,
   source: FileSource,
   part: PartFile,
   signal: Cancellation,
 ): Promise<void> {
+  const scope = new Scope(clock, LONGEST_SILENCE_MS, signal, () =>
+    broken(source, `nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
+  );
   try {
     let url = guard.check(source.url);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(dispatcher, url, part.size(), signal);
+      const response = await ask(dispatcher, url, part.size(), scope);
       const target = redirectOf(response);
       if (target === undefined) {
-        await receive(response, source, part);
+        await receive(response, source, part, () => scope.restart());
         return;
       }
       response.body.destroy();
@@ -46,6 +54,8 @@ export async function fetchFile(
   } catch (error) {
     if (!(error instanceof WireFailure)) throw error;
     throw broken(source, error.code ?? error.message);
+  } finally {
+    scope.end();
   }
 }
 
@@ -65,7 +75,12 @@ function ask(
   );
 }
 
-async function receive(response: WireResponse, source: FileSource, part: PartFile): Promise<void> {
+async function receive(
+  response: WireResponse,
+  source: FileSource,
+  part: PartFile,
+  arrived: () => void,
+): Promise<void> {
   const { status, headers, body } = response;
   try {
     if (status === 416 || status === 200) await part.restart();
@@ -78,7 +93,13 @@ async function receive(response: WireResponse, source: FileSource, part: PartFil
         `The file of task ${source.taskId} came encoded although that was not asked for`,
       );
     }
-    for await (const chunk of body as AsyncIterable<Buffer>) await part.write(chunk);
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      await part.write(chunk);
+      arrived();
+    }
+    // A server may answer with less than the rest that was asked for.
+    const whole = status === 206 ? wholeSize(headers["content-range"]) : undefined;
+    if (whole !== undefined && part.size() < whole) throw broken(source, "only a part came");
   } finally {
     body.destroy();
   }
@@ -86,6 +107,11 @@ async function receive(response: WireResponse, source: FileSource, part: PartFil
 
 function continues(range: string | string[] | undefined, from: number): boolean {
   return typeof range === "string" && range.startsWith(`bytes ${from}-`);
+}
+
+function wholeSize(range: string | string[] | undefined): number | undefined {
+  const [, size] = /\/(\d+)$/.exec(String(range)) ?? [];
+  return size === undefined ? undefined : Number(size);
 }
 
 function redirectOf({ status, headers }: WireResponse): string | undefined {

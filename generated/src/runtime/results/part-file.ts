@@ -24,8 +24,12 @@ export async function openPart(path: string): Promise<PartFile> {
   return {
     size: () => size,
     write: async (chunk) => {
-      await file.write(chunk, 0, chunk.byteLength, size);
-      size += chunk.byteLength;
+      // A nearly full disk takes a part of the bytes without an error.
+      for (let done = 0; done < chunk.byteLength;) {
+        const { bytesWritten } = await file.write(chunk, done, chunk.byteLength - done, size);
+        done += bytesWritten;
+        size += bytesWritten;
+      }
     },
     restart: async () => {
       await file.truncate(0);

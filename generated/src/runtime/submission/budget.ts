@@ -1,6 +1,7 @@
 // A limit on what a client spends: estimates are reserved before sending, and replaced by what tasks really cost.
 import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
 import type { TaskState } from "../tasks/state.js";
+import { abortedSubmission } from "../transport/ending.js";
 import {
   add,
   compare,
@@ -49,6 +50,8 @@ export class Budget {
   #spent: Decimal = ZERO;
   #reserved: Decimal = ZERO;
   readonly #byTask = new Map<string, Decimal>();
+  /** Amounts of submissions that may have been billed, by idempotency key. */
+  readonly #lost = new Map<string, Decimal>();
 
   /** Throws `RangeError` where `maxUsd` is no amount. */
   constructor(options: BudgetOptions) {
@@ -69,9 +72,11 @@ export class Budget {
     };
   }
 
-  /** Sets the estimate aside; throws `BudgetExceededError` where it passes what is left. */
-  reserve(subject: string, estimate: Estimate): Reservation {
-    const remaining = this.#remaining();
+  /** Sets the estimate of the submission with this idempotency key aside; throws `BudgetExceededError` where it passes what is left. */
+  reserve(subject: string, key: string, estimate: Estimate): Reservation {
+    // Sent again with its key, a lost submission is still the same one, and is paid once.
+    const before = this.#lost.get(key) ?? ZERO;
+    const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
     const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
     if (estimate.kind === "unknown" && !this.#allowUnknown) {
@@ -88,16 +93,23 @@ export class Budget {
         { ...facts, estimateUsd: toNumber(amount) },
       );
     }
-    this.#reserved = add(this.#reserved, amount);
+    this.#lost.delete(key);
+    this.#reserved = add(subtract(this.#reserved, before), amount);
     return {
       submitted: (taskIds) => {
-        const [first] = taskIds;
-        if (first !== undefined) this.#byTask.set(first, amount);
+        // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
+        for (const [index, id] of taskIds.entries()) {
+          this.#byTask.set(id, index === 0 ? amount : ZERO);
+        }
       },
       failed: (error) => {
         // A lost submission may have been billed: its amount is not free for others.
-        if (!(error instanceof SubmissionUnknownError) && !hasSubmission(error))
-          this.#release(amount);
+        const lost =
+          error instanceof SubmissionUnknownError ||
+          abortedSubmission(error)?.idempotencyKey === key;
+        const kept = lost ? amount : before;
+        this.#reserved = add(subtract(this.#reserved, amount), kept);
+        if (kept !== ZERO) this.#lost.set(key, kept);
       },
     };
   }
@@ -132,8 +144,4 @@ function mostOf(estimate: Estimate): Decimal {
     case "unknown":
       return ZERO;
   }
-}
-
-function hasSubmission(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "submission" in error;
 }

@@ -7,6 +7,7 @@ interface Shared<Result> {
   readonly result: Promise<Result>;
   readonly abort: AbortController;
   waiting: number;
+  done: boolean;
 }
 
 // Keys that a caller chose are remembered, so that choosing one again does not create again.
@@ -48,15 +49,25 @@ export class InFlight<Result> {
   ): Shared<Result> {
     const abort = new AbortController();
     const result = create(abort.signal);
-    const shared: Shared<Result> = { hash, result, abort, waiting: 0 };
+    const shared: Shared<Result> = { hash, result, abort, waiting: 0, done: false };
     this.#shared.set(key, shared);
-    // A refused or lost submission may be tried again with its key.
-    result.catch(() => this.#shared.delete(key));
-    if (this.#shared.size > REMEMBERED) {
-      const oldest = this.#shared.keys().next();
-      if (oldest.done !== true) this.#shared.delete(oldest.value);
-    }
+    result.then(
+      () => {
+        shared.done = true;
+        this.#forgetOldest();
+      },
+      // A refused or lost submission may be tried again with its key.
+      () => this.#shared.delete(key),
+    );
     return shared;
+  }
+
+  // One that still runs is kept, however old: its key would create twice.
+  #forgetOldest(): void {
+    for (const [key, { done }] of this.#shared) {
+      if (this.#shared.size <= REMEMBERED) return;
+      if (done) this.#shared.delete(key);
+    }
   }
 
   #until(shared: Shared<Result>, signal: AbortSignal): Promise<Result> {

@@ -47,8 +47,7 @@ export function readRecord(
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
     failure,
-    // The gateway's error may repeat the request's headers.
-    raw: failure === undefined ? record : { ...record, error: failure },
+    raw: failure === undefined ? record : failedRecord(record, failure, redact),
   });
 }
 
@@ -72,12 +71,26 @@ function withoutStatus(record: Readonly<Record<string, unknown>>): TaskStatus {
   return isObject(record["result"]) && record["progress"] === 100 ? "completed" : "unknown";
 }
 
+// The gateway's error may repeat the request's headers.
+function failedRecord(
+  record: Readonly<Record<string, unknown>>,
+  error: TaskFailure,
+  redact: (text: string) => string,
+): Readonly<Record<string, unknown>> {
+  const reason = record["fail_reason"];
+  return {
+    ...record,
+    error,
+    ...(typeof reason === "string" ? { fail_reason: redact(reason) } : {}),
+  };
+}
+
 function readFailure(
   record: Readonly<Record<string, unknown>>,
   redact: (text: string) => string,
 ): TaskFailure {
   const { message, ...rest } = readEnvelope({ error: record["error"] ?? {} }, redact);
   const reason = record["fail_reason"];
-  const said = message ?? (typeof reason === "string" ? redact(reason.slice(0, 2048)) : undefined);
+  const said = message ?? (typeof reason === "string" ? redact(reason).slice(0, 2048) : undefined);
   return { message: said ?? "the gateway gave no reason", ...rest };
 }

@@ -43,10 +43,13 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
   return Object.freeze({
-    get: (task: TaskReference, options?: CallOptions) => resume(task).refresh(options),
+    get: async (task: TaskReference, options?: CallOptions) => resume(task).refresh(options),
     resume,
-    all: (tasks: readonly TaskReference[], options?: WaitOptions) =>
-      Promise.all(tasks.map((task) => resume(task).result(options))),
+    all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
+      // All references are read before any is waited for: a bad one must leave no wait behind that nobody sees fail.
+      const handles = tasks.map((task) => resume(task));
+      return Promise.all(handles.map((task) => task.result(options)));
+    },
     allSettled: (tasks: readonly TaskReference[], options?: WaitOptions) =>
       Promise.allSettled(tasks.map(async (task) => resume(task).result(options))),
   });

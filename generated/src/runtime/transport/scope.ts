@@ -5,7 +5,9 @@ import type { Clock } from "../time/clock.js";
 /** The span of one call or attempt; it is cancelled by whichever comes first, and its reason says which. */
 export class Scope extends Canceller {
   readonly #clock: Clock;
-  readonly #deadline: number;
+  readonly #timeoutMs: number;
+  readonly #onDeadline: () => Error;
+  #deadline = Infinity;
   #stopTimer: (() => void) | undefined;
   #unlisten: (() => void) | undefined;
 
@@ -18,12 +20,19 @@ export class Scope extends Canceller {
   ) {
     super();
     this.#clock = clock;
-    this.#deadline = clock.monotonic() + timeoutMs;
+    this.#timeoutMs = timeoutMs;
+    this.#onDeadline = onDeadline;
     if (outer?.aborted === true) this.abort(outer.reason);
     this.#unlisten = outer?.onAbort(() => this.abort(outer.reason));
-    if (Number.isFinite(timeoutMs)) {
-      this.#stopTimer = clock.after(timeoutMs, () => this.abort(onDeadline()));
-    }
+    this.restart();
+  }
+
+  /** Counts the time from now on again. */
+  restart(): void {
+    this.untime();
+    this.#deadline = this.#clock.monotonic() + this.#timeoutMs;
+    if (!Number.isFinite(this.#timeoutMs)) return;
+    this.#stopTimer = this.#clock.after(this.#timeoutMs, () => this.abort(this.#onDeadline()));
   }
 
   /** Milliseconds until the deadline. */

@@ -8,6 +8,8 @@ export class JsonValues {
   #inString = false;
   #escaped = false;
   #started = false;
+  /** Inside the array of the values, where there is one. */
+  #inArray = false;
   readonly #longest: number;
 
   /** `longest` limits a single value, in characters. */
@@ -27,9 +29,10 @@ export class JsonValues {
     if (this.#text.length > this.#longest) throw new SyntaxError("a value is too long");
   }
 
-  /** Throws `SyntaxError` where a value has begun and not ended. */
+  /** Throws `SyntaxError` where a value, or the array of them, has begun and not ended. */
   end(): void {
     if (this.#depth > 0) throw new SyntaxError("the stream ended inside a value");
+    if (this.#inArray) throw new SyntaxError("the stream ended inside its array");
   }
 
   // Around values: spaces, commas and the brackets of an array of them.
@@ -39,7 +42,10 @@ export class JsonValues {
       this.#depth = 1;
     } else if (char === "[" && !this.#started) {
       this.#started = true;
-    } else if (!/[\s,\]\ufeff]/.test(char)) {
+      this.#inArray = true;
+    } else if (char === "]" && this.#inArray) {
+      this.#inArray = false;
+    } else if (!/[\s,\ufeff]/.test(char)) {
       throw new SyntaxError("there is something else than objects in the stream");
     }
   }

@@ -1,5 +1,6 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
 import { Answered } from "../../transport/answered.js";
+import type { Clock } from "../../time/clock.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import type { UploadSource } from "./source.js";
@@ -33,13 +34,19 @@ export interface Uploads {
   image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
 }
 
+/** What uploads take from around them. */
+export interface UploadSurroundings {
+  readonly clock: Clock;
+  readonly uuid: () => string;
+}
+
 /** Makes the resource. */
-export function createUploads(transport: Transport, uuid: () => string): Uploads {
+export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
   return Object.freeze({
     image: (source: UploadSource, options: UploadOptions = {}) =>
       Answered.of(
         import("./upload-image.js").then(({ uploadImage }) =>
-          uploadImage(transport, uuid, source, options),
+          uploadImage(transport, surroundings, source, options),
         ),
       ),
   });

@@ -24,7 +24,8 @@ export function readReport(answer: Answer, nowSeconds: number): UsageReport {
     total: statistics(total, answer),
     items: items.filter(isObject).map((item) => itemOf(item, answer)),
     cache: cache === "hit" || cache === "miss" ? cache : undefined,
-    mayBeIncomplete: end > nowSeconds - 60,
+    // A cached answer may have been counted a minute ago (1-core.md, Limits).
+    mayBeIncomplete: end > nowSeconds - (cache === "hit" ? 120 : 60),
   });
 }
 

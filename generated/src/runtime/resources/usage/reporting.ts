@@ -1,5 +1,6 @@
 // Asks for usage reports: one range, or many parts of a long one.
 import type { Clock } from "../../time/clock.js";
+import { onAbort } from "../../time/on-abort.js";
 import type { Answered } from "../../transport/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
@@ -54,12 +55,22 @@ export function createReporting(transport: Transport, clock: Clock): Reporting {
       const checked = checkedUsageQuery(query, now);
       const { end = now, start = end - 86_400 } = checked;
       const options = callOptions(query);
+      options.signal?.throwIfAborted();
+      const stop = new AbortController();
+      const unlisten =
+        options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason));
       // Waiting for the minute's limit is part of a long range, not a fault of it.
-      const patient = { ...options, timeoutMs: options.timeoutMs ?? Infinity };
-      const reports = await Promise.all(
-        parts(start, end).map(([from, to]) => ask({ ...checked, start: from, end: to }, patient)),
-      );
-      return mergeReports(reports as [UsageReport, ...UsageReport[]]);
+      const patient = { ...options, signal: stop.signal, timeoutMs: options.timeoutMs ?? Infinity };
+      try {
+        const reports = await Promise.all(
+          parts(start, end).map(([from, to]) => ask({ ...checked, start: from, end: to }, patient)),
+        );
+        return mergeReports(reports as [UsageReport, ...UsageReport[]]);
+      } finally {
+        unlisten?.();
+        // Without one part there is no sum: the others are not asked for any more.
+        stop.abort();
+      }
     },
   };
 }

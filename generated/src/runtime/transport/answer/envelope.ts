@@ -19,7 +19,8 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
-    return redact(value.slice(0, LONGEST_MESSAGE));
+    // Cut after redaction: a key across the cut would show its first half.
+    return redact(value).slice(0, LONGEST_MESSAGE);
   };
   return {
     message: text(inner["message"]) ?? text(outer["message"]),
