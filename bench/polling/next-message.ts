@@ -1,0 +1,17 @@
+// Waits for what a forked process says.
+import type { ChildProcess } from "node:child_process";
+
+/** The next message; rejects when the process ends without one. */
+export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) =>
+      reject(new Error(`A process of the benchmark ended early, with code ${String(code)}`));
+    child.once("exit", ended);
+    child.once("error", reject);
+    child.once("message", (message) => {
+      child.off("exit", ended);
+      child.off("error", reject);
+      resolve(message as Message);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+// A promise with a figure: what was measured, what is promised, whether it holds.
+
+/** One bound of a benchmark. */
+export interface Bound {
+  /** What is measured, such as `sockets at most`. */
+  readonly name: string;
+  readonly measured: number;
+  /** `<=` 32, `>=` 8 …, in the unit of the measurement. */
+  readonly relation: "<" | "<=" | ">=" | "=";
+  readonly limit: number;
+  /** How a figure is shown, such as `%` or ` MB`. Default nothing. */
+  readonly unit?: string;
+}
+
+/** Whether the measurement keeps the bound; one that is no number keeps none. */
+export function holds({ measured, relation, limit }: Bound): boolean {
+  switch (relation) {
+    case "<":
+      return measured < limit;
+    case "<=":
+      return measured <= limit;
+    case ">=":
+      return measured >= limit;
+    case "=":
+      return measured === limit;
+  }
+}
+
+/** The bounds as aligned lines: `yes  sockets at most  24  (<= 32)`. */
+export function boundLines(bounds: readonly Bound[]): readonly string[] {
+  const figures = bounds.map((bound) => `${figure(bound.measured)}${bound.unit ?? ""}`);
+  const nameWidth = Math.max(0, ...bounds.map((bound) => bound.name.length));
+  const figureWidth = Math.max(0, ...figures.map((text) => text.length));
+  return bounds.map((bound, index) => {
+    const promised = `(${bound.relation} ${figure(bound.limit)}${bound.unit ?? ""})`;
+    const verdict = holds(bound) ? "yes" : "NO ";
+    const name = bound.name.padEnd(nameWidth);
+    return `${verdict}  ${name}  ${(figures[index] ?? "").padStart(figureWidth)}  ${promised}`;
+  });
+}
+
+/** A figure with as many digits as say something. */
+export function figure(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
+}

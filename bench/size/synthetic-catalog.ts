@@ -1,0 +1,34 @@
+// A catalog of any size: real models, again and again, under ids of their own.
+
+/** An entry of a catalog, as far as it is changed here. */
+export interface Entry {
+  readonly id: string;
+  readonly parameters?: {
+    readonly input_schema?: { readonly properties?: Readonly<Record<string, unknown>> };
+  };
+}
+
+/** `count` entries: first those that have a contract as they are, then copies of them in turn, `ID-copy-2` and so on. */
+export function syntheticCatalog(entries: readonly Entry[], count: number): readonly Entry[] {
+  const models = entries.filter((entry) => entry.parameters?.input_schema !== undefined);
+  if (models.length === 0) throw new Error("No entry of the catalog has a contract to repeat");
+  return Array.from({ length: count }, (_, index) => {
+    const model = models[index % models.length] as Entry;
+    const turn = Math.floor(index / models.length) + 1;
+    return turn === 1 ? model : renamed(model, `${model.id}-copy-${turn}`);
+  });
+}
+
+function renamed(entry: Entry, id: string): Entry {
+  const { parameters } = entry;
+  const schema = parameters?.input_schema;
+  const model = { ...(schema?.properties?.["model"] as object), const: id };
+  return {
+    ...entry,
+    id,
+    parameters: {
+      ...parameters,
+      input_schema: { ...schema, properties: { ...schema?.properties, model } },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Zod 4. It counts code units where JSON Schema counts code points.
+import * as z from "zod";
+import type { Contender, Schema } from "./contender.js";
+
+/** The contract in Zod's types; Zod has no boolean check of its own, so that both modes parse. */
+export function zod(schema: Schema): Contender {
+  const type = translated(schema);
+  return {
+    name: "Zod",
+    is: (value) => type.safeParse(value).success,
+    issues: (value) => type.safeParse(value).error?.issues ?? [],
+  };
+}
+
+function translated(schema: Schema): z.ZodType {
+  const { type, anyOf, required = [], properties = {}, items = {} } = schema;
+  if (schema.const !== undefined) return z.literal(schema.const);
+  if (schema.enum !== undefined) return z.literal([...schema.enum]);
+  switch (type) {
+    case "object": {
+      const fields = Object.entries(properties).map(([key, property]) => {
+        const field = translated(property);
+        return [key, required.includes(key) ? field : field.optional()] as const;
+      });
+      const object = z.looseObject(Object.fromEntries(fields));
+      return anyOf === undefined
+        ? object
+        : object.refine((value) =>
+            anyOf.some((branch) => branch.required?.every((key) => value[key] !== undefined)),
+          );
+    }
+    case "array": {
+      const { minItems = 0, maxItems = Infinity } = schema;
+      const list = z.array(translated(items));
+      const floored = minItems > 0 ? list.min(minItems) : list;
+      return maxItems < Infinity ? floored.max(maxItems) : floored;
+    }
+    case "string": {
+      const { minLength = 0, maxLength = Infinity } = schema;
+      const floored = minLength > 0 ? z.string().min(minLength) : z.string();
+      return maxLength < Infinity ? floored.max(maxLength) : floored;
+    }
+    case "integer":
+      return bounded(z.int(), schema);
+    case "number":
+      return anyOf === undefined
+        ? bounded(z.number(), schema)
+        : z.union(anyOf.map((branch) => translated({ type: "number", ...branch })));
+    case "boolean":
+      return z.boolean();
+    default:
+      return z.unknown();
+  }
+}
+
+function bounded(number: z.ZodNumber, { minimum, maximum, exclusiveMinimum }: Schema): z.ZodNumber {
+  let type = number;
+  if (minimum !== undefined) type = type.min(minimum);
+  if (maximum !== undefined) type = type.max(maximum);
+  if (exclusiveMinimum !== undefined) type = type.gt(exclusiveMinimum);
+  return type;
+}

@@ -1,0 +1,80 @@
+// npm run bench -- validators: emitted validators beside their peers, in one process, in interleaved rounds.
+import { readFileSync } from "node:fs";
+import { boundLines, figure, type Bound } from "../report/bound.js";
+import { tableLines } from "../report/table.js";
+import { bodiesOf, MODELS, PROMPT_BODIES } from "./bodies.js";
+import { codeUnitNs } from "./code-units.js";
+import { checkTranslatable, type Contender, type Schema } from "./contenders/contender.js";
+import { compare, type Group } from "./groups.js";
+import { bounds } from "./verdict.js";
+
+const PROMPT_MODEL = "x-imagine-video";
+
+/** Measures, prints, and answers the bounds. */
+export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+  const before = codeUnitNs();
+  const contendersOf = await loadContenders();
+  const byModel = new Map<string, readonly Contender[]>();
+  for (const model of MODELS) byModel.set(model, await contendersOf(model));
+  const after = codeUnitNs();
+
+  const groups: Group[] = [];
+  for (const [model, contenders] of byModel) {
+    const { valid, invalid } = bodiesOf(model);
+    groups.push(...(await compare({ model, kind: "valid", valid: true }, contenders, valid)));
+    groups.push(...(await compare({ model, kind: "invalid", valid: false }, contenders, invalid)));
+  }
+  // Zod and Valibot count code units, and refuse the prompt of emoji.
+  const counting = (byModel.get(PROMPT_MODEL) ?? []).filter(
+    ({ name }) => name !== "Zod" && name !== "Valibot",
+  );
+  for (const [kind, bodies] of Object.entries(PROMPT_BODIES)) {
+    groups.push(...(await compare({ model: PROMPT_MODEL, kind, valid: true }, counting, bodies)));
+  }
+
+  print(
+    "Nanoseconds per body, medians; the boolean mode of the emitted validators includes the rules",
+  );
+  const names = byModel.get(PROMPT_MODEL)?.map(({ name }) => name) ?? [];
+  const rows = groups.map(({ model, kind, mode, ns }) => [
+    `${model}, ${kind}, ${mode}`,
+    ...names.map((name) => (ns.has(name) ? figure(ns.get(name) ?? NaN) : "-")),
+  ]);
+  tableLines(["", ...names], rows).forEach(print);
+  print(
+    `short, long, emoji: prompts of 90 and 7,900 characters and of 7,900 code points with emoji; charCodeAt ${before.toFixed(2)} ns, with the peers ${after.toFixed(2)} ns`,
+  );
+  const all = bounds(groups, after / before);
+  boundLines(all).forEach(print);
+  return all;
+}
+
+// The peers' modules load here and not above: the process is measured without them first.
+async function loadContenders(): Promise<(model: string) => Promise<readonly Contender[]>> {
+  const { ajv } = await import("./contenders/ajv.js");
+  const { emitted } = await import("./contenders/emitted.js");
+  const { limit } = await import("./contenders/limit.js");
+  const { typebox } = await import("./contenders/typebox.js");
+  const { valibot } = await import("./contenders/valibot.js");
+  const { zod } = await import("./contenders/zod.js");
+  return async (model) => {
+    const schema = contractOf(model);
+    checkTranslatable(schema);
+    return [
+      await emitted(model),
+      limit(model),
+      ...ajv(schema),
+      typebox(schema),
+      zod(schema),
+      valibot(schema),
+    ];
+  };
+}
+
+function contractOf(model: string): Schema {
+  const file = new URL(`../../contracts/models/${model}.json`, import.meta.url);
+  const entry = JSON.parse(readFileSync(file, "utf8")) as {
+    readonly parameters: { readonly input_schema: Schema };
+  };
+  return entry.parameters.input_schema;
+}

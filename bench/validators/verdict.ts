@@ -1,0 +1,60 @@
+// The bounds on validators, from the measured groups.
+import { figure, type Bound } from "../report/bound.js";
+import type { Group, Mode } from "./groups.js";
+
+/** How many times as fast as a contender the emitted validators are, in the mean of the models. */
+export function bounds(groups: readonly Group[], slowedCodeUnits: number): readonly Bound[] {
+  const ratio = (mode: Mode, kind: string, than: string, limit: number): Bound => {
+    const compared = groups.filter((group) => group.mode === mode && group.kind === kind);
+    const all = compared.map((group) => timesAsFast(group, "emitted", than));
+    // What the bound can be at best: where the limit itself is not that fast, no validator is.
+    const atBest = mean(compared.map((group) => timesAsFast(group, "limit", than)));
+    const range = `worst ${figure(Math.min(...all))}, best ${figure(Math.max(...all))}`;
+    return {
+      name: `${kind}, ${mode}: times as fast as ${than} (${range}${than === "limit" ? "" : `; limit ${figure(atBest)}`})`,
+      measured: mean(all),
+      relation: ">=",
+      limit,
+    };
+  };
+  return [
+    ratio("all errors", "valid", "ajv", 8),
+    ratio("all errors", "valid", "ajv own", 8),
+    ratio("boolean", "valid", "limit", 0.5),
+    ratio("all errors", "valid", "limit", 0.5),
+    ratio("boolean", "invalid", "limit", 0.5),
+    ratio("all errors", "invalid", "limit", 0.5),
+    ratio("boolean", "valid", "TypeBox", 1),
+    ratio("boolean", "invalid", "TypeBox", 1),
+    ...(["boolean", "all errors"] as const).flatMap((mode) => [
+      {
+        name: `${mode}: time for a prompt of 7,900 characters over one of 90`,
+        measured: emittedNs(groups, "long", mode) / emittedNs(groups, "short", mode),
+        relation: "<=" as const,
+        limit: 2,
+      },
+      ratio(mode, "emoji", "limit", 0.5),
+    ]),
+    {
+      name: "charCodeAt: time after loading the peers over before",
+      measured: slowedCodeUnits,
+      relation: "<=",
+      limit: 1.5,
+    },
+  ];
+}
+
+// Geometric, as it fits ratios.
+function mean(ratios: readonly number[]): number {
+  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+}
+
+/** Above 1 `name` is the faster one. */
+export function timesAsFast({ ns }: Group, name: string, than: string): number {
+  return (ns.get(than) ?? NaN) / (ns.get(name) ?? NaN);
+}
+
+function emittedNs(groups: readonly Group[], kind: string, mode: Mode): number {
+  const group = groups.find((candidate) => candidate.kind === kind && candidate.mode === mode);
+  return group?.ns.get("emitted") ?? NaN;
+}

@@ -1,0 +1,26 @@
+// Makes images: by the operation, which takes any image model, or by a model that has a contract.
+import { createClient } from "gateway-sdk";
+
+const client = createClient();
+
+const poster = await client.images.run({
+  model: "stand-in-image",
+  prompt: "A poster of a lighthouse, flat colours",
+  size: "16:9",
+});
+console.log(poster.images[0]?.url);
+
+// Its typed request; where the gateway queries image tasks is the SDK's business.
+const night = await client.model("stand-in-image").run({ prompt: "The same at night" });
+console.log(night.images[0]?.url);
+
+// Work from images; fields that the documents of the operation do not show go through `extraBody`.
+const task = await client.images.submit(
+  {
+    model: "stand-in-image",
+    prompt: "Add a ship",
+    image_urls: [{ url: "https://images.example.com/poster.png" }],
+  },
+  { extraBody: { n: 1 } },
+);
+console.log(`submitted ${task.id}`);

@@ -1,0 +1,15 @@
+// Uploads an image and animates it. Type and size are checked before anything is sent.
+import { createClient } from "gateway-sdk";
+
+const client = createClient();
+
+// A path, a URL of a file, bytes, a Blob, a File or a stream.
+const image = await client.uploads.image(new URL("./cat.png", import.meta.url));
+console.log(`${image.filename}: ${image.content_type}, ${image.bytes} bytes`);
+console.log(`${image.url} works until ${image.expiresAt.toISOString()}`);
+
+const result = await client.model("x-v3-omni").run({
+  prompt: "<<<image_1>>> opens its eyes",
+  image_urls: [image.url],
+});
+console.log(result.videos[0]?.url);

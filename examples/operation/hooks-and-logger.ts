@@ -1,0 +1,25 @@
+// Sees what the client does: hooks for metrics, a logger for people. Neither is ever given the API key or a body.
+import { createClient } from "gateway-sdk";
+
+const client = createClient({
+  logger: console, // anything with debug, info, warn and error
+  logLevel: "info",
+  hooks: {
+    onResponse: ({ method, url, status, attempt }) => {
+      console.log(`${method} ${new URL(url).pathname}: ${status} (attempt ${attempt})`);
+    },
+    onRetry: ({ error }) => {
+      console.log(`again, because of ${error.name}`);
+    },
+    onTask: ({ taskId, state }) => {
+      console.log(`${taskId}: ${state.status}`);
+    },
+  },
+});
+
+const entries = await client.catalog.list({ category: "video" }).withResponse();
+console.log(`${entries.data.length} video models, status ${entries.response.status}`);
+
+await client.model("x-2.3").run({ prompt: "A heron in the reeds" });
+
+// The same events reach node:diagnostics_channel as gateway-sdk:request, :response, :retry and :task.

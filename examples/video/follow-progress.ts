@@ -1,0 +1,28 @@
+// Submits a video and follows its task: `for await` polls at the documented pace, breaking out stops the polling.
+import { createClient } from "gateway-sdk";
+
+const client = createClient();
+
+const task = await client.model("x-imagine-video").submit({
+  prompt: "A paper boat on a stream, close to the water",
+  duration: 6,
+  resolution: "720p",
+});
+console.log(`submitted ${task.id}`);
+
+for await (const state of task) {
+  switch (state.status) {
+    case "completed":
+      console.log(`done: ${state.result.videos[0]?.url}`);
+      break;
+    case "failed":
+      console.log(`failed: ${state.error.message}`);
+      break;
+    default:
+      console.log(`${state.status}, ${state.progress ?? 0} %`);
+  }
+}
+
+// The task has ended: its result is known, and nothing is asked again.
+const result = await task.result();
+console.log(`cost ${result.cost} USD`);

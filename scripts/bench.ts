@@ -1,0 +1,7 @@
+// npm run bench -- NAME: measures what the project promises and says whether each bound holds.
+import { benchmark } from "../bench/benchmark.js";
+
+process.exitCode = await benchmark(process.argv.slice(2), {
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
+});

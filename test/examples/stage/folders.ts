@@ -1,0 +1,25 @@
+// Where the tests of the examples read, and a folder of their own to write in.
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export const ROOT = at("");
+export const EXAMPLES = at("examples");
+export const GENERATED = at("generated");
+export const NODE_MODULES = at("node_modules");
+export const IDLE_TIME = at("test/examples/stage/idle-time.ts");
+
+/** A folder that is gone after `remove`. */
+export interface TemporaryFolder {
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** Makes an empty folder outside the repository. */
+export async function temporaryFolder(): Promise<TemporaryFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "gateway-sdk-")));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

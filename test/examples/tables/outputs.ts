@@ -1,0 +1,185 @@
+// What each example prints at a gateway with seed 1, whose clock starts on 1 August 2026 and moves half a second per request.
+import { spendForTwoMonths } from "../stage/spending.js";
+import type { Case } from "./case.js";
+
+const FIRST_TASK = "task_01KYX9XPFMF2T5VJ0000000001";
+const FIRST_VIDEO = `GATEWAY/files/${FIRST_TASK}/video-1.mp4`;
+
+export const outputs: readonly Case[] = [
+  {
+    example: "video/run",
+    prints: [FIRST_VIDEO, "works until 2026-08-02T00:00:02.000Z", "cost 0.336 USD, 3.36 credits"],
+  },
+  {
+    example: "video/follow-progress",
+    prints: [
+      `submitted ${FIRST_TASK}`,
+      "processing, 11 %",
+      "processing, 55 %",
+      `done: ${FIRST_VIDEO}`,
+      "cost 0.336 USD",
+    ],
+  },
+  {
+    example: "video/resume-after-restart",
+    when: "run twice, as two processes",
+    setting: { times: 2 },
+    prints: [
+      `submitted ${FIRST_TASK}; run this again to wait for it`,
+      `${FIRST_TASK} is done: ${FIRST_VIDEO}`,
+    ],
+  },
+  {
+    example: "video/many-tasks",
+    prints: [
+      "a harbour at dusk: 1 video, 0.4 USD",
+      "a forest after rain: 1 video, 0.4 USD",
+      "a desert road at noon: 1 video, 0.4 USD",
+    ],
+  },
+  {
+    example: "video/cancel",
+    prints: ["stopped waiting: no more time for this", `the task went on: ${FIRST_VIDEO}`],
+  },
+  {
+    example: "requests/one-model",
+    prints: [
+      "x-v3-omni: video_generation at /v1/videos/generations",
+      "Text to Video, Image to Video, Video to Video",
+      `${FIRST_VIDEO} for 0.448 USD`,
+    ],
+  },
+  {
+    example: "requests/standard-schema",
+    prints: [
+      '200 {"prompt":"A fox in the snow","duration":8}',
+      '422 duration must be <= 15 (got 20); resolution must be one of "480p", "720p" (got "8k")',
+    ],
+  },
+  {
+    example: "requests/validate",
+    prints: [
+      "duration [maximum] duration must be <= 15 (got 30)",
+      'mode [enum] mode must be one of "std", "pro", "4k" (got "8k")',
+      "shot_type [rule] shot_type is missing; multi_shot needs customize or intelligence",
+      "not sent: 1 issue",
+    ],
+  },
+  {
+    example: "requests/untyped-model",
+    prints: [
+      "without a contract: stand-in-unknown, x-2.5-pro, x-3-pro-preview, x-3.1-pro-preview, x-3.5-flash, x-music-a, x-music-b",
+      FIRST_VIDEO,
+      "status completed",
+    ],
+  },
+  {
+    example: "requests/extra-fields",
+    prints: [`submitted ${FIRST_TASK}`, "submitted task_01KYX9XPZ8AE967G0000000002"],
+  },
+  {
+    example: "money/estimate",
+    prints: [
+      "0.4 USD (480P at 0.04 USD per second x 10 s)",
+      "not known: the length of the source video is not in the request; a second of it costs 0.066 USD",
+      "0.792 USD (0.066 USD per source second x 12 s)",
+      "0.144 to 0.48 USD (the model chooses the length, typically 3 to 10 s)",
+    ],
+  },
+  {
+    example: "money/budget",
+    prints: [
+      "5 s cost 0.336 USD, left 0.664 USD",
+      "5 s cost 0.336 USD, left 0.328 USD",
+      "not sent: it may cost 0.672 USD, 0.328 USD are left",
+    ],
+  },
+  {
+    example: "money/usage",
+    setting: { before: spendForTwoMonths },
+    prints: [
+      "August: 1.112 USD in 4 calls",
+      "  2026-08-01 x-v3-omni: 0.672 USD",
+      "  2026-08-01 x-imagine-video: 0.4 USD",
+      "  2026-08-02 x-imagine-video: 0.04 USD",
+      "x-v3-omni: 2 calls, 0.672 USD",
+      "x-imagine-video: 3 calls, 0.52 USD",
+      "calls of the last minute may be missing",
+    ],
+  },
+  {
+    example: "money/usage",
+    when: "while usage is not available",
+    setting: { scenarios: [["503 always", "GET /v1/usage"]] },
+    prints: ["usage is not available now; that is not zero spending, so ask again later"],
+  },
+  {
+    example: "media/upload-image",
+    setting: { publicUrl: "https://files.example.com" },
+    prints: [
+      "cat.png: image/png, 69 bytes",
+      "https://files.example.com/uploads/img_01KYX9XPFMF2T5VJ0000000001.png works until 2026-08-04T00:00:00.000Z",
+      "https://files.example.com/files/task_01KYX9XPZ8AE967G0000000002/video-1.mp4",
+    ],
+  },
+  {
+    example: "media/music",
+    prints: [
+      "1. Rain on a tin roof, 5 s: GATEWAY/files/task_01KYX9XPFM415QBG0000000002/track-1.mp3",
+      "slower: 10 s",
+      "longer: 35 s, 0.1 USD",
+    ],
+  },
+  {
+    example: "media/images",
+    prints: [
+      `GATEWAY/files/${FIRST_TASK}/image-1.png`,
+      "GATEWAY/files/task_01KYX9XRE4AE967G0000000002/image-1.png",
+      "submitted task_01KYX9XTCM90X8FX0000000003",
+    ],
+  },
+  {
+    example: "media/text",
+    prints: [
+      "This is the reference gateway, not a model. You asked: Describe a lighthouse in one sentence.",
+      "34 tokens",
+      "[This is the refe][rence gateway, n][ot a model. You ][asked: Describe ][a lighthouse in ][one sentence.]",
+      "STOP",
+    ],
+  },
+  {
+    example: "media/save-results",
+    prints: ["videos/waves-1.mp4: saved", "sounds/waves.mp3 and its cover: saved"],
+  },
+  {
+    example: "media/save-results",
+    when: "after the video has expired",
+    setting: { scenarios: [["expired", "POST /v1/videos"]] },
+    prints: [
+      `too late: The file of task ${FIRST_TASK} is gone: the server answered 410 (it was to live until 2026-08-01T00:00:02.000Z). Results are to be saved before they expire.`,
+      "sounds/waves.mp3 and its cover: saved",
+    ],
+  },
+  {
+    example: "operation/hooks-and-logger",
+    when: "and the first request meets a rate limit",
+    setting: { scenarios: [["429 after 2s", "GET /v1/models"]] },
+    prints: [
+      "GET /v1/models: 429 (attempt 1)",
+      "again, because of RateLimitError",
+      "GET /v1/models: 200 (attempt 2)",
+      "14 video models, status 200",
+      "POST /v1/videos/generations: 200 (attempt 1)",
+      ...["submitted (0 %)", "processing (11 %)", "processing (55 %)", "completed (100 %)"].flatMap(
+        (state, poll) => [
+          ...(poll === 0 ? [] : [`GET /v1/tasks/TASK: 200 (attempt 1)`]),
+          `Task TASK is ${state}`,
+          `TASK: ${state.split(" ")[0]}`,
+        ],
+      ),
+    ].map((line) => line.replace("TASK", "task_01KYX9XQEWF2T5VJ0000000001")),
+    warns: [
+      'GET GATEWAY/v1/models?expand=category&category=video again in 2250 ms: 429 rate_limit_error: Scenario "429 after 2s". Try again in 2 s.',
+    ],
+  },
+];
