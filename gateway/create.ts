@@ -77,7 +77,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
     const { pathname } = new URL(request.url);
     const isObserving = pathname === "/__gateway" || pathname.startsWith("/__gateway/");
-    if (isObserving) return { response: await observe.fetch(request) };
+    if (isObserving) return { response: await observe.fetch(request, { peer }) };
     return answerRequest(service, app, request, peer);
   };
 

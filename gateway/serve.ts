@@ -34,7 +34,10 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
     overrideGlobalObjects: false,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      const answer = await gateway.answer(request, { ip: incoming.socket.remoteAddress ?? "" });
+      const { remoteAddress = "", localAddress = "" } = incoming.socket;
+      // Bound to every address (0.0.0.0), the gateway was told to bind the one that was reached.
+      const peer = { ip: remoteAddress, bound: [host, localAddress] };
+      const answer = await gateway.answer(request, peer);
       return answer.fault === undefined ? answer.response : carryOut(answer, outgoing);
     },
   });

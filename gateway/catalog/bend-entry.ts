@@ -4,13 +4,25 @@ import type { Scenario } from "../scenarios/scenario.js";
 import { isObject } from "../validation/instance-path.js";
 import { objectText, rawMember, type CatalogEntry } from "./catalog.js";
 
-/** The catalog scenario of a name that a request meets, used up by asking. */
-export function catalogScenario(offers: readonly Offer[], name: string): Scenario | undefined {
-  return offers.find(({ scenario, use }) => scenario.name === name && use())?.scenario;
+/** The catalog scenario of a name that a request meets and that is not used up. */
+export function catalogOffer(offers: readonly Offer[], name: string): Offer | undefined {
+  return offers.find(({ scenario, isLeft }) => scenario.name === name && isLeft());
+}
+
+/** Entries whose contracts have drifted, where `schema-bump` asks for it; the same list when it finds no contract. */
+export function drifted(
+  offers: readonly Offer[],
+  entries: readonly CatalogEntry[],
+): readonly CatalogEntry[] {
+  const offer = catalogOffer(offers, "schema-bump");
+  if (offer === undefined) return entries;
+  const shown = entries.map((entry) => bumped(entry, offer.scenario));
+  const isBent = shown.some((entry, i) => entry !== entries[i]);
+  return isBent && offer.use() ? shown : entries;
 }
 
 /** An entry with another schema_version and one more optional field; an entry without a contract as it is. */
-export function bumped(entry: CatalogEntry, { words }: Scenario): CatalogEntry {
+function bumped(entry: CatalogEntry, { words }: Scenario): CatalogEntry {
   const raw = rawMember(entry, "parameters");
   const parameters: unknown = raw === undefined ? undefined : JSON.parse(raw);
   const schema = isObject(parameters) ? parameters["input_schema"] : undefined;

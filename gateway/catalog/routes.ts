@@ -6,7 +6,7 @@ import { negotiatedJson } from "../http/compress.js";
 import { invalid, Refused } from "../http/refusal.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../service/service.js";
-import { bumped, catalogScenario, flatText } from "./bend-entry.js";
+import { catalogOffer, drifted, flatText } from "./bend-entry.js";
 import {
   catalogOf,
   entryText,
@@ -24,15 +24,17 @@ export function catalogRoutes(app: App, service: Service): void {
     const expand = expandOf(c.req.query("expand"));
     const category = expand === "none" ? undefined : c.req.query("category");
     const { catalog } = service;
-    const bump = catalogScenario(c.env.trace.offers, "schema-bump");
-    const isWhole = key.models === undefined && expand === "parameters" && !category && !bump;
-    if (isWhole && catalog.saved !== undefined) {
-      return negotiatedJson(c.req.header("accept-encoding") ?? null, catalog.saved);
+    const listed = visibleEntries(catalog, key).filter(
+      (entry) => !category || entry.category === category,
+    );
+    const shown = expand === "parameters" ? drifted(c.env.trace.offers, listed) : listed;
+    const acceptEncoding = c.req.header("accept-encoding") ?? null;
+    const isWhole = key.models === undefined && expand === "parameters" && !category;
+    if (isWhole && shown === listed && catalog.saved !== undefined) {
+      return negotiatedJson(acceptEncoding, catalog.saved);
     }
-    const listed = visibleEntries(catalog, key)
-      .filter((entry) => !category || entry.category === category)
-      .map((entry) => entryText(bump === undefined ? entry : bumped(entry, bump), expand));
-    return negotiatedJson(c.req.header("accept-encoding") ?? null, listText(listed));
+    const texts = shown.map((entry) => entryText(entry, expand));
+    return negotiatedJson(acceptEncoding, listText(texts));
   });
 
   app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
@@ -60,9 +62,9 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
       message: `There is no model ${JSON.stringify(model.slice(0, 100))} for this API key`,
     });
   }
-  const bump = catalogScenario(c.env.trace.offers, "schema-bump");
-  const shown = bump === undefined ? entry : bumped(entry, bump);
-  const isFlat = catalogScenario(c.env.trace.offers, "flat") !== undefined;
+  const { offers } = c.env.trace;
+  const [shown = entry] = drifted(offers, [entry]);
+  const isFlat = catalogOffer(offers, "flat")?.use() === true;
   return jsonText(isFlat ? flatText(shown) : schemaText(service, shown));
 }
 

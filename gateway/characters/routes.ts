@@ -20,6 +20,7 @@ export function characterRoutes(app: App, service: Service): void {
       model,
       endpoint: CHARACTERS_ENDPOINT,
       pollPath: "/v1/characters_tasks/{task_id}",
+      kind: "character",
       refusal: () => undefined,
       product: () => ({
         kind: "character",

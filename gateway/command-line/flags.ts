@@ -1,7 +1,9 @@
 // Reads the command-line flags of the gateway.
 import { Command, CommanderError } from "commander";
+import { isLoopback } from "../http/own-host.js";
 import type { GatewayOptions } from "../service/options.js";
 import { clockOf, durationFlag, keysOf, scenariosOf, urlFlag, wholeNumber } from "./judge.js";
+import type { RawFlags } from "./raw-flags.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the flags say. */
@@ -11,27 +13,6 @@ export interface Flags extends GatewayOptions {
   readonly verbose: boolean;
   readonly catalogFile?: string;
 }
-
-/** The flags as commander gives them: text. */
-export interface RawFlags {
-  readonly port: string;
-  readonly host: string;
-  readonly allowRemote?: boolean;
-  readonly key?: string;
-  readonly keys?: string;
-  readonly balance?: string;
-  readonly catalog?: string;
-  readonly taskTime: string;
-  readonly resultLifetime: string;
-  readonly seed?: string;
-  readonly clock?: string;
-  readonly start?: string;
-  readonly scenario?: readonly string[];
-  readonly publicUrl?: string;
-  readonly verbose?: boolean;
-}
-
-const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
 /** The flags of a command line. `--help` prints and exits 0. @throws UsageError for anything wrong. */
 export function readFlags(
@@ -72,7 +53,7 @@ export function readFlags(
 }
 
 function judged(flags: RawFlags, env: Readonly<Record<string, string | undefined>>): Flags {
-  if (!LOOPBACK.includes(flags.host) && flags.allowRemote !== true) {
+  if (!isLoopback(flags.host) && flags.allowRemote !== true) {
     throw new UsageError(
       `--host ${flags.host} could be reached by other machines; add --allow-remote if you mean it`,
     );

@@ -5,7 +5,7 @@ import { parseDuration } from "../clock/duration.js";
 import type { KeyOptions } from "../keys/key.js";
 import { parseScenarios } from "../scenarios/scenario.js";
 import { isObject } from "../validation/instance-path.js";
-import type { RawFlags } from "./flags.js";
+import type { RawFlags } from "./raw-flags.js";
 import { UsageError } from "./usage-error.js";
 
 /** A whole number from 0 to `max`. */

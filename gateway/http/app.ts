@@ -6,6 +6,8 @@ import type { Offer } from "../scenarios/scenario-book.js";
 /** Who sends a request, as far as the transport knows. */
 export interface Peer {
   readonly ip: string;
+  /** Names and addresses that the transport was told to listen on, beside loopback. */
+  readonly bound?: readonly string[];
 }
 
 /** One request of the service: what arrived, and what the routes learn about it for the log. */

@@ -55,12 +55,13 @@ export function once(
     store.remove(keyId, idempotencyKey);
     throw error;
   }
-  for (const { scenario, use } of offers) {
-    if (scenario.name === "lost" && use()) record.lost = true;
-    if (scenario.name === "in-progress" && use()) {
-      record.busy = scenario.times ?? 1;
-      record.retryAfter = Math.ceil((scenario.waitMs ?? 1000) / 1000);
-    }
+  const next = (name: string): Offer | undefined =>
+    offers.find(({ scenario, use }) => scenario.name === name && use());
+  record.lost = next("lost") !== undefined;
+  const running = next("in-progress")?.scenario;
+  if (running !== undefined) {
+    record.busy = running.times ?? 1;
+    record.retryAfter = Math.ceil((running.waitMs ?? 1000) / 1000);
   }
   return jsonText(record.answer.text, record.answer.status);
 }

@@ -26,6 +26,7 @@ export function imageRoutes(app: App, service: Service): void {
       model,
       endpoint: ENDPOINT,
       pollPath: `${ENDPOINT}/{task_id}`,
+      kind: "image",
       refusal: () =>
         (validation.hasContract(model)
           ? (validation.operationRules(OPERATION, body) ?? validation.model(model, body))
@@ -46,7 +47,7 @@ export function imageRoutes(app: App, service: Service): void {
     return json({
       status: record["status"],
       ...(images === undefined ? {} : { url: images[0]?.url[0] ?? "" }),
-      ...(record["status"] === "failed" ? { fail_reason: task.failure } : {}),
+      ...("error" in record ? { fail_reason: task.failure } : {}),
     });
   });
 }

@@ -18,6 +18,8 @@ export interface KeyRing {
 /** An empty key ring. Secrets are kept as digests, so that no dump of the instance shows one. */
 export function createKeyRing(): KeyRing {
   const keys = new Map<string, Key>();
+  /** Lengths of all secrets ever added: the log asks about every word, and most need no digest to be no key. */
+  const lengths = new Set<number>();
   let count = 0;
   return {
     add(options) {
@@ -35,6 +37,7 @@ export function createKeyRing(): KeyRing {
         accountDisabled: options.accountDisabled ?? false,
       };
       keys.set(digest(options.key), key);
+      lengths.add(options.key.length);
       return key;
     },
     remove: (secret) => void keys.delete(digest(secret)),
@@ -43,7 +46,7 @@ export function createKeyRing(): KeyRing {
         if (key.account === account) keys.set(secret, { ...key, accountDisabled });
       }
     },
-    find: (secret) => keys.get(digest(secret)),
+    find: (secret) => (lengths.has(secret.length) ? keys.get(digest(secret)) : undefined),
     list: () => [...keys.values()],
   };
 }

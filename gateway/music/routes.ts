@@ -95,6 +95,7 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
     model: model ?? "",
     endpoint: operation.path,
     pollPath: "/v1/music/tasks/{task_id}",
+    kind: "music",
     refusal: () => service.validation.operation(operation.contract, body),
     product: () => ({ kind: "music", clips: operation.clips(service, key, body, at) }),
     price: () => callPrice(service.prices, model ?? "", operation.factor?.(body) ?? 1),

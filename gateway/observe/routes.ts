@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { json } from "../http/answer.js";
+import type { Peer } from "../http/app.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
+import { foreignness } from "../http/own-host.js";
 import { isObject } from "../validation/instance-path.js";
 import type { Service } from "../service/service.js";
 import { instanceState } from "./instance-state.js";
@@ -16,13 +18,14 @@ const PAGE_HEADERS = {
 };
 
 /** The routes below /__gateway. They need no key: whoever reaches the port owns the gateway. */
-export function observeRoutes(service: Service): Hono {
-  const app = new Hono();
-  // A web page elsewhere must not be able to move this gateway through the browser of its user.
+export function observeRoutes(service: Service): Hono<{ Bindings: { readonly peer: Peer } }> {
+  const app = new Hono<{ Bindings: { readonly peer: Peer } }>();
+  // A web page elsewhere must not be able to move this gateway through the browser of its user, under whatever name.
   app.use(async (c, next) => {
-    const origin = c.req.header("origin");
-    if (origin === undefined || origin === new URL(c.req.url).origin) return next();
-    return json({ error: { message: "Not from another origin" } }, 403);
+    // A name can mislead on a socket only; in process the caller holds the instance itself.
+    const { bound } = c.env.peer;
+    const message = bound === undefined ? undefined : foreignness(c.req.raw, bound);
+    return message === undefined ? next() : json({ error: { message } }, 403);
   });
 
   app.get("/__gateway", () => new Response(PAGE, { headers: PAGE_HEADERS }));

@@ -56,17 +56,18 @@ async function bentAnswer(
   const offers = offersOf(service, request, path, body).map((offer) => noted(offer, bent));
   Object.assign(trace, { at, body, offers });
 
-  const before = nextAnswer(offers, "before");
-  if (before !== undefined) return bend(before, path, at, undefined);
+  const before = await bentBy(offers, "before", (scenario) => bend(scenario, path, at, undefined));
+  if (before !== undefined) return before;
   const response = await app.fetch(request, { peer, trace });
-  const after = nextAnswer(offers, "after");
-  return after === undefined ? { response } : bend(after, path, at, response);
+  const after = await bentBy(offers, "after", (scenario) => bend(scenario, path, at, response));
+  return after ?? { response };
 }
 
 /** An offer that leaves its text in `bent` when it is used. */
-function noted({ scenario, use }: Offer, bent: string[]): Offer {
+function noted({ scenario, isLeft, use }: Offer, bent: string[]): Offer {
   return {
     scenario,
+    isLeft,
     use() {
       const isUsed = use();
       if (isUsed) bent.push(scenario.text);
@@ -95,10 +96,19 @@ function offersOf(
   }
 }
 
-function nextAnswer(offers: readonly Offer[], when: Scenario["when"]): Scenario | undefined {
-  return offers.find(
-    ({ scenario, use }) => scenario.kind === "answer" && scenario.when === when && use(),
-  )?.scenario;
+/** The answer of the first scenario that bends this one; the others are left for later requests. */
+async function bentBy(
+  offers: readonly Offer[],
+  when: Scenario["when"],
+  bending: (scenario: Scenario) => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+  for (const { scenario, isLeft, use } of offers) {
+    if (scenario.kind !== "answer" || scenario.when !== when || !isLeft()) continue;
+    const answer = await bending(scenario);
+    // Another request may have taken the last use meanwhile.
+    if (answer !== undefined && use()) return answer;
+  }
+  return undefined;
 }
 
 function pathOf(request: Request): string {

@@ -4,6 +4,7 @@ import type { Refusal } from "../http/refusal.js";
 import type { Scenario } from "./scenario.js";
 import { parseDuration } from "../clock/duration.js";
 import { ownMember } from "../validation/instance-path.js";
+import { SCENARIOS } from "./table.js";
 
 /** What the connection does instead of carrying the answer to its end. */
 export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";
@@ -31,44 +32,50 @@ const TYPE: Readonly<Record<number, string>> = {
   504: "gateway_timeout",
 };
 
-/** Scenarios that need a body to bend. */
-const BODY_FORMS: readonly string[] = ["malformed", "two-ids", "bad-id"];
+/** Names of the scenarios that have nothing to bend without a body. */
+const NEEDS_BODY: ReadonlySet<string> = new Set(
+  SCENARIOS.filter(({ needsBody }) => needsBody === true).map(({ name }) => name),
+);
 
 const PAGE =
   "<!doctype html><html><head><title>Gateway</title></head><body><h1>Please sign in</h1></body></html>\n";
 
-/** What a scenario makes of a request before it takes effect, or of its answer after. */
+/**
+ * What a scenario makes of a request before it takes effect, or of its answer after: `undefined` when there is nothing in
+ * it that the scenario could bend. `real` stays readable.
+ */
 export async function bend(
   scenario: Scenario,
   path: string,
   now: number,
   real: Response | undefined,
-): Promise<Answer> {
+): Promise<Answer | undefined> {
   const { name, words } = scenario;
   const plain = real ?? new Response(null);
-  if (BODY_FORMS.includes(name) && plain.body === null) return { response: plain };
+  const cutsBody = name === "stall" && words[0] === "body";
+  if ((cutsBody || NEEDS_BODY.has(name)) && plain.body === null) return undefined;
   switch (name) {
     case "reset":
       return { response: plain, fault: "reset" };
     case "stall":
-      return { response: plain, fault: words[0] === "body" ? "stall-body" : "stall-headers" };
+      return { response: plain, fault: cutsBody ? "stall-body" : "stall-headers" };
     case "truncated":
       return { response: plain, fault: "truncate" };
     case "empty":
       return { response: new Response(null, { status: 200 }) };
     case "html": {
-      const status = httpStatus(words[0]) ?? 200;
+      const status = Number(words[0] ?? 200);
       return { response: new Response(PAGE, { status, headers: { "content-type": "text/html" } }) };
     }
     case "malformed": {
-      const text = await plain.text();
+      const text = await plain.clone().text();
       const half = text.slice(0, Math.max(1, text.length / 2));
       return { response: withBody(plain, half === "" ? "{" : half) };
     }
     case "two-ids":
-      return { response: await editedIds(plain, (ids) => [...ids, ...ids]) };
+      return editedIds(plain, (ids) => [...ids, ...ids]);
     case "bad-id":
-      return { response: await editedIds(plain, () => [words.join(" ")]) };
+      return editedIds(plain, () => [words.join(" ")]);
     case "body-code": {
       const code = Number(words[0] ?? 500);
       const error = { message: `Scenario body-code ${code}`, type: TYPE[code] ?? "error", code };
@@ -99,22 +106,16 @@ function retryAfter({ words, waitMs }: Scenario, now: number): Record<string, st
   });
   switch (words[0]) {
     case "date":
-      return date(now + (parseDuration(words[1] ?? "") ?? 1000));
+      return date(now + (parseDuration(words[1] ?? "1s") ?? 0));
     case "past":
       return date(now - 60_000);
     case "ms":
-      return { "retry-after-ms": String(Number(words[1] ?? 1500)), "retry-after": "9" };
+      return { "retry-after-ms": words[1] ?? "1500", "retry-after": "9" };
     case "garbage":
-      return { "retry-after": (words[1] ?? "soon").replace(/[^\x21-\x7e]/g, "?") };
+      return { "retry-after": (words.slice(1).join(" ") || "soon").replace(/[^\x20-\x7e]/g, "?") };
     default:
       return waitMs === undefined ? {} : { "retry-after": String(Math.ceil(waitMs / 1000)) };
   }
-}
-
-function httpStatus(text: string | undefined): number | undefined {
-  const status = Number(text);
-  const hasBody = status !== 204 && status !== 205 && status !== 304;
-  return Number.isInteger(status) && status >= 200 && status <= 599 && hasBody ? status : undefined;
 }
 
 function withBody(response: Response, body: string): Response {
@@ -123,16 +124,18 @@ function withBody(response: Response, body: string): Response {
   return new Response(body, { status: response.status, headers });
 }
 
-/** An acknowledgement with other task ids; any other answer as it is. */
-async function editedIds(response: Response, edit: (ids: string[]) => string[]): Promise<Response> {
+/** An acknowledgement with other task ids; no other answer has any. */
+async function editedIds(
+  response: Response,
+  edit: (ids: string[]) => string[],
+): Promise<Answer | undefined> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-  if (!response.ok || !isJson || response.headers.has("content-encoding")) return response;
-  const text = await response.text();
-  const data = (JSON.parse(text) as { data?: unknown }).data;
+  if (!response.ok || !isJson || response.headers.has("content-encoding")) return undefined;
+  const { data } = JSON.parse(await response.clone().text()) as { data?: unknown };
   const ids = Array.isArray(data) ? data.flatMap(taskIdOf) : [];
-  if (ids.length === 0) return withBody(response, text);
+  if (ids.length === 0) return undefined;
   const edited = edit(ids).map((task_id) => ({ status: "submitted", task_id }));
-  return withBody(response, JSON.stringify({ code: 200, data: edited }));
+  return { response: withBody(response, JSON.stringify({ code: 200, data: edited })) };
 }
 
 function taskIdOf(item: unknown): string[] {

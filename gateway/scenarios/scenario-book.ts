@@ -3,9 +3,12 @@ import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/instance-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 
-/** A scenario that a request may use. `use` is false when it has been used up. */
+/** A scenario that a request may use. Whoever lets it bend something says so with `use`, and only then. */
 export interface Offer {
   readonly scenario: Scenario;
+  /** False when it has been used up. */
+  isLeft(): boolean;
+  /** Counts one use; false when it has been used up, also by a request meanwhile. */
   use(): boolean;
 }
 
@@ -51,19 +54,34 @@ interface Standing {
 
 /** An empty book. */
 export function createScenarioBook(): ScenarioBook {
-  let standing: Standing[] = [];
+  /** What is used up leaves. */
+  const standing = new Set<Standing>();
   const used = new Map<string, number>();
 
-  const counted = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => ({
-    scenario,
+  const counted = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
+    if (times === Infinity) return { scenario, isLeft: () => true, use: () => true };
+    const count = (identity: string): number => used.get(identity) ?? 0;
+    return {
+      scenario,
+      isLeft: () => count(identityOf(scenario, request)) < times,
+      use() {
+        const identity = identityOf(scenario, request);
+        if (count(identity) >= times) return false;
+        used.set(identity, count(identity) + 1);
+        const oldest = used.size > MAX_COUNTERS ? used.keys().next().value : undefined;
+        if (oldest !== undefined) used.delete(oldest);
+        return true;
+      },
+    };
+  };
+
+  const lasting = (item: Standing): Offer => ({
+    scenario: item.scenario,
+    isLeft: () => standing.has(item),
     use() {
-      if (times === Infinity) return true;
-      const identity = identityOf(scenario, request);
-      const count = used.get(identity) ?? 0;
-      if (count >= times) return false;
-      used.set(identity, count + 1);
-      const oldest = used.size > MAX_COUNTERS ? used.keys().next().value : undefined;
-      if (oldest !== undefined) used.delete(oldest);
+      if (!standing.has(item)) return false;
+      item.left -= 1;
+      if (item.left <= 0) standing.delete(item);
       return true;
     },
   });
@@ -72,10 +90,10 @@ export function createScenarioBook(): ScenarioBook {
     add(text, on) {
       for (const scenario of readAll(text)) {
         const times = COUNTS_POLLS.includes(scenario.name) ? 1 : scenario.times;
-        standing.push({ scenario, on, left: times ?? 1 });
+        standing.add({ scenario, on, left: times ?? 1 });
       }
     },
-    clear: () => void (standing = []),
+    clear: () => standing.clear(),
     offers(request) {
       const fromHeader = readAll(request.header ?? "").map((scenario) =>
         counted(scenario, timesIn(scenario, Infinity), request),
@@ -86,12 +104,9 @@ export function createScenarioBook(): ScenarioBook {
         .map((scenario) => counted(scenario, timesIn(scenario, 1), request));
       const target = `${request.method} ${request.path}`;
       const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");
-      const fromInstance = standing
+      const fromInstance = [...standing]
         .filter(({ on }) => (on === undefined ? !isFile : target.includes(on)))
-        .map((item) => ({
-          scenario: item.scenario,
-          use: () => item.left > 0 && ((item.left -= 1), true),
-        }));
+        .map(lasting);
       return [...fromHeader, ...fromPrompt, ...fromInstance];
     },
   };

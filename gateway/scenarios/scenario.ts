@@ -1,6 +1,6 @@
 // A scenario as text: `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
 import { parseDuration } from "../clock/duration.js";
-import { SCENARIOS, type ScenarioKind } from "./table.js";
+import { SCENARIOS, type ScenarioKind, type ScenarioRow } from "./table.js";
 
 /** A scenario, read. */
 export interface Scenario {
@@ -18,7 +18,7 @@ export interface Scenario {
   readonly when: "before" | "after";
 }
 
-/** Reads one scenario; `undefined` when its name is not in the table or `after` names no duration. */
+/** Reads one scenario; `undefined` when its name is not in the table, or its row does not take its words. */
 function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.find((candidate) => candidate.name === name);
@@ -30,22 +30,17 @@ function parseScenario(text: string): Scenario | undefined {
   for (let i = 0; i < rest.length; i += 1) {
     const word = rest[i] ?? "";
     const next = rest[i + 1] ?? "";
-    // A task has no before and after: there the words belong to the message of `fail`.
-    if (row.kind === "task" && (word === "after" || word === "before")) {
-      words.push(word);
-      continue;
-    }
-    const wait = word === "after" ? parseDuration(next) : undefined;
-    // "after 1sec" is a slip of the pen, not `after`: it would bill what should be refused.
-    if (word === "after" && wait === undefined && /^\d/.test(next)) return undefined;
-    if (/^x\d{1,6}$/.test(word)) times = Number(word.slice(1));
+    const wait = word === "after" && row.waits === true ? parseDuration(next) : undefined;
+    if (/^x[1-9]\d{0,5}$/.test(word)) times = Number(word.slice(1));
     else if (word === "always") times = Infinity;
     else if (wait !== undefined) {
       waitMs = wait;
       i += 1;
-    } else if (word === "after" || word === "before") when = word;
+    } else if (saysWhen(row, word)) when = word;
     else words.push(word);
   }
+  // A form of Retry-After beside `after DURATION` would leave one of the two out.
+  if (!row.takes(words) || (waitMs !== undefined && words.length > 0)) return undefined;
   return {
     text: [name, ...rest].join(" "),
     name,
@@ -55,6 +50,12 @@ function parseScenario(text: string): Scenario | undefined {
     ...(times === undefined ? {} : { times }),
     ...(waitMs === undefined ? {} : { waitMs }),
   };
+}
+
+/** Only an answer has a before and an after; elsewhere the words belong to the message of `fail`, or to nothing. */
+function saysWhen(row: ScenarioRow, word: string): word is "before" | "after" {
+  if (row.kind !== "answer") return false;
+  return word === "after" || (word === "before" && row.needsBody !== true);
 }
 
 /** Reads a header or instance text: scenarios separated by `;`. Unknown ones are returned by text. */

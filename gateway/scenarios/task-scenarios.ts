@@ -1,40 +1,68 @@
 // Scenarios that bend a new task: how it ends, when, and what its polls answer.
 import { parseDuration } from "../clock/duration.js";
 import type { TaskPlan } from "../tasks/task-plan.js";
-import type { PollBend } from "../tasks/task.js";
+import { NO_STATUS, type PollBend, type TaskKind } from "../tasks/task.js";
 import type { Offer } from "./scenario-book.js";
 import type { Scenario } from "./scenario.js";
 
-/** The plan of a task that a request makes; uses up the scenarios of the instance that bend it. */
-export function taskPlan(offers: readonly Offer[]): TaskPlan {
-  const used = offers.filter(({ scenario, use }) => scenario.kind === "task" && use());
-  return used.reduce<TaskPlan>((plan, { scenario }) => ({ ...plan, ...bent(plan, scenario) }), {});
+/** A plan, and the offers that made it: whoever starts the task uses them up, a refused one does not. */
+export interface BentPlan {
+  readonly plan: TaskPlan;
+  readonly bentBy: readonly Offer[];
 }
 
-function bent(plan: TaskPlan, { name, words, times = 1 }: Scenario): TaskPlan {
+/** The plan of a task of a kind that a request with these offers makes. */
+export function taskPlan(offers: readonly Offer[], kind: TaskKind): BentPlan {
+  const bentBy: Offer[] = [];
+  let plan: TaskPlan = {};
+  for (const offer of offers) {
+    if (offer.scenario.kind !== "task" || !offer.isLeft()) continue;
+    const change = bent(plan, offer.scenario, kind);
+    if (change === undefined) continue;
+    plan = { ...plan, ...change };
+    bentBy.push(offer);
+  }
+  return { plan, bentBy };
+}
+
+/** What a scenario changes in a plan; `undefined` when nothing: the first of a kind decides, the next waits its turn. */
+function bent(
+  plan: TaskPlan,
+  { name, words, times = 1 }: Scenario,
+  kind: TaskKind,
+): TaskPlan | undefined {
   const poll = (word: string): TaskPlan => {
     const next: PollBend = { word, left: times };
     return { bends: [...(plan.bends ?? []), next] };
   };
+  const once = (field: keyof TaskPlan, change: TaskPlan): TaskPlan | undefined =>
+    plan[field] === undefined ? change : undefined;
+  const extraMs = plan.extraMs ?? 0;
   switch (name) {
     case "fail":
-      return { failure: words.length > 0 ? words.join(" ") : "The generation failed" };
-    case "slow":
-      return { extraMs: (plan.extraMs ?? 0) + (parseDuration(words[0] ?? "") ?? 30_000) };
+      return once("failure", { failure: words.join(" ") || "The generation failed" });
+    case "slow": {
+      const ms = parseDuration(words[0] ?? "30s") ?? 0;
+      return extraMs === Infinity ? undefined : { extraMs: extraMs + ms };
+    }
     case "stuck":
-      return { extraMs: Infinity };
+      return extraMs === Infinity ? undefined : { extraMs: Infinity };
     case "unknown":
       return poll("unknown");
     case "status":
-      return poll(words[0] ?? "queued");
+      return poll(words[0] ?? "");
     case "not-found":
       return poll(NOT_FOUND);
+    case "ends":
+      return once("endWord", { endWord: words[0] ?? "" });
+    case "no-status":
+      return once("endWord", { endWord: NO_STATUS });
     case "expired":
-      return { expired: true };
+      return once("expired", { expired: true });
     case "deliver":
-      return { delivered: /^\d{1,2}$/.test(words[0] ?? "") ? Number(words[0]) : 0 };
+      return kind === "image" ? once("delivered", { delivered: Number(words[0]) }) : undefined;
     default:
-      return {};
+      return undefined;
   }
 }
 

@@ -26,7 +26,7 @@ export interface GatewayOptions {
   readonly prices?: PriceList;
   /** Called for every request of the service, after it is answered. */
   readonly onRequest?: (entry: LoggedRequest) => void;
-  /** How long, and how many, finished tasks are remembered. Default `48h` and 20000. */
+  /** How long, and how many, finished tasks (and text calls) are remembered. Default `48h` and 20000. */
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }
 

@@ -15,6 +15,7 @@ import type { PriceList } from "../prices/price-list.js";
 import { createScenarioBook, type ScenarioBook } from "../scenarios/scenario-book.js";
 import { createCreates, type Creates } from "../submissions/creates.js";
 import { createTaskStore, type TaskStore } from "../tasks/task-store.js";
+import { createTextCalls, type TextCalls } from "../text/text-calls.js";
 import { createUploadStore, type UploadStore } from "../uploads/upload-store.js";
 import { createPostings, type Postings } from "../usage/postings.js";
 import { createRateLimit, type RateLimit } from "../usage/rate-limit.js";
@@ -33,6 +34,7 @@ export interface Service {
   readonly ledger: Ledger;
   readonly postings: Postings;
   readonly tasks: TaskStore;
+  readonly textCalls: TextCalls;
   readonly creates: Creates;
   readonly idempotency: IdempotencyStore;
   readonly scenarios: ScenarioBook;
@@ -59,6 +61,10 @@ export function createService(options: GatewayOptions): Service {
   const ledger = createLedger();
   const postings = createPostings();
   const keys = createKeyRing();
+  const retention = {
+    ms: durationMs(options.taskRetention?.time ?? "48h"),
+    count: options.taskRetention?.count ?? 20_000,
+  };
   const service: Service = {
     clock: options.clock ?? (options.seed === undefined ? realClock() : stepClock()),
     ids: createIds(options.seed ?? Math.floor(Math.random() * 2 ** 32)),
@@ -68,10 +74,8 @@ export function createService(options: GatewayOptions): Service {
     keys,
     ledger,
     postings,
-    tasks: createTaskStore(ledger, postings, {
-      ms: durationMs(options.taskRetention?.time ?? "48h"),
-      count: options.taskRetention?.count ?? 20_000,
-    }),
+    tasks: createTaskStore(ledger, postings, retention),
+    textCalls: createTextCalls(retention),
     creates: createCreates(),
     idempotency: createIdempotencyStore(),
     scenarios: createScenarioBook(),

@@ -3,13 +3,13 @@ import { jsonText } from "../http/answer.js";
 import type { RouteContext } from "../http/app.js";
 import { Refused, type Refusal } from "../http/refusal.js";
 import { bodyHash, once } from "../idempotency/once.js";
+import { promisesIdempotency } from "../idempotency/promise.js";
 import type { Key } from "../keys/key.js";
 import { taskPlan } from "../scenarios/task-scenarios.js";
 import type { Service } from "../service/service.js";
 import { startTask } from "../tasks/start-task.js";
 import type { TaskPlan } from "../tasks/task-plan.js";
-import type { Product } from "../tasks/task.js";
-import { ruleFilesAbout } from "../validation/rule-check.js";
+import type { Product, TaskKind } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 
 /** A create call as its route understood it. */
@@ -19,6 +19,7 @@ export interface Submission {
   readonly endpoint: string;
   /** Path of the task query, with `{task_id}`. */
   readonly pollPath: string;
+  readonly kind: TaskKind;
   /** Why the request is refused, when it is. Looked at once per Idempotency-Key. */
   readonly refusal: () => Refusal | undefined;
   /** What the task makes. */
@@ -46,13 +47,6 @@ export function submit(service: Service, c: RouteContext, submission: Submission
   );
 }
 
-/** True when the documents promise Idempotency-Key for a model. */
-export function promisesIdempotency(service: Service, model: string): boolean {
-  return ruleFilesAbout(service.contracts.rules, { model }).some(
-    ({ facts }) => facts?.idempotencyKey === true,
-  );
-}
-
 function execute(
   service: Service,
   c: RouteContext,
@@ -63,10 +57,11 @@ function execute(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const refusal = submission.refusal();
   if (refusal !== undefined) throw new Refused(refusal);
-  const plan = taskPlan(offers);
+  const { plan, bentBy } = taskPlan(offers, submission.kind);
   const product = submission.product(plan);
   const price = submission.price(product);
   const task = startTask(service, { key, model, endpoint, product, price, plan });
+  for (const { use } of bentBy) use();
   c.env.trace.task = task.id;
   service.creates.add({
     at,

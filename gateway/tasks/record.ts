@@ -2,20 +2,20 @@
 import { seconds } from "../clock/unix-seconds.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import { resultOf } from "./result.js";
-import { progressAt, statusAt, type Task } from "./task.js";
+import { NO_STATUS, progressAt, statusAt, type Task } from "./task.js";
 
 /** `data` of a task query. `origin` is where its result files are served. */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
-  const word = bentStatus(task);
+  const { created, end } = task.timeline;
+  const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
   // Another word is only a word: a task that ended as `success` shows its result. `unknown` shows nothing.
   const status = word === "unknown" ? word : statusAt(task, now);
-  const { created, end } = task.timeline;
   const ended = status === "completed" || status === "failed";
   // Assumption: cost and actual_time are in every record; the cost is 0 until it is charged.
   const cost = status === "completed" ? task.price : 0;
   return {
     id: task.id,
-    status: word ?? status,
+    ...(word === NO_STATUS ? {} : { status: word ?? status }),
     progress: ended ? 100 : Math.min(99, progressAt(task, now)),
     created: seconds(created),
     ...(status === "completed" ? { completed: seconds(end) } : {}),

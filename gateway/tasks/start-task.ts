@@ -1,9 +1,7 @@
 // Takes a priced request in as a task: checks the balance, sets the price aside, fixes the whole timeline.
 import { wholeSecond } from "../clock/unix-seconds.js";
-import { Refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
-import { walletOf } from "../money/ledger.js";
-import { toUsd } from "../money/micros.js";
+import { requireBalance } from "../money/require-balance.js";
 import type { Service } from "../service/service.js";
 import type { TaskPlan } from "./task-plan.js";
 import type { Product, Task } from "./task.js";
@@ -29,7 +27,7 @@ const PENDING_SHARE = 0.25;
  */
 export function startTask(service: Service, order: TaskOrder): Task {
   const { key, plan, price } = order;
-  requireBalance(service, key, price);
+  requireBalance(service.ledger, key, price);
   const created = service.clock.now();
   const end = created + service.taskTimeMs + (plan.extraMs ?? 0);
   const billed = order.product.kind === "image" ? order.product.count : 1;
@@ -48,19 +46,8 @@ export function startTask(service: Service, order: TaskOrder): Task {
     billedRequests: billed,
     expiresAt: wholeSecond(plan.expired === true ? end : end + service.resultLifetimeMs),
     bends: (plan.bends ?? []).map((bend) => ({ ...bend })),
+    endWord: plan.endWord,
   };
   service.tasks.add(task);
   return task;
-}
-
-/** Refuses with 402 when a key's balance does not cover a price; a key without any balance can create nothing. */
-export function requireBalance(service: Service, key: Key, price: number): void {
-  const balance = service.ledger.balance(walletOf(key.id));
-  if (balance >= price && balance > 0) return;
-  throw new Refused({
-    status: 402,
-    type: "payment_required",
-    code: "insufficient_balance",
-    message: `Insufficient balance: this call needs ${toUsd(price)} USD and ${toUsd(balance)} USD are left; top up`,
-  });
 }

@@ -9,6 +9,8 @@ export interface TaskPlan {
   readonly extraMs?: number;
   /** Answers of the next polls that are not the task's status. */
   readonly bends?: readonly PollBend[];
+  /** Word of the record from the task's end on; `NO_STATUS` leaves it out. */
+  readonly endWord?: string;
   /** Result files are gone from the start. */
   readonly expired?: boolean;
   /** Images actually delivered of those asked for. */

@@ -1,5 +1,6 @@
 // The tasks of one instance: settles money when they end, forgets old ones; sums live on in the books.
-import { holdOf, INCOME, walletOf, type Ledger } from "../money/ledger.js";
+import { bill } from "../money/bill.js";
+import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
 import { createDueQueue } from "./due-queue.js";
 import type { Task } from "./task.js";
@@ -39,15 +40,16 @@ export function createTaskStore(
   const post = (task: Task): void => {
     const { id, keyId, account, model, price, timeline, billedRequests } = task;
     ended.add(task);
-    const moved = { at: timeline.end, from: holdOf(keyId), micros: price, task: id };
+    const { end: at } = timeline;
+    const from = holdOf(keyId);
     if (task.outcome === "failed") {
-      ledger.post({ ...moved, to: walletOf(keyId), reason: "release" });
+      ledger.post({ at, from, to: walletOf(keyId), micros: price, reason: "release", task: id });
       return;
     }
-    ledger.post({ ...moved, to: INCOME, reason: "charge" });
-    if (price === 0) return; // only billed calls count in usage
-    postings.add({
-      at: timeline.end,
+    bill(ledger, postings, {
+      at,
+      from,
+      task: id,
       keyId,
       account,
       model,

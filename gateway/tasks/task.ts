@@ -56,7 +56,12 @@ export interface Task {
   /** Unix milliseconds after which the result files are gone. */
   readonly expiresAt: number;
   readonly bends: PollBend[];
+  /** The word that its record answers from its end on, where a scenario asks for one. */
+  readonly endWord: string | undefined;
 }
+
+/** The word of a record that has no `status`. */
+export const NO_STATUS = "";
 
 /** The state of a task at a time. */
 export function statusAt(task: Task, now: number): TaskStatus {

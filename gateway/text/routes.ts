@@ -5,11 +5,13 @@ import { jsonObject } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
-import { INCOME, walletOf } from "../money/ledger.js";
+import { bill } from "../money/bill.js";
+import { walletOf } from "../money/ledger.js";
+import { requireBalance } from "../money/require-balance.js";
 import { tokenCharge } from "../prices/charge.js";
 import { tokenPrice } from "../prices/price-list.js";
+import type { Offer } from "../scenarios/scenario-book.js";
 import type { Service } from "../service/service.js";
-import { requireBalance } from "../tasks/start-task.js";
 import { answerText, type TextAnswer } from "./answer-text.js";
 import { chunkTexts, wholeBody } from "./native-response.js";
 
@@ -27,8 +29,10 @@ export function textRoutes(app: App, service: Service): void {
     const body = jsonObject(c.env.trace.body);
     const refusal = service.validation.operation("text-generate-content", body);
     if (refusal !== undefined) throw new Refused(refusal);
-    const answer = answerText(body, finishReason(c));
-    charge(service, key, model, answer, c.env.trace.at);
+    const finish = finishOffer(c);
+    const answer = answerText(body, finish?.scenario.words[0]);
+    charge(service, c, key, model, answer);
+    finish?.use();
     return method === "generateContent" ? json(wholeBody(answer)) : streamed(chunkTexts(answer));
   });
 }
@@ -46,29 +50,32 @@ function notFound(message: string): Refused {
   return new Refused({ status: 404, type: "invalid_request_error", code: "not_found", message });
 }
 
-function finishReason(c: RouteContext): string | undefined {
-  const offer = c.env.trace.offers.find(({ scenario, use }) => scenario.kind === "text" && use());
-  return offer?.scenario.words[0];
+function finishOffer(c: RouteContext): Offer | undefined {
+  return c.env.trace.offers.find(({ scenario, isLeft }) => scenario.kind === "text" && isLeft());
 }
 
 /** Synchronous calls are charged at once. */
-function charge(service: Service, key: Key, model: string, answer: TextAnswer, at: number): void {
-  const micros = tokenCharge(tokenPrice(service.prices, model), {
-    input: answer.inputTokens,
-    output: answer.outputTokens,
-  });
-  requireBalance(service, key, micros);
-  service.ledger.post({ at, from: walletOf(key.id), to: INCOME, micros, reason: "charge" });
-  service.postings.add({
-    at,
-    keyId: key.id,
+function charge(
+  service: Service,
+  c: RouteContext,
+  key: Key,
+  model: string,
+  { inputTokens, outputTokens }: TextAnswer,
+): void {
+  const { at } = c.env.trace;
+  const tokens = { input: inputTokens, output: outputTokens };
+  const micros = tokenCharge(tokenPrice(service.prices, model), tokens);
+  requireBalance(service.ledger, key, micros);
+  const call = { at, keyId: key.id, model, micros };
+  bill(service.ledger, service.postings, {
+    ...call,
+    from: walletOf(key.id),
     account: key.account,
-    model,
-    micros,
     requests: 1,
-    promptTokens: answer.inputTokens,
-    completionTokens: answer.outputTokens,
+    promptTokens: inputTokens,
+    completionTokens: outputTokens,
   });
+  service.textCalls.add({ ...call, endpoint: c.req.path });
 }
 
 function streamed(chunks: readonly string[]): Response {

@@ -26,6 +26,7 @@ export function videoRoutes(app: App, service: Service): void {
       model,
       endpoint: ENDPOINT,
       pollPath: "/v1/tasks/{task_id}",
+      kind: "video",
       refusal: () =>
         service.validation.model(model, withPublicUrls(body, originOf(service, c))) ??
         wrongExtension(service, c, key, model, body),

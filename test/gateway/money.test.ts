@@ -85,6 +85,51 @@ describe("the ledger", () => {
   });
 });
 
+it("the log export lists native text calls beside tasks: its sum is that of usage", async () => {
+  const at = instance({ keys: [{ key: KEY }, { key: "other-key-1" }] });
+  const contents = [{ role: "user", parts: [{ text: "x".repeat(4_000) }] }];
+  const ask = (method: string, headers = {}) =>
+    at.post(`/v1beta/models/x-2.5-pro:${method}`, { contents }, headers);
+  await ask("generateContent");
+  at.clock.advance("1s");
+  const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });
+  at.clock.advance("10s");
+  await ask("streamGenerateContent");
+  await ask("generateContent", { authorization: "Bearer other-key-1" });
+  expect((await at.post("/v1beta/models/x-2.5-pro:generateContent", {})).status).toBe(400);
+  const { body } = await at.post("/v1/logs/export", {});
+  at.clock.advance("10s");
+  const [head, ...lines] = (await at.get(new URL(String(body["data"]?.["url"])).pathname)).text
+    .trim()
+    .split("\r\n");
+  const rows = lines.map((line) => line.split(","));
+  expect(head).toBe("task_id,created,model,endpoint,status,cost_usd");
+  expect(rows.map((row) => row.slice(0, 5))).toEqual([
+    ["", "1785542400", "x-2.5-pro", "/v1beta/models/x-2.5-pro:generateContent", "completed"],
+    [id, "1785542401", "x-2.3", VIDEOS, "completed"],
+    ["", "1785542411", "x-2.5-pro", "/v1beta/models/x-2.5-pro:streamGenerateContent", "completed"],
+  ]);
+  expect(sum(rows.map((row) => Number(row[5])))).toBeCloseTo(await amount(at, ""), 9);
+  expect(Number(rows[0]?.[5])).toBeGreaterThan(0);
+});
+
+it("the log export forgets text calls as it forgets tasks: by age and by count", async () => {
+  const at = instance({ taskRetention: { time: "1h", count: 2 } });
+  const contents = [{ role: "user", parts: [{ text: "a" }] }];
+  const lines = async (): Promise<number> => {
+    const { body } = await at.post("/v1/logs/export", {});
+    at.clock.advance("10s");
+    const file = await at.get(new URL(String(body["data"]?.["url"])).pathname);
+    return file.text.trim().split("\r\n").length - 1;
+  };
+  for (let i = 0; i < 9; i += 1) {
+    await at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
+  }
+  expect(await lines()).toBe(2);
+  at.clock.advance("1h");
+  expect(await lines()).toBe(0);
+});
+
 it("an image batch is as large as asked for, or refused", async () => {
   const at = instance();
   const send = (n: unknown) =>

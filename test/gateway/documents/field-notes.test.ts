@@ -33,6 +33,44 @@ describe("4-field-notes.md", () => {
     }
     expect(seen).toEqual(["queued", "in_progress", "success", "pending"]);
   });
+  tasks("queued, in_progress, success, cancelled", async () => {
+    const course = async (prompt: string): Promise<unknown[][]> => {
+      const at = instance();
+      const id = await at.create(VIDEOS, { ...CAT, prompt });
+      const seen: unknown[][] = [];
+      for (const time of ["0s", "5s", "5s", "1h"]) {
+        at.clock.advance(time);
+        const { status, progress, cost, result } = (await at.get(`/v1/tasks/${id}`)).body[
+          "data"
+        ] as unknown as Record<string, unknown>;
+        seen.push([status, progress, cost, result !== undefined]);
+      }
+      return seen;
+    };
+    expect(await course("[[status queued]] [[status in_progress]] [[ends success]]")).toEqual([
+      ["queued", 0, 0, false],
+      ["in_progress", 33, 0, false],
+      ["success", 100, 0.216, true],
+      ["success", 100, 0.216, true],
+    ]);
+    expect(await course("[[fail]] [[ends cancelled]]")).toEqual([
+      ["pending", 0, 0, false],
+      ["processing", 33, 0, false],
+      ["cancelled", 100, 0, false],
+      ["cancelled", 100, 0, false],
+    ]);
+  });
+  tasks("a music task may finish without status, progress 100", async () => {
+    const at = instance();
+    const sound = { model: "x-music-a", prompt: "rain [[no-status]]" };
+    const id = await at.create("/v1/music/generations/sounds", sound);
+    const record = async (): Promise<unknown> =>
+      (await at.get(`/v1/music/tasks/${id}`)).body["data"];
+    expect(await record()).toMatchObject({ status: "pending", progress: 0 });
+    at.clock.advance("10s");
+    expect(await record()).not.toHaveProperty("status");
+    expect(await record()).toMatchObject({ progress: 100, result: { music: [{}] } });
+  });
   tasks("result.images[]", async () => {
     const at = instance();
     const id = await at.create("/v1/images/generations", { model: "stand-in-image", prompt: "a" });

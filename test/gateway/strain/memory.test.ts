@@ -12,9 +12,14 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete", async () => {
   const at = instance({ taskTime: "1s", keys: [{ key: KEY, balance: 100_000 }] });
+  // Answers are not read: their bytes are not what is measured, and reading them would take a third of the time.
+  const url = `http://gateway.test${VIDEOS}`;
+  const headers = new Headers({ authorization: `Bearer ${KEY}` });
+  const body = JSON.stringify({ model: "x-2.3", prompt: "a cat" });
   const heapAfter = async (tasks: number): Promise<number> => {
     for (let i = 0; i < tasks; i += 1) {
-      const { status } = await at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" });
+      const request = new Request(url, { method: "POST", headers, body });
+      const { status } = await at.gateway.fetch(request);
       if (status !== 200) throw new Error(`task ${i}: ${status}`);
       at.clock.advance("2s");
     }
@@ -32,6 +37,6 @@ it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete",
   expect(at.gateway.keys.balance("key-1")).toBe(78_399.784);
   const { balances } = at.gateway.ledger();
   expect(Object.values(balances).reduce((sum, n) => sum + n, 0)).toBe(0);
-  const { body } = await at.get("/v1/usage?start=2026-07-31T00:00:00Z&end=2026-08-31T00:00:00Z");
-  expect(body["data"]?.["total"]).toMatchObject({ amount_usd: 21_600, requests: 100_000 });
+  const usage = await at.get("/v1/usage?start=2026-07-31T00:00:00Z&end=2026-08-31T00:00:00Z");
+  expect(usage.body["data"]?.["total"]).toMatchObject({ amount_usd: 21_600, requests: 100_000 });
 }, 240_000);

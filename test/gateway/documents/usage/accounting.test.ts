@@ -1,5 +1,5 @@
 // Rows of 1-core.md about the usage report and its accounting rules.
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { manualClock } from "../../../../gateway/index.js";
 import { instance, KEY, type Instance } from "../../support/instance.js";
 import { rowsOf } from "../row.js";
@@ -58,6 +58,39 @@ describe("Accounting rules", () => {
     });
     at.clock.advance("10s");
     expect((await report(at)).total).toMatchObject({ requests: 2, amount_usd: 0.08 });
+  });
+  it("a call priced 0 is billed at 0: it counts, whether task or text; nothing delivered does not", async () => {
+    const free = { original_price: 0, after_discount: 0 };
+    const fixed_prices = { unit: "usd_per_call", dimension: "call", items: [] };
+    const priced = (id: string, price: object) => ({
+      id,
+      fixed_prices: { ...fixed_prices, items: [{ key: "default", ...free, ...price }] },
+    });
+    const at = instance({
+      prices: {
+        models: {
+          audio: [priced("x-music-a", {})],
+          image: [priced("stand-in-image", { after_discount: 0.5 })],
+        },
+        tokens: {
+          "x-2.5-pro": { price_factor: 1, effective_rates: { input: 0, output: 0 }, tier_count: 1 },
+        },
+      },
+    });
+    const contents = [{ role: "user", parts: [{ text: "hello" }] }];
+    await at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
+    const sound = { model: "x-music-a", prompt: "rain" };
+    await at.create("/v1/music/generations/sounds", sound);
+    await at.create("/v1/music/generations/sounds", { ...sound, prompt: "[[fail]]" });
+    const image = { model: "stand-in-image", prompt: "[[deliver 0]]", n: 2 };
+    await at.create("/v1/images/generations", image);
+    at.clock.advance("10s");
+    const { total, items } = await report(at, "?group_by=model");
+    expect(total).toMatchObject({ amount_usd: 0, requests: 2 });
+    expect(items.map(({ model, requests }) => [model, requests])).toEqual([
+      ["x-2.5-pro", 1],
+      ["x-music-a", 1],
+    ]);
   });
   row("2 posted at completion", async () => {
     const at = instance({ clock: manualClock("2026-08-01T23:59:55Z") });
