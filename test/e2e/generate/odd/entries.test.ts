@@ -81,6 +81,7 @@ it("nothing is written outside of the output, and no file is large", () => {
   expect(namesIn(join(folder, "output"))).toEqual(["sdk"]);
   expect(namesIn(out)).toEqual([
     "README.md",
+    "build.mjs",
     "contracts.lock.json",
     "package.json",
     "src",
