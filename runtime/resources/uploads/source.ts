@@ -47,9 +47,13 @@ async function read(source: UploadSource, signal: AbortSignal | undefined): Prom
 }
 
 async function readPath(path: string | URL, signal: AbortSignal | undefined): Promise<UploadBytes> {
-  const file = await open(path, "r");
+  const file = await open(path, "r").catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
   try {
-    const { size } = await file.stat();
+    const stats = await file.stat();
+    if (!stats.isFile()) throw unreadable(path, undefined);
+    const { size } = stats;
     if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
     const bytes = await collect(file.createReadStream({ autoClose: false }), signal);
     return { bytes, name: basename(path instanceof URL ? fileURLToPath(path) : path) };
@@ -87,5 +91,13 @@ function sized(bytes: Uint8Array): Uint8Array {
 function tooLarge(): ConfigurationError {
   return new ConfigurationError(
     `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes; nothing was sent. Make it smaller.`,
+  );
+}
+
+function unreadable(path: string | URL, cause: unknown): ConfigurationError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
+  return new ConfigurationError(
+    `uploads.image cannot read ${String(path)} (${code}); pass the path of an image file that exists`,
+    { cause },
   );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
+import { ConfigurationError } from "../../../runtime/index.js";
 import { imageType } from "../../../runtime/resources/uploads/image-type.js";
 import { multipartFile } from "../../../runtime/resources/uploads/multipart.js";
 import { clientOn } from "../stage/client.js";
@@ -110,4 +111,18 @@ test("a file name cannot end its quotes or add a header", () => {
   const text = Buffer.from(multipartFile(file, "b").bytes).toString("latin1");
   expect(text).toContain('filename="a%22; x=%22%0D%0Ax-evil: 1"');
   expect(text.split("\r\n\r\n")[0]).not.toMatch(/^x-evil/m);
+});
+
+test.each([
+  ["that is not there", (folder: string) => join(folder, "none.png"), "ENOENT"],
+  ["of a folder", (folder: string) => folder, "not a file|EISDIR"],
+])("a path %s is refused with the path and what to do", async (_, at, code) => {
+  const { client, play } = await stage();
+  const folder = await mkdtemp(join(tmpdir(), "upload-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const refused = play(client.uploads.image(at(folder)));
+  await expect(refused).rejects.toThrow(ConfigurationError);
+  await expect(refused).rejects.toThrow(
+    new RegExp(`cannot read ${at(folder)} \\((${code})\\); pass the path of an image file`),
+  );
 });

@@ -17,7 +17,8 @@ export function endedBy(
 ): Error {
   const unknown = lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
-  const why = error.message.replace(/[.\s]+$/, "");
+  // The fact only: what a plain failure advises ("try again later") is not what a lost submission needs.
+  const [why = ""] = error.message.split(/[.!?]\s+(?=[A-Z])|[.\s]+$/);
   const { requestId, taskId } = error instanceof GatewayError ? error : {};
   return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId });
 }
