@@ -15,6 +15,7 @@ import { requestBody, type RequestBody } from "./body.js";
 import { idempotencyKey } from "./idempotency-key.js";
 import { InFlight } from "./in-flight.js";
 import type { SubmitOptions, Validation } from "./options.js";
+import type { AsPublic } from "./own-urls.js";
 
 /** Whom a request is for, as far as that is known before anything is loaded. */
 export interface Addressee {
@@ -46,6 +47,8 @@ export interface SubmitterSettings {
   readonly tracker: TaskTracker;
   readonly uuid: () => string;
   readonly validate: Validation;
+  /** How validation sees a body: URLs of the gateway itself count as public. */
+  readonly asPublic: AsPublic;
   readonly budget: Budget | undefined;
   /** Told about each new task as soon as its id is known, before anyone else. */
   readonly submitted: (target: PollTarget) => void;
@@ -86,7 +89,7 @@ export class Submitter {
 
   #check(subject: string, at: Destination, body: RequestBody, level: Validation): void {
     if (level === "off" || at.validate === undefined) return;
-    const issues = at.validate(body.value, { rules: level === "rules" });
+    const issues = at.validate(this.#settings.asPublic(body.value), { rules: level === "rules" });
     if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
   }
 

@@ -18,8 +18,8 @@ export interface Tasks {
   /** The handle of a task submitted earlier, also by another process; nothing is asked. */
   resume(task: TaskReference): Task;
   /**
-   * The results of many tasks, in order, polled together. Rejects with the first error; the other tasks go on, and so does their
-   * billing: `allSettled` loses none.
+   * The results of many tasks, in order, polled together. Rejects with the first error, and then polls the others no more; they go
+   * on at the gateway, and so does their billing: `allSettled` loses none.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
   /** How each of many tasks ended, in order; never rejects. */
@@ -48,7 +48,13 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
       // All references are read before any is waited for: a bad one must leave no wait behind that nobody sees fail.
       const handles = tasks.map((task) => resume(task));
-      return Promise.all(handles.map((task) => task.result(options)));
+      const over = new AbortController();
+      const signal = AbortSignal.any([over.signal, ...(options?.signal ? [options.signal] : [])]);
+      try {
+        return await Promise.all(handles.map((task) => task.result({ ...options, signal })));
+      } finally {
+        over.abort();
+      }
     },
     allSettled: (tasks: readonly TaskReference[], options?: WaitOptions) =>
       Promise.allSettled(tasks.map(async (task) => resume(task).result(options))),

@@ -90,3 +90,22 @@ test("a model without a contract runs untyped", async () => {
   );
   expect((await play(task.result())).videos).toHaveLength(1);
 });
+
+test("an uploaded image can be used at once, also on a gateway that loopback serves over HTTP", async () => {
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  const { url } = await play(client.uploads.image(Buffer.from(pixel, "base64")));
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  const omni = client.model("x-v3-omni");
+  const request = { prompt: "<<<image_1>>> opens its eyes", image_urls: [url] };
+  expect(await omni.validate(request)).toEqual([]);
+  expect((await play(omni.run(request))).videos).toHaveLength(1);
+  const elsewhere = { ...request, image_urls: ["http://127.0.0.1:9/uploads/a.png"] };
+  expect(await omni.validate(elsewhere)).toMatchObject([{ rule: "public-urls" }]);
+});
+
+test("a request that contains itself is judged, not walked for ever", async () => {
+  const request: Record<string, unknown> = { prompt: "a" };
+  request["self"] = request;
+  expect(await client.model("x-v3-omni").validate(request)).toEqual([]);
+});

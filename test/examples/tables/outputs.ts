@@ -115,11 +115,10 @@ export const outputs: readonly Case[] = [
   },
   {
     example: "media/upload-image",
-    setting: { publicUrl: "https://files.example.com" },
     prints: [
       "cat.png: image/png, 69 bytes",
-      "https://files.example.com/uploads/img_01KYX9XPFMF2T5VJ0000000001.png works until 2026-08-04T00:00:00.000Z",
-      "https://files.example.com/files/task_01KYX9XPZ8AE967G0000000002/video-1.mp4",
+      "GATEWAY/uploads/img_01KYX9XPFMF2T5VJ0000000001.png works until 2026-08-04T00:00:00.000Z",
+      "GATEWAY/files/task_01KYX9XPZ8AE967G0000000002/video-1.mp4",
     ],
   },
   {

@@ -1,5 +1,6 @@
 // Saving the files of results: whole or absent, without credentials, and not from everywhere.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import type { OutgoingHttpHeaders } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,8 @@ import { clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { serve, serveBytes } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
+
+const DATE = "Sat, 01 Aug 2026 00:00:00 GMT";
 
 let folder = "";
 beforeEach(async () => {
@@ -72,6 +75,44 @@ test("a broken download goes on where it stopped", async () => {
   await play(file.save(path));
   expect(await readFile(path, "utf8")).toBe(media);
   expect(server.arrived).toHaveLength(2);
+});
+
+test.each<[string, OutgoingHttpHeaders, string | undefined]>([
+  ["its strong tag", { etag: '"v1"', "last-modified": DATE }, '"v1"'],
+  ["its date, where the tag is weak", { etag: 'W/"v1"', "last-modified": DATE }, DATE],
+  ["nothing, where the server names no version", {}, undefined],
+])("a broken download asks for the rest of the same file, by %s", async (_, named, asked) => {
+  const server = await serve(async (_request, index, response) => {
+    if (index > 0) return { body: "all of the new file" };
+    response.writeHead(200, { "content-length": 100, ...named });
+    response.write("old");
+    await partHolds("a.mp4", "old");
+    response.destroy();
+    return "handled";
+  });
+  const { file, play } = await fileAt(`${server.url}/a.mp4`);
+  await play(file.save(join(folder, "a.mp4")));
+  expect(server.arrived[1]?.headers["range"]).toBe("bytes=3-");
+  expect(server.arrived[1]?.headers["if-range"]).toBe(asked);
+  expect(await readFile(join(folder, "a.mp4"), "utf8")).toBe("all of the new file");
+});
+
+test("the rest of another version of the file is not put behind the first part", async () => {
+  const server = await serve(async (_request, index, response) => {
+    if (index === 1) {
+      const headers = { etag: '"v2"', "content-range": "bytes 3-5/6" };
+      return { status: 206, headers, body: "NEW" };
+    }
+    if (index === 2) return { headers: { etag: '"v2"' }, body: "newNEW" };
+    response.writeHead(200, { "content-length": 6, etag: '"v1"' });
+    response.write("old");
+    await partHolds("a.mp4", "old");
+    response.destroy();
+    return "handled";
+  });
+  const { file, play } = await fileAt(`${server.url}/a.mp4`);
+  await play(file.save(join(folder, "a.mp4")));
+  expect(await readFile(join(folder, "a.mp4"), "utf8")).toBe("newNEW");
 });
 
 test("a server that refuses ranges is read from the start again", async () => {

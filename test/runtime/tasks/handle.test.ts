@@ -182,6 +182,20 @@ test("all gives results in order; allSettled loses none", async () => {
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
 
+test("all polls no task any more once one has failed", async () => {
+  const server = await serve(({ url }) =>
+    url.endsWith("task_2")
+      ? state("failed", 100, { error: { message: "no" } })
+      : state("processing", 1),
+  );
+  const { client, play, clock } = clientOn(server.url);
+  expect(await caught(play(client.tasks.all(["task_1", "task_2", "task_3"])))).toMatchObject({
+    name: "TaskFailedError",
+    taskId: "task_2",
+  });
+  expect(clock.waiting).toBe(0);
+});
+
 test("a revoked key stops the polling, and the task can be asked for again", async () => {
   const server = await serve((_, index) =>
     index === 1 ? { status: 401, body: {} } : state(index < 1 ? "processing" : "completed", 50),
