@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: "test/compilers/install.ts",
     // Many files wait for processes and sockets; one core less, the default, would leave a two-core machine half idle.
     maxWorkers: "100%",
     testTimeout: 60_000,

@@ -1,33 +1,144 @@
-// Builds the package: code in few files, because each file that Node loads costs start-up time, and declarations.
-import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+// Builds the package into dist/: ES modules, the same modules as CommonJS, and the declarations of both.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
+import ts from "typescript";
+import { lineMap } from "./line-map.mjs";
 
-const root = dirname(fileURLToPath(import.meta.url));
-const modulesOf = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+const root = fileURLToPath(new URL(".", import.meta.url));
+const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** Modules that the package offers, such as `models/x`, without the folder and the extension. */
+const entries = Object.values(exports)
+  .flatMap((target) => target.import?.default ?? [])
+  .map((file) => file.slice("./dist/esm/".length, -".js".length));
+
+// What both forms share. Without `sourcesContent`: the sources would weigh as much as all the rest.
+const COMMON = { platform: "node", target: "node20", sourcesContent: false, logLevel: "warning" };
+
+/** ES modules in few files, because each file that Node loads costs start-up time: path below dist/esm → text and map. */
+async function modules() {
+  const { outputFiles } = await build({
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => `src/${entry}.ts`),
+    outbase: "src",
+    outdir: "dist/esm",
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    // A schema imports its model as it is: bundled, the model would move into a file of its own for both.
+    external: ["../models/*"],
+    format: "esm",
+    sourcemap: "external",
+    write: false,
+  });
+  const outdir = join(root, "dist/esm/");
+  const texts = new Map(
+    outputFiles.map(({ path, text }) => [path.slice(outdir.length).replaceAll("\\", "/"), text]),
+  );
+  return [...texts.keys()]
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => ({ path, code: texts.get(path), map: mapOf(path, texts.get(`${path}.map`)) }));
+}
+
+// Data and mere re-exports have no line that could fail.
+function mapOf(path, map) {
+  return path.startsWith("schemas/") || JSON.parse(map).sources.length === 0 ? undefined : map;
+}
+
+/** The CommonJS form of a module: it requires the same files that the ES module imports, so that nothing is there twice. */
+async function commonJs({ path, code, map }) {
+  const inlined = Buffer.from(map ?? "").toString("base64");
+  const source = `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}`;
+  const converted = await transform(map === undefined ? code : source, {
+    ...COMMON,
+    format: "cjs",
+    sourcemap: map === undefined ? false : "external",
+    // An `import()` of CommonJS would give its exports below `default` once more.
+    supported: { "dynamic-import": false },
+  });
+  return { path, code: withNamedExports(converted.code, path), map: map && lineMap(converted.map) };
+}
+
+// `module.exports = …` reads to compilers and to their checkers as one value; what these modules have is named exports.
+function withNamedExports(code, path) {
+  const [line, names] = code.match(/^module\.exports = __toCommonJS\((\w+)\);$/m) ?? [];
+  if (line === undefined)
+    throw new Error(`${path}: esbuild exports in a way that is not known here`);
+  return code.replace(
+    line,
+    `__copyProps(__defProp(exports, "__esModule", { value: true }), ${names});`,
+  );
+}
+
+/** Declarations of everything that an entry's own declaration leads to: path below dist/* → text. */
+function declarations() {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(root, "tsconfig.json"),
+    {
+      noEmit: false,
+      emitDeclarationOnly: true,
+      skipLibCheck: true,
+      newLine: ts.NewLineKind.LineFeed,
+    },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (fault) => failOn([fault]) },
+  );
+  const program = ts.createProgram(config.fileNames, config.options);
+  failOn([...config.errors, ...ts.getPreEmitDiagnostics(program)]);
+  const all = new Map();
+  const outDir = posix.join(config.options.outDir, "/");
+  program.emit(undefined, (path, text) => void all.set(path.slice(outDir.length), text));
+  const reached = new Map();
+  const waiting = entries.map((entry) => `${entry}.d.ts`);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    const text = all.get(path);
+    if (text === undefined) throw new Error(`There is no declaration ${path}`);
+    reached.set(path, text);
+    const { importedFiles } = ts.preProcessFile(text);
+    const near = importedFiles
+      .map(({ fileName }) => fileName)
+      .filter((name) => /^\.\.?\//.test(name));
+    waiting.push(...near.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))));
+  }
+  return [...reached];
+}
+
+function failOn(diagnostics) {
+  if (diagnostics.length === 0) return;
+  const host = {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => root,
+    getNewLine: () => "\n",
+  };
+  throw new Error(`The sources do not compile:\n${ts.formatDiagnostics(diagnostics, host)}`);
+}
+
+function write(path, text) {
+  const file = join(root, "dist", path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function writeModule(folder, { path, code, map }) {
+  write(
+    `${folder}/${path}`,
+    map === undefined ? code : `${code}//# sourceMappingURL=${basename(path)}.map\n`,
+  );
+  if (map !== undefined) write(`${folder}/${path}.map`, map);
+}
+
+// Everything is made before anything is written: a build that fails leaves the last one alone.
+const esm = await modules();
+const cjs = await Promise.all(esm.map(commonJs));
+const types = declarations();
 
 rmSync(join(root, "dist"), { recursive: true, force: true });
-await build({
-  absWorkingDir: root,
-  entryPoints: ["src/index.ts", ...modulesOf("src/models"), ...modulesOf("src/operations")],
-  outbase: "src",
-  outdir: "dist",
-  bundle: true,
-  splitting: true,
-  packages: "external",
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  sourcemap: true,
-  // The sources are part of the package.
-  sourcesContent: false,
-  logLevel: "warning",
-});
-const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-execFileSync(process.execPath, [compiler, "-p", "tsconfig.json", "--emitDeclarationOnly"], {
-  cwd: root,
-  stdio: "inherit",
-});
+for (const module of esm) writeModule("esm", module);
+for (const module of cjs) writeModule("cjs", module);
+for (const [path, text] of types) {
+  write(`esm/${path}`, text);
+  write(`cjs/${path}`, text);
+}
+write("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');

@@ -92,7 +92,13 @@ export {
 export { toolPrice } from "./pricing/tool-price.js";
 export { videoPrice, type Seconds, type VideoUsage } from "./pricing/video-price.js";
 
-export type { RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./observe/events.js";
+export type {
+  FailureEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  TaskEvent,
+} from "./observe/events.js";
 export type { Logger, LogLevel } from "./observe/logger.js";
 export type { Hooks } from "./observe/observer.js";
 export type { Answered, WithResponse } from "./transport/answered.js";

@@ -1,27 +1,5 @@
 // npm run generate: turns a catalog into the SDK.
-import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { runCommand } from "../generator/command-line/run.js";
+import { commandContext } from "./command-context.js";
 
-const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-
-process.exitCode = await runCommand({
-  args: process.argv.slice(2),
-  env: process.env,
-  cwd: process.cwd(),
-  isTerminal: process.stdout.isTTY,
-  project: {
-    contracts: folder("contracts"),
-    templates: folder("templates"),
-    runtime: folder("runtime"),
-  },
-  startReference: async () => {
-    const { createGateway, serveGateway } = await import("../gateway/index.js");
-    const apiKey = `reference-${randomBytes(12).toString("hex")}`;
-    const gateway = createGateway({ keys: [{ key: apiKey }] });
-    const { url, close } = await serveGateway(gateway, { port: 0 });
-    return { baseUrl: url, apiKey, close };
-  },
-  print: (text) => void process.stdout.write(`${text}\n`),
-  printError: (text) => void process.stderr.write(`${text}\n`),
-});
+process.exitCode = await runCommand(commandContext());

@@ -3,31 +3,34 @@ import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected } from "./rejection.js";
 
+/** How deep, and how large, a value may be. */
+type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
+
 /** A frozen copy: objects without a prototype, own keys only. Rejects what is too deep or too large. */
-export function copyWithinLimits(value: unknown): Json {
-  measure(value);
+export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
+  measure(value, limits);
   return freeze(value);
 }
 
 // A loop, because the depth is not known yet and recursion could end the process.
-function measure(root: unknown): void {
+function measure(root: unknown, limits: CopyLimits): void {
   let nodes = 0;
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > LIMITS.depth) {
-      throw new EntryRejected("E_SCHEMA_DEPTH", `nested deeper than ${LIMITS.depth} levels`);
+    if (depth > limits.depth) {
+      throw new EntryRejected("E_SCHEMA_DEPTH", `nested deeper than ${limits.depth} levels`);
     }
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== "object" || value === null) continue;
       const members: unknown[] = Object.values(value);
       nodes += members.length;
-      if (members.length > LIMITS.members) {
-        const what = `a list or object of it has more than ${LIMITS.members} members`;
+      if (members.length > limits.members) {
+        const what = `a list or object of it has more than ${limits.members} members`;
         throw new EntryRejected("E_SCHEMA_SIZE", what);
       }
-      if (nodes > LIMITS.nodes) {
-        throw new EntryRejected("E_SCHEMA_SIZE", `holds more than ${LIMITS.nodes} values`);
+      if (nodes > limits.nodes) {
+        throw new EntryRejected("E_SCHEMA_SIZE", `holds more than ${limits.nodes} values`);
       }
       for (const member of members) next.push(member);
     }

@@ -11,6 +11,13 @@ export interface Config {
   readonly out?: string;
   /** Package name of the SDK. Default: the one it has, or `gateway-sdk`. */
   readonly name?: string;
+  /**
+   * Repository of the SDK as its package.json names it, such as `https://git.example.com/acme/sdk`; publishing with
+   * provenance needs it. Default: none.
+   */
+  readonly repository?: string;
+  /** Licence of the SDK in its package.json, as an SPDX expression. Default: none. */
+  readonly license?: string;
   /** Only models whose id matches one of these patterns. Default: all. */
   readonly only?: readonly string[];
   /** Only models of these categories. Default: all. */
@@ -62,6 +69,8 @@ export async function loadConfig(cwd: string): Promise<Config> {
 const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
   out: isText,
   name: isText,
+  repository: isRepository,
+  license: isText,
   only: isTextList,
   categories: isTextList,
   strict: (value) => typeof value === "boolean",
@@ -85,6 +94,11 @@ export function checkConfig(value: unknown, file: string): Config {
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
+}
+
+// An address without white space, and without a password for everybody to read.
+function isRepository(value: unknown): boolean {
+  return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }
 
 function isTextList(value: unknown): boolean {

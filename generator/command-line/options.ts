@@ -1,8 +1,9 @@
 // Command line and configuration of `npm run generate`, as one set of checked options.
-import { Command, CommanderError, Option } from "commander";
+import { Command, Option } from "commander";
 import picomatch from "picomatch";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Config } from "./config.js";
+import { parseArguments } from "./parse.js";
 
 /** Options of a run, from flags first, then from sdkgen.config.ts, then defaults. */
 export interface GenerateOptions {
@@ -46,26 +47,8 @@ export function parseFlags(args: readonly string[]): Flags | "help" {
     .option("--strict", "exit 1 when an entry of the catalog was rejected")
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
     .option("--explain <model>", "print where each constraint of a model is held, generate nothing")
-    .addHelpText("after", HELP)
-    // Reported below, with the argument itself.
-    .allowExcessArguments()
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
-  try {
-    command.parse([...args], { from: "user" });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.code === "commander.helpDisplayed" || error.exitCode === 0) return "help";
-    const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new GenerateFailure(EXIT.usage, `${sentence} (see --help)`);
-  }
-  if (command.args.length > 0) {
-    throw new GenerateFailure(
-      EXIT.usage,
-      `unexpected argument ${JSON.stringify(command.args[0])} (see --help)`,
-    );
-  }
-  return command.opts<Flags>();
+    .addHelpText("after", HELP);
+  return parseArguments<Flags>(command, args);
 }
 
 const HELP = `

@@ -3,13 +3,8 @@ import { resolve } from "node:path";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { explain, explanationTable } from "../explain/explain.js";
-import {
-  readContracts,
-  runPipeline,
-  type RunOptions,
-  type RunReport,
-  type StageName,
-} from "../pipeline.js";
+import { runPipeline, type RunOptions, type RunReport } from "../pipeline.js";
+import { readContracts, type StageName } from "../read-contracts.js";
 import { loadConfig } from "./config.js";
 import { idMatcher, parseFlags, resolveOptions, type GenerateOptions } from "./options.js";
 import { chooseSource, type StartedGateway } from "./source.js";
@@ -41,11 +36,14 @@ export async function runCommand(context: CommandContext): Promise<number> {
       out: options.out,
       cwd: context.cwd,
       ...(options.name !== undefined && { name: options.name }),
+      ...(config.repository !== undefined && { repository: config.repository }),
+      ...(config.license !== undefined && { license: config.license }),
       dryRun: options.dryRun,
       rules: config.rules ?? {},
       endpoints: config.endpoints ?? [],
       project: context.project,
       fetch: source.fetch,
+      ...(source.prices !== undefined && { prices: source.prices }),
     };
     if (options.explain !== undefined) return await explainModel(options.explain, run, context);
     const report = options.json
@@ -143,9 +141,23 @@ function summarise(
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
+  for (const warning of report.warnings) print(`warning: ${printable(warning, 500)}`);
+  for (const line of changeLines(report)) print(line);
   const verb = options.dryRun ? "would emit" : "emitted";
   print(
     `${report.models} models: ${verb} ${emitted.length}, unchanged ${unchanged.length}, removed ${removed.length}, ` +
       `rejected ${rejected.length}; version ${report.version}, ${report.ms} ms`,
   );
+}
+
+const MOST_LINES = 30;
+
+// What the version is made of; CHANGELOG.md has all of it.
+function changeLines({ changes, released, version }: RunReport): readonly string[] {
+  if (released === null || changes.length === 0) return [];
+  const lines = changes.map(
+    ({ class: one, model, sentence }) => `${one} ${printable(model)}: ${printable(sentence, 240)}`,
+  );
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
+  return [`changes from ${released} to ${version}:`, ...lines.slice(0, MOST_LINES), ...more];
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fetchCatalog, type FetchedCatalog, type Selection } from "../fetch/catalog.js";
 import { readCatalog } from "../fetch/file.js";
 import type { Gateway } from "../fetch/http.js";
+import { fetchPrices, type PriceAnswer } from "../fetch/prices.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 
 /** A gateway that runs for as long as the catalog is read. */
@@ -14,6 +15,8 @@ export interface StartedGateway extends Gateway {
 export interface Source {
   readonly title: string;
   readonly fetch: () => Promise<FetchedCatalog>;
+  /** Reads the price list; only a live gateway has one that means something. */
+  readonly prices?: () => Promise<PriceAnswer>;
 }
 
 /** Chooses the source: the flag, then the environment, then the reference gateway. */
@@ -29,7 +32,11 @@ export function chooseSource(
   const live = liveGateway(env);
   const wire = { wait: async (milliseconds: number) => void (await wait(milliseconds)) };
   if (live !== undefined) {
-    return { title: live.baseUrl, fetch: () => fetchCatalog(live, selection, wire) };
+    return {
+      title: live.baseUrl,
+      fetch: () => fetchCatalog(live, selection, wire),
+      prices: () => fetchPrices(live, wire),
+    };
   }
   return {
     title: "the reference gateway (no GATEWAY_API_KEY)",

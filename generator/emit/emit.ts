@@ -7,6 +7,7 @@ import { fillTemplate } from "./package/fill-template.js";
 import { runtimeFiles } from "./package/runtime-files.js";
 import { packageView, type PackageFacts } from "./package/views.js";
 import { emitRequestModule } from "./request-module.js";
+import { emitSchemaModule } from "./schema-module.js";
 
 /** Where the fixed parts of every SDK come from. */
 export interface EmitSources {
@@ -20,21 +21,24 @@ export interface EmittedModules {
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** One module per contract; a model that cannot be emitted costs itself only. */
-export function emitModules(contracts: Contracts): EmittedModules {
-  const refused = new Map<string, Pick<Rejection, "code" | "message">>();
-  const modules = contracts.models.flatMap((contract) => {
-    const file = attempt(contract);
-    if (!("code" in file)) return [file];
-    refused.set(contract.id, file);
-    return [];
-  });
-  return { modules: [...modules, ...contracts.operations.map(emitRequestModule)], refused };
+/** The modules of each contract; a model that cannot be emitted costs itself only. */
+export async function emitModules(contracts: Contracts): Promise<EmittedModules> {
+  const refused = new Map<string, Refusal>();
+  const modules: EmittedFile[] = [];
+  for (const contract of contracts.models) {
+    const files = await attempt(contract);
+    if ("code" in files) refused.set(contract.id, files);
+    else modules.push(...files);
+  }
+  for (const contract of contracts.operations) modules.push(await emitRequestModule(contract));
+  return { modules, refused };
 }
 
-function attempt(contract: ModelContract): EmittedFile | Pick<Rejection, "code" | "message"> {
+type Refusal = Pick<Rejection, "code" | "message">;
+
+async function attempt(contract: ModelContract): Promise<readonly EmittedFile[] | Refusal> {
   try {
-    return emitRequestModule(contract);
+    return [await emitRequestModule(contract), emitSchemaModule(contract)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof EntryRejected) return { code: error.code, message: reason };
@@ -45,6 +49,7 @@ function attempt(contract: ModelContract): EmittedFile | Pick<Rejection, "code" 
 const TEMPLATES = [
   "README.md",
   "build.mjs",
+  "line-map.mjs",
   "package.json",
   "tsconfig.json",
   "src/index.ts",

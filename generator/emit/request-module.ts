@@ -2,10 +2,10 @@
 import type { Contract } from "../normalise/contract.js";
 import { block, hardline, indent, lines, list, printCode, type Code } from "./layout/code.js";
 import { commentLines } from "./text/comment.js";
-import { propertyKey } from "./text/identifier.js";
+import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
-import { isScalar } from "./types/scalar.js";
+import { isScalar } from "./types/shape/scalar.js";
 import type { EmittedFile } from "./file.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
@@ -22,8 +22,8 @@ export function modulePath(contract: Contract): string {
 }
 
 /** Emits the module of a contract. */
-export function emitRequestModule(contract: Contract): EmittedFile {
-  const types = requestTypes(contract);
+export async function emitRequestModule(contract: Contract): Promise<EmittedFile> {
+  const types = await requestTypes(contract);
   const validator = validatorModule(contract);
   const parts: Code[] = [
     lines([BANNER, ...importLines(contract, validator)]),
@@ -32,19 +32,19 @@ export function emitRequestModule(contract: Contract): EmittedFile {
     definition(contract, types.request, validator),
   ];
   const text = `${parts.map(printCode).join("\n\n")}\n`;
-  // Prettier has its own mind about lines that cannot fit; those few files go through it.
-  const format = text
-    .split("\n")
-    .some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
+  // Prettier has its own mind about lines that cannot fit; those few files go through it, and the formulas of rules.
+  const format =
+    validator.hasRules ||
+    text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
   const path = `src/${modulePath(contract)}.ts`;
   return contract.kind === "model"
     ? { path, text, format, model: contract.id }
     : { path, text, format };
 }
 
-function importLines({ kind }: Contract, { imports, hasRules }: ValidatorCode): readonly Code[] {
+function importLines({ kind }: Contract, { imports, hasKeys }: ValidatorCode): readonly Code[] {
   const define = kind === "model" ? "defineModel" : "defineOperation";
-  const types = [...(hasRules ? ["type DocumentedRule"] : []), "type Findings"];
+  const types = ["type Fields", "type Found", ...(hasKeys ? ["type Key"] : [])];
   const names = [...[...imports].sort(), ...types];
   const open = "import {";
   return [
@@ -63,7 +63,7 @@ function spacedList(open: string, names: readonly string[], close: string): Code
 function definition(contract: Contract, request: string, { hasRules }: ValidatorCode): Code {
   const isModel = contract.kind === "model";
   const define = isModel ? "defineModel" : "defineOperation";
-  const checks = hasRules ? "{ checkContract, checkRules }" : "{ checkContract }";
+  const checks = hasRules ? ["checkContract,", "checkRules,"] : ["checkContract,"];
   const metadata = block(
     "",
     metadataEntries(contract).map(([key, value]) => [propertyKey(key), ": ", value, ","]),
@@ -72,7 +72,7 @@ function definition(contract: Contract, request: string, { hasRules }: Validator
   const head = `export default /* @__PURE__ */ ${define}<${request}>(`;
   return lines([
     `/** ${commentLines(text).join(" ")} */`,
-    [head, indent([hardline, metadata, ",", hardline, checks, ","]), hardline, ");"],
+    [head, indent([hardline, lines([[metadata, ","], ...checks])]), hardline, ");"],
   ]);
 }
 
@@ -110,7 +110,7 @@ function defaultsEntry(schema: JsonObject): readonly (readonly [string, Code])[]
   const entries = Object.entries(properties).flatMap(([name, property]): Code[] => {
     const value = isJsonObject(property) ? property["default"] : undefined;
     return isScalar(value) && value !== undefined
-      ? [[propertyKey(name), ": ", scalarLiteral(value), ","]]
+      ? [[objectKey(name), ": ", scalarLiteral(value), ","]]
       : [];
   });
   return entries.length === 0 ? [] : [["defaults", block("", entries)]];

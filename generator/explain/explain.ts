@@ -1,16 +1,22 @@
 // `--explain MODEL`: for each constraint of a model, what holds it: the type, the validator, a rule, or nothing.
-import type { ModelContract } from "../normalise/contract.js";
+import type { Contract } from "../normalise/contract.js";
 import {
   isJsonArray,
   isJsonObject,
+  isSchema,
   type Json,
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
+import { printable } from "../check/rejection.js";
 import { KEYWORDS } from "../schema/keywords.js";
-import { referencesOf } from "../schema/references.js";
-import { subSchemas } from "../schema/walk.js";
-import { isScalar, type JsonScalar } from "../emit/types/scalar.js";
+import { referencesOf, type References } from "../schema/references.js";
+import { subSchemas, type SubSchema } from "../schema/walk.js";
+import { MOST_LITERALS, standingOf } from "../emit/types/closed-set.js";
+import { branchesBeyond } from "../emit/types/library/bare-of-schema.js";
+import { newTokens } from "../emit/types/library/tokens.js";
+import { UNKNOWN } from "../emit/types/shape/shape.js";
+import { isScalar, type JsonScalar } from "../emit/types/shape/scalar.js";
 import { casesOf } from "../emit/types/cases/cases-of-schema.js";
 
 /** One constraint, and where it is held. */
@@ -23,41 +29,18 @@ export interface Explained {
   readonly validator: "contract" | "rule" | "no";
 }
 
-// What the printer says exactly of a single value; lengths, bounds and patterns have no type.
-const IN_TYPE = new Set([
-  "type",
-  "enum",
-  "const",
-  "required",
-  "items",
-  "properties",
-  "prefixItems",
-]);
-const COMBINING = new Set([
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "not",
-  "if",
-  "dependentRequired",
-  "dependentSchemas",
-]);
-const SILENT = new Set(
-  (
-    "$schema $id $anchor $dynamicAnchor $comment $defs definitions title description default deprecated readOnly writeOnly " +
-    "examples then else properties items prefixItems $ref $dynamicRef contentSchema contentEncoding contentMediaType"
-  ).split(" "),
-);
+// Their parts have rows of their own.
+const STRUCTURE = new Set("properties items prefixItems $ref $dynamicRef then else".split(" "));
 
 /** All constraints of a contract, in the order of its schema, rules last. */
-export function explain(contract: ModelContract): readonly Explained[] {
+export function explain(contract: Pick<Contract, "schema" | "rules">): readonly Explained[] {
   const rows: Explained[] = [];
-  walk(contract.schema, "", rows, contract.schema, new Set());
+  walk(contract.schema, "", rows, referencesOf(contract.schema), new Set());
   for (const { name, schema, message, section } of contract.rules) {
     rows.push({
       place: "",
       constraint: `rule ${name}: ${message} (${section})`,
-      type: exactness(schema, contract.schema),
+      type: exactness(schema, contract.schema, referencesOf(schema)),
       validator: "rule",
     });
   }
@@ -68,38 +51,84 @@ function walk(
   schema: Schema,
   place: string,
   rows: Explained[],
-  root: JsonObject,
+  references: References,
   seen: Set<Schema>,
 ): void {
   if (!isJsonObject(schema) || seen.has(schema)) return;
   seen.add(schema);
   for (const keyword of Object.keys(schema)) {
-    if (SILENT.has(keyword)) continue;
+    if (isSilent(keyword)) continue;
     const value = JSON.stringify(schema[keyword]);
     const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
-    rows.push({ place, constraint: `${keyword} ${shown}`, ...heldBy(keyword, schema) });
+    rows.push({
+      place: printable(place, 200),
+      constraint: `${keyword} ${shown}`,
+      ...heldBy(keyword, schema, references),
+    });
   }
   for (const sub of subSchemas(schema)) {
-    if (sub.keyword === "properties") {
-      if (place === "" && sub.key === "model") continue;
-      walk(sub.schema, place === "" ? String(sub.key) : `${place}.${sub.key}`, rows, root, seen);
-    } else if (sub.keyword === "items" || sub.keyword === "prefixItems") {
-      walk(sub.schema, `${place}[${sub.key ?? ""}]`, rows, root, seen);
-    }
+    if (sub.keyword === "properties" && place === "" && sub.key === "model") continue;
+    const inner = placeOf(sub, place);
+    if (inner !== undefined) walk(sub.schema, inner, rows, references, seen);
+  }
+  const ref = schema["$ref"];
+  const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+  if (isSchema(target)) walk(target, place, rows, references, seen);
+}
+
+function placeOf({ keyword, key }: SubSchema, place: string): string | undefined {
+  const member = (name: string) => (place === "" ? name : `${place}.${name}`);
+  switch (keyword) {
+    case "properties":
+      return member(String(key));
+    case "patternProperties":
+      return member(`/${key}/`);
+    case "additionalProperties":
+      return member("*");
+    case "items":
+    case "prefixItems":
+      return `${place}[${key ?? ""}]`;
+    case "allOf":
+      return place;
+    default:
+      return undefined;
   }
 }
 
-function heldBy(keyword: string, schema: JsonObject): Pick<Explained, "type" | "validator"> {
+const isSilent = (keyword: string) =>
+  STRUCTURE.has(keyword) ||
+  (KEYWORDS.has(keyword) && keyword !== "format" && standingOf(keyword) === "annotation");
+
+function heldBy(
+  keyword: string,
+  schema: JsonObject,
+  references: References,
+): Pick<Explained, "type" | "validator"> {
   if (!KEYWORDS.has(keyword) || keyword === "format" || keyword === "$vocabulary") {
     return { type: "no", validator: "no" };
   }
-  if (IN_TYPE.has(keyword)) return { type: "exact", validator: "contract" };
-  // Types are closed whatever the contract says: a misspelt field is the commonest mistake.
-  if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
-    return { type: "approximate", validator: "contract" };
+  return { type: standing(keyword, schema, references), validator: "contract" };
+}
+
+function standing(keyword: string, schema: JsonObject, references: References): Explained["type"] {
+  switch (standingOf(keyword)) {
+    case "exact":
+      return isWhole(keyword, schema[keyword]) ? "exact" : "approximate";
+    case "combination":
+      return exactness(pick(schema, keyword), schema, references);
+    case "wide":
+      return "approximate";
+    default:
+      return "no";
   }
-  if (!COMBINING.has(keyword)) return { type: "no", validator: "contract" };
-  return { type: exactness(pick(schema, keyword), schema), validator: "contract" };
+}
+
+// TypeScript has no integers, no literals of objects, and long lists become their base type.
+function isWhole(keyword: string, value: Json | undefined): boolean {
+  const values = isJsonArray(value) ? value : [value];
+  if (keyword === "type") return !values.includes("integer");
+  if (keyword !== "enum" && keyword !== "const") return true;
+  return values.length <= MOST_LITERALS && values.every(isScalar);
 }
 
 const pick = (schema: JsonObject, keyword: string): JsonObject =>
@@ -109,16 +138,20 @@ const pick = (schema: JsonObject, keyword: string): JsonObject =>
     ),
   );
 
-// A combination is exactly in the type where it speaks of presence and listed values only.
-function exactness(schema: JsonObject, owner: JsonObject): Explained["type"] {
+// A combination is exactly in the type where it speaks of presence and listed values only (emit/types/closed-set.ts).
+function exactness(
+  schema: JsonObject,
+  owner: JsonObject,
+  references: References,
+): Explained["type"] {
   const fields = isJsonObject(owner["properties"]) ? owner["properties"] : {};
   const domain = (field: string) => listedValues(fields[field]);
-  const { exact, cases } = casesOf(schema, {
-    references: referencesOf(schema),
-    known: new Map(),
-    domain,
-  });
+  const { exact, cases } = casesOf(schema, { references, known: new Map(), domain });
   if (exact) return "exact";
+  // The library prints what branches say of fields.
+  const tokens = newTokens();
+  const typeOf = () => UNKNOWN;
+  if (branchesBeyond(schema, { references, tokens, typeOf }) !== undefined) return "approximate";
   return cases.some((one) => one.size === 0) ? "no" : "approximate";
 }
 

@@ -22,21 +22,31 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-const ATTEMPTS = 3;
-const TIMEOUT_MS = 60_000;
+/** How long an answer is waited for. */
+export interface Patience {
+  readonly attempts: number;
+  readonly timeoutMs: number;
+}
+
+const PATIENT: Patience = { attempts: 3, timeoutMs: 60_000 };
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_WAIT_MS = 30_000;
 
 /** Reads JSON from a path of the gateway; 404 is an answer, everything else that fails is thrown. */
-export async function getJson(gateway: Gateway, path: string, wire: Wire): Promise<JsonAnswer> {
+export async function getJson(
+  gateway: Gateway,
+  path: string,
+  wire: Wire,
+  { attempts, timeoutMs }: Patience = PATIENT,
+): Promise<JsonAnswer> {
   for (let attempt = 1; ; attempt++) {
-    const isLast = attempt >= ATTEMPTS;
-    const outcome = await once(gateway, path, wire).catch((error: unknown) => {
+    const isLast = attempt >= attempts;
+    const outcome = await once(gateway, path, wire, timeoutMs).catch((error: unknown) => {
       if (isLast || error instanceof GenerateFailure) throw asFailure(gateway, error);
       return undefined;
     });
     if (outcome !== undefined && !(isTemporary(outcome.status) && !isLast)) {
-      return accept(outcome, gateway, path);
+      return accept(outcome, gateway, path, attempts);
     }
     await wire.wait(outcome?.retryAfterMs ?? 500 * 2 ** attempt);
   }
@@ -48,7 +58,12 @@ interface Outcome {
   readonly retryAfterMs: number | undefined;
 }
 
-async function once(gateway: Gateway, path: string, wire: Wire): Promise<Outcome> {
+async function once(
+  gateway: Gateway,
+  path: string,
+  wire: Wire,
+  timeoutMs: number,
+): Promise<Outcome> {
   const response = await fetch(gateway.baseUrl + path, {
     headers: {
       authorization: `Bearer ${gateway.apiKey}`,
@@ -57,7 +72,7 @@ async function once(gateway: Gateway, path: string, wire: Wire): Promise<Outcome
     },
     // A redirect would carry the key to wherever it points.
     redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(wire.dispatcher && { dispatcher: wire.dispatcher }),
   });
   const seconds = Number(response.headers.get("retry-after") ?? NaN);
@@ -86,7 +101,12 @@ async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string>
 
 const isTemporary = (status: number) => status === 429 || status >= 500;
 
-function accept({ status, text }: Outcome, gateway: Gateway, path: string): JsonAnswer {
+function accept(
+  { status, text }: Outcome,
+  gateway: Gateway,
+  path: string,
+  attempts: number,
+): JsonAnswer {
   const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
   if (status === 401 || status === 402 || status === 403) {
     throw new GenerateFailure(EXIT.authentication, refusal(status, where));
@@ -100,7 +120,7 @@ function accept({ status, text }: Outcome, gateway: Gateway, path: string): Json
   if (isTemporary(status)) {
     throw new GenerateFailure(
       EXIT.network,
-      `${where} answered HTTP ${status} ${ATTEMPTS} times; try again later.`,
+      `${where} answered HTTP ${status} ${attempts} times; try again later.`,
     );
   }
   if (status !== 200 && status !== 404) {

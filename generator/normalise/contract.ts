@@ -1,5 +1,6 @@
 // A contract: everything the emitters need to know of one model or operation, plain and frozen.
 import type { JsonObject } from "../schema/json.js";
+import type { PriceFacts } from "./prices.js";
 
 /** A documented rule as a contract carries it (contracts/README.md, Rules). */
 export interface Rule {
@@ -8,7 +9,7 @@ export interface Rule {
   readonly message: string;
   /** JSON Schema of the whole request, with the rule vocabulary. */
   readonly schema: JsonObject;
-  /** Top-level field that the refusal names; empty for the request as a whole. */
+  /** Top-level field that the rule is about; empty for the request as a whole. */
   readonly param: string;
 }
 
@@ -46,6 +47,8 @@ export interface ModelContract extends RequestContract {
   readonly schemaVersion: string;
   readonly source: string;
   readonly facts: DocumentedFacts;
+  /** What moves its price, where the documented price list has it. */
+  readonly price?: PriceFacts;
   /** SHA-256 of the contract as the catalog published it. */
   readonly hash: string;
 }

@@ -12,6 +12,7 @@ import type {
   UntypedModel,
 } from "./contract.js";
 import { namesOf } from "./names.js";
+import type { PriceFacts } from "./prices.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -30,12 +31,12 @@ export function normalise(
   documented: DocumentedContracts,
   mapping: RuleMapping,
 ): Contracts {
-  const rulesFor = (id: string) => {
-    const name = Object.hasOwn(mapping, id) ? mapping[id] : id;
-    return documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
-  };
+  const documentedName = (id: string) => (Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id);
+  const rulesFor = (id: string) =>
+    documented.rules.filter((file) => file.appliesTo.includes(documentedName(id)));
+  const priceOf = (id: string) => documented.prices?.get(documentedName(id).toLowerCase());
   return Object.freeze({
-    models: models.flatMap((model) => modelContract(model, rulesFor(model.id))),
+    models: models.flatMap((model) => modelContract(model, rulesFor(model.id), priceOf(model.id))),
     operations: documented.operations.map((file): OperationContract => {
       const names = namesOf(file.name);
       const schema = canonicalSchema(file.inputSchema);
@@ -50,7 +51,11 @@ export function normalise(
   });
 }
 
-function modelContract(model: CatalogModel, files: readonly RuleFile[]): ModelContract[] {
+function modelContract(
+  model: CatalogModel,
+  files: readonly RuleFile[],
+  price: PriceFacts | undefined,
+): ModelContract[] {
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
@@ -64,6 +69,7 @@ function modelContract(model: CatalogModel, files: readonly RuleFile[]): ModelCo
     schema: bindModel(canonicalSchema(inputSchema), id),
     rules: rulesOf(files).map((rule) => ({ ...rule, schema: bindModel(rule.schema, id) })),
     facts: factsOf(files),
+    ...(price !== undefined && { price }),
     hash: contractHash(model),
   };
   return [Object.freeze(contract)];

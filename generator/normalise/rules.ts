@@ -1,4 +1,4 @@
-// Reads contracts/rules and contracts/operations: facts of this project, beside the catalog's.
+// Reads contracts/rules, contracts/operations and contracts/prices.json: facts of this project, beside the catalog's.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";
@@ -11,6 +11,7 @@ import {
   type JsonObject,
 } from "../schema/json.js";
 import type { DocumentedFacts, Rule } from "./contract.js";
+import { readPriceList, type PriceList } from "./prices.js";
 
 /** The rules and facts that apply to some models or operations. */
 export interface RuleFile {
@@ -34,17 +35,21 @@ export interface OperationFile {
 export interface DocumentedContracts {
   readonly rules: readonly RuleFile[];
   readonly operations: readonly OperationFile[];
+  /** The documented price list; JSDoc says what moves a price. */
+  readonly prices?: PriceList;
 }
 
-/** Reads the folders `rules` and `operations` below `contracts`. */
+/** Reads the folders `rules` and `operations`, and the price list, below `contracts`. */
 export async function readDocumentedContracts(contracts: string): Promise<DocumentedContracts> {
-  const [rules, operations] = await Promise.all([
+  const [rules, operations, prices] = await Promise.all([
     readFolder(join(contracts, "rules")),
     readFolder(join(contracts, "operations")),
+    readPriceList(join(contracts, "prices.json")),
   ]);
   return Object.freeze({
     rules: rules.map(([file, json]) => ruleFile(file, json)),
     operations: operations.map(([file, json]) => operationFile(file, json)),
+    prices,
   });
 }
 
@@ -85,7 +90,8 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
     throw new Error(`${file}: every rule needs a schema`);
   }
   const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
-  const param = refusal?.["param"];
+  // Integer-coded music errors name no field; the rule does.
+  const param = refusal?.["param"] ?? rule["field"];
   return Object.freeze({
     name: text(file, rule, "name"),
     section: typeof rule["section"] === "string" ? rule["section"] : section,

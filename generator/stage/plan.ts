@@ -1,33 +1,36 @@
 // Stage "stage", first half: what is on disk, and what this run would change there.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LOCK_FILE, lockOf, parseLock, type Lock } from "../emit/package/lock.js";
 import type { EmittedFile } from "../emit/file.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { Contracts } from "../normalise/normalise.js";
+import { LOCK_FILE, type AnyLock, type Lock } from "../lock/lock.js";
+import { readLock } from "../lock/read.js";
+import { lockText } from "../lock/text.js";
 import { byCodeUnit } from "../schema/json.js";
+import { CHANGELOG_FILE } from "../version/changelog.js";
 
 /** The output folder as an earlier run left it. */
 export interface PreviousOutput {
-  readonly lock: Lock | undefined;
+  readonly lock: AnyLock | undefined;
+  /** The lock's bytes. */
+  readonly text: string | undefined;
   /** Name and version in its package.json. */
   readonly name: string | undefined;
   readonly version: string | undefined;
+  readonly changelog: string | undefined;
 }
 
 /** Reads what an earlier run left in a folder; a folder that is not there is an empty one. */
 export async function readPrevious(out: string): Promise<PreviousOutput> {
-  const lockText = await readIfThere(join(out, LOCK_FILE));
-  const lock = lockText === undefined ? undefined : parseLock(lockText);
-  if (lockText !== undefined && lock === undefined) {
-    throw new GenerateFailure(
-      EXIT.usage,
-      `${join(out, LOCK_FILE)} is damaged; restore it (for example with git checkout), then run again.`,
-    );
-  }
+  const path = join(out, LOCK_FILE);
+  const text = await readIfThere(path);
+  const lock = text === undefined ? undefined : readLock(text, path);
   // Without a lock the folder is somebody else's, and so is its package.json.
   const manifest = lock === undefined ? undefined : await readIfThere(join(out, "package.json"));
-  return { lock, ...packageFacts(manifest) };
+  const changelog = await readIfThere(join(out, CHANGELOG_FILE));
+  const { name, version } = packageFacts(manifest);
+  const lockName = lock?.lockVersion === 2 ? lock.name : undefined;
+  return { lock, text, name: name ?? lockName, version, changelog };
 }
 
 function packageFacts(text: string | undefined): Pick<PreviousOutput, "name" | "version"> {
@@ -58,21 +61,20 @@ export interface Plan {
 /** Compares the new files with the folder; throws where a file there is not the generator's. */
 export async function planOutput(
   out: string,
-  contracts: Contracts,
+  lock: Lock,
   files: readonly EmittedFile[],
   previous: PreviousOutput,
 ): Promise<Plan> {
-  const lock = lockOf(contracts, files);
-  const all = [
-    ...files,
-    { path: LOCK_FILE, text: `${JSON.stringify(lock, null, 2)}\n`, format: true },
-  ];
+  const text = lockText(lock);
   const known = previous.lock?.files ?? {};
   const changed = new Set<string>();
   for (const file of files) {
     const before = await readIfThere(join(out, file.path));
     if (before === file.text) continue;
-    if (before !== undefined && !Object.hasOwn(known, file.path)) {
+    // The sections of a changelog that was there already are in the new one; a folder of that name reads as empty.
+    const isMerged = file.path === CHANGELOG_FILE && before !== "";
+    const isKept = Object.hasOwn(known, file.path) || isMerged;
+    if (before !== undefined && !isKept) {
       throw new GenerateFailure(
         EXIT.usage,
         `${join(out, file.path)} was not written by this generator; move it away, or choose another folder with --out.`,
@@ -80,32 +82,32 @@ export async function planOutput(
     }
     changed.add(file.path);
   }
-  const pathOf = new Map(
-    files.flatMap((file) => (file.model === undefined ? [] : [[file.model, file.path]])),
+  const changedModels = new Set(
+    files.flatMap(({ model, path }) => (changed.has(path) && model !== undefined ? [model] : [])),
   );
-  const ids = [...contracts.models, ...contracts.untyped].map(({ id }) => id).sort(byCodeUnit);
+  const ids = idsOf(lock);
   const isUnchanged = (id: string) =>
-    same(entryOf(lock, id), entryOf(previous.lock, id)) && !changed.has(pathOf.get(id) ?? "");
-  const removed = [
-    ...Object.keys(previous.lock?.models ?? {}),
-    ...Object.keys(previous.lock?.untyped ?? {}),
-  ];
+    entryOf(lock, id) === entryOf(previous.lock, id) && !changedModels.has(id);
   return {
-    files: all,
-    changes: changed.size > 0 || !same(lock, previous.lock),
+    files: [...files, { path: LOCK_FILE, text, format: false }],
+    changes: changed.size > 0 || text !== previous.text,
     emitted: ids.filter((id) => !isUnchanged(id)),
     unchanged: ids.filter(isUnchanged),
-    removed: removed.filter((id) => !ids.includes(id)).sort(byCodeUnit),
+    removed: idsOf(previous.lock).filter((id) => !ids.includes(id)),
   };
 }
 
-function entryOf(lock: Lock | undefined, id: string): unknown {
-  if (lock === undefined) return undefined;
-  if (Object.hasOwn(lock.models, id)) return lock.models[id];
-  return Object.hasOwn(lock.untyped, id) ? lock.untyped[id] : undefined;
-}
+const idsOf = (lock: AnyLock | undefined): readonly string[] =>
+  [...Object.keys(lock?.models ?? {}), ...Object.keys(lock?.untyped ?? {})].sort(byCodeUnit);
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+// What both forms of the lock say of a model.
+function entryOf(lock: AnyLock | undefined, id: string): string | undefined {
+  const model = lock !== undefined && Object.hasOwn(lock.models, id) ? lock.models[id] : undefined;
+  if (model !== undefined) return `${model.schema_version} ${model.hash} ${model.source}`;
+  const untyped =
+    lock !== undefined && Object.hasOwn(lock.untyped, id) ? lock.untyped[id] : undefined;
+  return untyped && JSON.stringify([untyped.category, untyped.capability_tags]);
+}
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {

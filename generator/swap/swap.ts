@@ -2,8 +2,9 @@
 import { existsSync, renameSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { LOCK_FILE, parseLock } from "../emit/package/lock.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { LOCK_FILE } from "../lock/lock.js";
+import { filesOf } from "../lock/read.js";
 import type { OutputFolders } from "../stage/folders.js";
 import { codeOf } from "../stage/plan.js";
 
@@ -40,7 +41,7 @@ export async function swap({ out, staged, replaced }: OutputFolders): Promise<vo
 // Deletes only what the old manifest lists; the user's own files (node_modules, notes) go to the new folder.
 async function retire(replaced: string, out: string): Promise<void> {
   const text = await readFile(join(replaced, LOCK_FILE), "utf8").catch(() => "");
-  const ours = new Set([...Object.keys(parseLock(text)?.files ?? {}), LOCK_FILE]);
+  const ours = new Set([...filesOf(text), LOCK_FILE]);
   await moveForeign("", replaced, out, ours);
   await rm(replaced, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 // How a task can end other than with a result.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+import { sentence } from "./sentence.js";
 
 /** What `data.error` of a failed task says (1-core.md, Task record). */
 export interface TaskFailure {
@@ -22,7 +23,7 @@ export class TaskFailedError extends GatewayError {
   constructor(failure: TaskFailure, facts: ErrorFacts) {
     super(
       `Task ${facts.taskId ?? ""} ${facts.model === undefined ? "" : `of ${facts.model} `}failed: ` +
-        `${failure.message}. It was refunded; change the request before submitting it again.`,
+        `${sentence(failure.message)} It was refunded; change the request before submitting it again.`,
       facts,
     );
     this.code = failure.code;

@@ -1,6 +1,8 @@
 // What a generated model module exports: its metadata, its validator, its request type.
-import type { Findings, Issue } from "../validation/issue.js";
-import { report } from "../validation/report.js";
+import type { Issue } from "../validation/issue.js";
+import type { Found } from "../validation/place.js";
+import { wrongType } from "../validation/tell.js";
+import { isObject, type Fields } from "../validation/value.js";
 
 /** Facts about an operation, from the catalog and from the documents. */
 export interface OperationMetadata {
@@ -62,52 +64,54 @@ export interface ModelModule<Request = unknown> extends ModelMetadata, RequestVa
 export interface OperationModule<Request = unknown>
   extends OperationMetadata, RequestValidator<Request> {}
 
-/** The functions that the generator emits for a request body. */
-export interface EmittedChecks {
-  /** Findings against the contract of the catalog. */
-  readonly checkContract: (value: unknown) => Findings;
-  /** Findings against the documented rules; absent where there are none. */
-  readonly checkRules?: (value: unknown, found: Findings) => Findings;
-}
+/**
+ * A check of a request body that the generator emits: of the contract, or of the documented rules.
+ *
+ * It says whether the body keeps all of it, at the first fault; with a place to record issues it records them all and says `true`.
+ */
+export type EmittedCheck = (body: Fields, found: Found) => boolean;
 
-/** Completes an emitted model: metadata and checks in, module out. */
+/** Completes an emitted model: metadata and checks in, module out; rules are absent where the documents have none. */
 export function defineModel<Request>(
   metadata: ModelMetadata,
-  checks: EmittedChecks,
+  checkContract: EmittedCheck,
+  checkRules?: EmittedCheck,
 ): ModelModule<Request> {
-  return Object.freeze({ ...metadata, ...validatorOf<Request>(checks) });
+  return Object.freeze({ ...metadata, ...validatorOf<Request>(checkContract, checkRules) });
 }
 
-/** Completes an emitted operation: metadata and checks in, module out. */
+/** Completes an emitted operation: metadata and checks in, module out; rules are absent where the documents have none. */
 export function defineOperation<Request>(
   metadata: OperationMetadata,
-  checks: EmittedChecks,
+  checkContract: EmittedCheck,
+  checkRules?: EmittedCheck,
 ): OperationModule<Request> {
-  return Object.freeze({ ...metadata, ...validatorOf<Request>(checks) });
+  return Object.freeze({ ...metadata, ...validatorOf<Request>(checkContract, checkRules) });
 }
 
-function validatorOf<Request>(checks: EmittedChecks): RequestValidator<Request> {
-  const validate = (value: unknown, options: ValidateOptions = {}): readonly Issue[] => {
-    const found = checks.checkContract(value);
-    const withRules =
-      options.rules === false || checks.checkRules === undefined
-        ? found
-        : checks.checkRules(value, found);
-    return report(withRules, value);
+function validatorOf<Request>(
+  checkContract: EmittedCheck,
+  checkRules?: EmittedCheck,
+): RequestValidator<Request> {
+  const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean =>
+    isObject(value)
+      ? checkContract(value, found) &&
+        (checkRules === undefined || options?.rules === false || checkRules(value, found))
+      : wrongType(value, found, undefined, "object");
+  const is = (value: unknown): value is Request => check(value);
+  const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
+    const issues: Issue[] = [];
+    // Most requests are valid: only for the others everything that is wrong is looked for.
+    if (!check(value, options)) check(value, options, [issues]);
+    return issues;
   };
-  const accepts = (value: unknown): boolean =>
-    checks.checkContract(value) === undefined &&
-    checks.checkRules?.(value, undefined) === undefined;
   return {
     validate,
-    is: (value): value is Request => accepts(value),
+    is,
     "~standard": {
       version: 1,
       vendor: "gateway-sdk",
-      validate: (value) => {
-        if (accepts(value)) return { value: value as Request };
-        return { issues: validate(value) };
-      },
+      validate: (value) => (is(value) ? { value } : { issues: validate(value) }),
     },
   };
 }

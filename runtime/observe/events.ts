@@ -39,6 +39,19 @@ export interface RetryEvent {
   readonly error: Error;
 }
 
+/** A call has ended without a result: refused, not answered, not readable, or aborted. It is told once per call, after its last attempt. */
+export interface FailureEvent {
+  readonly call: number;
+  /** The last attempt; 0 where none was made. */
+  readonly attempt: number;
+  readonly method: string;
+  readonly url: string;
+  /** What the caller gets. */
+  readonly error: unknown;
+  /** Whether the caller's signal ended it. */
+  readonly aborted: boolean;
+}
+
 /** A task was submitted, or polled with a new state. */
 export interface TaskEvent {
   readonly taskId: string;

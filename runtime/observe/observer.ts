@@ -1,6 +1,6 @@
 // One place that tells hooks, logger and diagnostics channels what the client does.
 import { channel, type Channel } from "node:diagnostics_channel";
-import type { RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
+import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { Logger } from "./logger.js";
 
 /** Functions of the caller; they are told, never waited for, and what they throw is logged. */
@@ -8,6 +8,7 @@ export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;
   readonly onRetry?: (event: RetryEvent) => void;
+  readonly onFailure?: (event: FailureEvent) => void;
   readonly onTask?: (event: TaskEvent) => void;
 }
 
@@ -16,10 +17,14 @@ export interface Observer {
   readonly request: (event: RequestEvent) => void;
   readonly response: (event: ResponseEvent) => void;
   readonly retry: (event: RetryEvent) => void;
+  readonly failure: (event: FailureEvent) => void;
   readonly task: (event: TaskEvent) => void;
 }
 
-/** Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:task`. */
+/**
+ * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
+ * `gateway-sdk:task`.
+ */
 export function createObserver(hooks: Hooks, logger: Logger): Observer {
   return {
     request: tell("request", hooks.onRequest, logger, (event) => {
@@ -33,6 +38,10 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
     retry: tell("retry", hooks.onRetry, logger, (event) => {
       const { method, url, delayMs, error } = event;
       logger.warn(`${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`);
+    }),
+    failure: tell("failure", hooks.onFailure, logger, ({ method, url, error, aborted }) => {
+      if (aborted) logger.debug(`${method} ${url} was aborted`);
+      else logger.warn(`${method} ${url} failed: ${error instanceof Error ? error.message : ""}`);
     }),
     task: tell("task", hooks.onTask, logger, ({ taskId, state }) => {
       logger.info(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);

@@ -7,15 +7,16 @@ import {
   GatewayError,
   RequestTimeoutError,
 } from "../errors/index.js";
+import { about } from "../errors/about.js";
 import type { Clock } from "../time/clock.js";
-import { Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
+import { anyOf, Canceller, ofSignal, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { backoffMs } from "../transport/retry/backoff.js";
-import { Scope } from "../transport/scope.js";
+import { checkedTimeoutMs, Scope } from "../transport/scope.js";
 import { addressGuard } from "./address.js";
 import { DownloadQueue } from "./download-queue.js";
 import { fetchFile, type FetchSettings } from "./fetch-file.js";
-import { openPart } from "./part-file.js";
+import { openPart, type PartFile } from "./part-file.js";
 import type { FileSource, SavedFile, SaveFile, SaveOptions } from "./result-file.js";
 
 /** What downloads work with. */
@@ -52,7 +53,9 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     if (active.has(place)) {
       throw new ConfigurationError(`${path} is already being written by another download`);
     }
-    const ending = endingOf(options.signal, closing);
+    const ending = anyOf(
+      options.signal === undefined ? [closing] : [closing, ofSignal(options.signal)],
+    );
     const saving = queue.run(source.expiresAt, ending, () =>
       saveFile(settings, { clock, guard, dispatcher: dispatcher() }, source, path, options, ending),
     );
@@ -79,29 +82,42 @@ export function closedWhileSaving(): ClientClosedError {
   return new ClientClosedError("The client was closed before the file was saved.");
 }
 
-// Whichever comes first, for the time in the queue as for the download itself.
-function endingOf(
-  signal: AbortSignal | undefined,
-  closing: Cancellation,
-): Canceller & { release: () => void } {
-  const either = new Canceller();
-  const outer = signal === undefined ? [closing] : [closing, ofSignal(signal)];
-  const unlisten = outer.map((one) => one.onAbort(() => either.abort(one.reason)));
-  for (const one of outer) if (one.aborted) either.abort(one.reason);
-  return Object.assign(either, { release: () => unlisten.forEach((stop) => stop()) });
-}
-
 async function saveFile(
-  { clock, random }: DownloadSettings,
+  settings: DownloadSettings,
   fetching: FetchSettings,
   source: FileSource,
   path: string,
   { timeoutMs = TOTAL_MS }: SaveOptions,
   ending: Cancellation,
 ): Promise<SavedFile> {
-  // Before a file is opened: a URL that may not be fetched leaves nothing behind.
-  fetching.guard.check(source.url);
-  const part = await openPart(path);
+  try {
+    // Before a file is opened: what may not be fetched leaves nothing behind.
+    checkedTimeoutMs(timeoutMs);
+    fetching.guard.check(source.url);
+    const part = await openPart(path);
+    try {
+      await fetchWhole(settings, fetching, source, part, timeoutMs, ending);
+      const bytes = part.size();
+      await part.finish();
+      return { path, bytes };
+    } catch (error) {
+      await part.discard().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    // What ends several downloads is about none of them.
+    throw error === ending.reason ? error : about(error, { taskId: source.taskId });
+  }
+}
+
+async function fetchWhole(
+  { clock, random }: DownloadSettings,
+  fetching: FetchSettings,
+  source: FileSource,
+  part: PartFile,
+  timeoutMs: number,
+  ending: Cancellation,
+): Promise<void> {
   const scope = new Scope(clock, timeoutMs, ending, () => {
     const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
     return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
@@ -110,19 +126,13 @@ async function saveFile(
     for (let attempt = 1; ; attempt++) {
       try {
         await fetchFile(fetching, source, part, scope);
-        break;
+        return;
       } catch (error) {
         const again = error instanceof GatewayError && error.retryable && attempt < ATTEMPTS;
         if (scope.aborted || !again) throw error;
         await delay(clock, backoffMs(attempt, random), scope);
       }
     }
-    const bytes = part.size();
-    await part.finish();
-    return { path, bytes };
-  } catch (error) {
-    await part.discard().catch(() => undefined);
-    throw error;
   } finally {
     scope.end();
   }

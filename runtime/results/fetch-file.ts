@@ -87,7 +87,8 @@ async function receive(
   const { status, headers, body } = response;
   try {
     const version = versionOf(headers);
-    if (status === 206 && version !== (part.version() ?? version)) {
+    // A part that names no version is taken at its word: If-Range has asked for the whole file where it has changed.
+    if (status === 206 && (version ?? part.version()) !== (part.version() ?? version)) {
       part.restart(undefined);
       throw broken(source, "the file has changed since its first part was fetched");
     }

@@ -21,14 +21,18 @@ export interface BudgetOptions {
   readonly maxUsd: number;
   /** Prices to estimate with. Default: the gateway's price catalog, fetched once. */
   readonly prices?: PriceCatalog | undefined;
-  /** What to do with a request whose cost cannot be known. Default `refuse`. */
+  /**
+   * What to do with a request whose cost cannot be known, such as every text call. Default `refuse`. One that is allowed counts
+   * when it has ended: a task with its `data.cost`, a text call with its tokens by the price record of its model (1-core.md,
+   * Price rules), or with nothing where the gateway names no tokens or no price for them.
+   */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }
 
 /** What has become of the money. */
 export interface BudgetState {
   readonly maxUsd: number;
-  /** Sum of `data.cost` of the tasks that have ended. */
+  /** Sum of `data.cost` of the tasks that have ended, and of what text calls have cost. */
   readonly spentUsd: number;
   /** Estimates of submissions whose cost is not known yet. */
   readonly reservedUsd: number;
@@ -41,6 +45,8 @@ export interface Reservation {
   readonly submitted: (taskIds: readonly string[]) => void;
   /** Nothing was submitted, or nobody knows; then the amount stays. */
   readonly failed: (error: unknown) => void;
+  /** It has ended, and has cost this much. */
+  readonly spent: (usd: number) => void;
 }
 
 /** Keeps account of one client. */
@@ -87,7 +93,13 @@ export class Budget {
       );
     }
     const amount = mostOf(estimate);
-    if (compare(amount, remaining) > 0 || compare(remaining, ZERO) <= 0) {
+    // What certainly costs nothing fits into any budget, and what may cost anything into none that is used up.
+    const used = compare(remaining, ZERO) <= 0;
+    const fits =
+      estimate.kind === "unknown"
+        ? !used
+        : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
+    if (!fits) {
       throw new BudgetExceededError(
         `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
         { ...facts, estimateUsd: toNumber(amount) },
@@ -110,6 +122,10 @@ export class Budget {
         const kept = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), kept);
         if (kept !== ZERO) this.#lost.set(key, kept);
+      },
+      spent: (usd) => {
+        this.#release(amount);
+        this.#spent = add(this.#spent, decimal(usd));
       },
     };
   }

@@ -103,11 +103,8 @@ export class Submitter {
     const { transport, tracker } = this.#settings;
     const named = body.value["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
-    const reservation = await this.#reserve(
-      { id: model ?? subject, defaults: at.defaults },
-      body,
-      key,
-    );
+    const facts = { id: model ?? subject, defaults: at.defaults };
+    const { reservation, timeoutMs } = await this.#reserve(facts, body, key, options);
     try {
       const keyed = options.trustIdempotencyKey ?? at.idempotencyKey;
       const call = transport.send<TaskIds>(
@@ -118,10 +115,11 @@ export class Submitter {
           family: `create ${subject}`,
           resend: keyed ? "same-key" : "unless-started",
           model,
-          submission: { idempotencyKey: key, bodyHash: body.hash, model },
+          submission: { idempotencyKey: key, bodyHash: body.hash, model, keyPromised: keyed },
+          outlivesClose: true,
           parse: taskIds,
         },
-        options,
+        { ...options, timeoutMs },
       );
       const { data: ids, response } = await call.withResponse();
       const submittedAt = tracker.clock.monotonic();
@@ -143,15 +141,20 @@ export class Submitter {
     }
   }
 
+  // Prices may have to be asked for first: that takes part of the time of the call, and ends with it.
   async #reserve(
     model: ModelFacts,
     body: RequestBody,
     key: string,
-  ): Promise<Reservation | undefined> {
-    const { budget, prices } = this.#settings;
-    if (budget === undefined) return undefined;
+    options: SubmitOptions,
+  ): Promise<{ readonly reservation?: Reservation; readonly timeoutMs: number | undefined }> {
+    const { budget, prices, transport } = this.#settings;
+    if (budget === undefined) return { timeoutMs: options.timeoutMs };
     const { estimateRequest } = await import("../pricing/estimate-request.js");
-    return budget.reserve(model.id, key, estimateRequest(model, body.value, await prices()));
+    const waited = await transport.prepare(`The request to ${model.id}`, options, prices);
+    const { sourceSeconds } = options;
+    const estimate = estimateRequest(model, body.value, waited.part, { sourceSeconds });
+    return { reservation: budget.reserve(model.id, key, estimate), timeoutMs: waited.leftMs };
   }
 }
 

@@ -1,4 +1,5 @@
 // The handle of a task: what an app keeps between submitting and having the result.
+import { Answered } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import type { PollTarget } from "./poll/scheduler.js";
@@ -80,9 +81,9 @@ export class Task implements AsyncIterable<TaskState> {
     return awaitResult(this.#tracker, await this.#resolved(), options);
   }
 
-  /** Asks once, now. A task that has ended is not asked again. */
-  async refresh(options: CallOptions = {}): Promise<TaskState> {
-    return this.#tracker.refresh(await this.#resolved(), options);
+  /** Asks once, now. A task that has ended is not asked again, and comes with the answer that said so. */
+  refresh(options: CallOptions = {}): Answered<TaskState> {
+    return Answered.of(this.#resolved().then((target) => this.#tracker.refresh(target, options)));
   }
 
   /** States as they change, until the task ends. */

@@ -1,6 +1,7 @@
 // Tasks by id, one or many.
 import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
+import { Answered } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import { isTaskRoute, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
@@ -14,7 +15,7 @@ export type TaskReference = Task | string | SerializedTask;
 /** `client.tasks`. */
 export interface Tasks {
   /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
-  get(task: TaskReference, options?: CallOptions): Promise<TaskState>;
+  get(task: TaskReference, options?: CallOptions): Answered<TaskState>;
   /** The handle of a task submitted earlier, also by another process; nothing is asked. */
   resume(task: TaskReference): Task;
   /**
@@ -43,7 +44,8 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
   return Object.freeze({
-    get: async (task: TaskReference, options?: CallOptions) => resume(task).refresh(options),
+    get: (task: TaskReference, options?: CallOptions) =>
+      Answered.from(() => resume(task).refresh(options)),
     resume,
     all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
       // All references are read before any is waited for: a bad one must leave no wait behind that nobody sees fail.

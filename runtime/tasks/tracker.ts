@@ -2,6 +2,8 @@
 import { NotFoundError } from "../errors/index.js";
 import { readResult } from "../results/read-result.js";
 import type { SaveFile } from "../results/result-file.js";
+import type { ResponseFacts } from "../transport/answer/answer.js";
+import type { WithResponse } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
@@ -36,9 +38,10 @@ export class TaskTracker {
   readonly taskMs: number;
   readonly clock: Clock;
   readonly #settings: TrackerSettings;
-  readonly #ended = new Map<string, TaskState>();
-  /** Whether image tasks were found on the common route only. */
-  #imagesAreTasks = false;
+  /** How tasks ended, and the answer that said so. */
+  readonly #ended = new Map<string, WithResponse<TaskState>>();
+  /** The route that knew the last image task; the next one is asked for there first. */
+  #imageRoute: "images" | "tasks" = "images";
 
   constructor(settings: TrackerSettings) {
     const { clock, random, concurrency } = settings;
@@ -56,7 +59,7 @@ export class TaskTracker {
 
   /** The last state of a task that has ended. */
   known(id: string): TaskState | undefined {
-    return this.#ended.get(id);
+    return this.#ended.get(id)?.data;
   }
 
   /** The state in a record; an end is final, whatever comes after it. */
@@ -64,28 +67,32 @@ export class TaskTracker {
     const known = this.known(target.id);
     if (known !== undefined) return known;
     const state = stateOf(record, this.#settings.save);
-    if (state.status === "completed" || state.status === "failed") this.#remember(target, state);
+    if (state.status === "completed" || state.status === "failed") {
+      this.#remember(target, state, record.response);
+    }
     return state;
   }
 
-  /** Asks once, with the retries of any read. */
-  async refresh(target: PollTarget, options: CallOptions): Promise<TaskState> {
-    const known = this.known(target.id);
+  /** Asks once, with the retries of any read; a task that has ended comes with the answer that said so. */
+  async refresh(target: PollTarget, options: CallOptions): Promise<WithResponse<TaskState>> {
+    const known = this.#ended.get(target.id);
     if (known !== undefined) return known;
-    return this.accept(target, await this.#ask(target, "freely", options));
+    const record = await this.#ask(target, "freely", options);
+    return { data: this.accept(target, record), response: record.response };
   }
 
   async #ask(target: PollTarget, resend: Resend, options: CallOptions): Promise<TaskRecord> {
-    const onOwnRoute = target.route !== "images" || !this.#imagesAreTasks;
+    if (target.route !== "images") return this.#query(target, target.route, resend, options);
+    const first = this.#imageRoute;
+    // Gateways that know no route for images answer for them on the common one; others answer on both, each for its own.
+    const other = first === "images" ? "tasks" : "images";
     try {
-      return await this.#query(target, onOwnRoute ? target.route : "tasks", resend, options);
+      return await this.#query(target, first, resend, options);
     } catch (error) {
-      // Gateways that know no route for images answer for them on the common one.
-      const elsewhere = target.route === "images" && onOwnRoute && error instanceof NotFoundError;
-      if (!elsewhere) throw error;
-      const record = await this.#query(target, "tasks", resend, options);
-      this.#imagesAreTasks = true;
-      return record;
+      if (!(error instanceof NotFoundError)) throw error;
+      const answer = await this.#query(target, other, resend, options);
+      this.#imageRoute = other;
+      return answer;
     }
   }
 
@@ -104,14 +111,15 @@ export class TaskTracker {
         resend,
         model,
         taskId: id,
+        holdsTask: true,
         parse: (answer) => readRecord(answer, id, (text) => transport.redact(text)),
       },
       options,
     );
   }
 
-  #remember(target: PollTarget, state: TaskState): void {
-    this.#ended.set(target.id, state);
+  #remember(target: PollTarget, state: TaskState, response: ResponseFacts): void {
+    this.#ended.set(target.id, { data: state, response });
     this.#settings.ended(target, state);
     if (this.#ended.size <= REMEMBERED) return;
     const oldest = this.#ended.keys().next();
@@ -120,7 +128,9 @@ export class TaskTracker {
 }
 
 function stateOf(record: TaskRecord, save: SaveFile): TaskState {
-  const { status, failure, ...facts } = record;
+  const { status, failure } = record;
+  const { id, rawStatus, progress, created, estimatedTime, actualTime, raw } = record;
+  const facts = { id, rawStatus, progress, created, estimatedTime, actualTime, raw };
   switch (status) {
     case "completed":
       return Object.freeze({ ...facts, status, result: readResult(record, save) });

@@ -1,5 +1,10 @@
 // How a call ends that got no result, so that a submission on the wire is never lost sight of.
-import { GatewayError, SubmissionUnknownError, type UnknownSubmission } from "../errors/index.js";
+import {
+  ApiError,
+  GatewayError,
+  SubmissionUnknownError,
+  type UnknownSubmission,
+} from "../errors/index.js";
 
 /** What a call has done so far. */
 export interface CallHistory {
@@ -18,9 +23,15 @@ export function endedBy(
   const unknown = lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
   // The fact only: what a plain failure advises ("try again later") is not what a lost submission needs.
-  const [why = ""] = error.message.split(/[.!?]\s+(?=[A-Z])|[.\s]+$/);
+  const [why = ""] = error.message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/);
   const { requestId, taskId } = error instanceof GatewayError ? error : {};
-  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId });
+  // The gateway itself does not know, and asks to stop and to keep the key (4-field-notes.md, Idempotency).
+  const indeterminate =
+    error instanceof ApiError && error.code === "idempotency_result_indeterminate";
+  const advice = indeterminate
+    ? `Do not send it again; keep idempotency key ${unknown.idempotencyKey}, and check usage.`
+    : undefined;
+  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId, advice });
 }
 
 /**

@@ -1,9 +1,18 @@
 // How long a call may run: its deadline and whatever else can end it, as one cancellation.
+import { ConfigurationError } from "../errors/index.js";
 import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 
+/** A time limit of a caller; throws `ConfigurationError` for what would silently be none. */
+export function checkedTimeoutMs(timeoutMs: unknown): number {
+  if (typeof timeoutMs === "number" && timeoutMs >= 0) return timeoutMs;
+  throw new ConfigurationError("timeoutMs must be a number of milliseconds, from 0");
+}
+
 /** The span of one call or attempt; it is cancelled by whichever comes first, and its reason says which. */
 export class Scope extends Canceller {
+  /** Whether it was its own deadline that came first. */
+  timedOut = false;
   readonly #clock: Clock;
   readonly #timeoutMs: number;
   readonly #onDeadline: () => Error;
@@ -11,7 +20,7 @@ export class Scope extends Canceller {
   #stopTimer: (() => void) | undefined;
   #unlisten: (() => void) | undefined;
 
-  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. */
+  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. Throws for a time that is none. */
   constructor(
     clock: Clock,
     timeoutMs: number,
@@ -20,7 +29,7 @@ export class Scope extends Canceller {
   ) {
     super();
     this.#clock = clock;
-    this.#timeoutMs = timeoutMs;
+    this.#timeoutMs = checkedTimeoutMs(timeoutMs);
     this.#onDeadline = onDeadline;
     if (outer?.aborted === true) this.abort(outer.reason);
     this.#unlisten = outer?.onAbort(() => this.abort(outer.reason));
@@ -32,7 +41,10 @@ export class Scope extends Canceller {
     this.untime();
     this.#deadline = this.#clock.monotonic() + this.#timeoutMs;
     if (!Number.isFinite(this.#timeoutMs)) return;
-    this.#stopTimer = this.#clock.after(this.#timeoutMs, () => this.abort(this.#onDeadline()));
+    this.#stopTimer = this.#clock.after(this.#timeoutMs, () => {
+      this.timedOut = !this.aborted;
+      this.abort(this.#onDeadline());
+    });
   }
 
   /** Milliseconds until the deadline. */

@@ -1,20 +1,24 @@
 // What emitted validators import.
+export { checkText, outOfRange, wrongCount } from "./check.js";
+export { noChoice, notConstant } from "./choice.js";
 export {
-  add,
-  addRule,
-  segment,
-  type DocumentedRule,
-  type Finding,
-  type Findings,
-  type Issue,
-} from "./issue.js";
+  amount,
+  count,
+  every,
+  howMany,
+  isSum,
+  numberOr,
+  some,
+  type Condition,
+} from "./conditions.js";
+export type { Issue } from "./issue.js";
 export { isMultipleOf } from "./number.js";
+export { at, type Found, type Key } from "./place.js";
+export { broken, lacks, missing, noForm, refused, ruleBroken, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export {
-  count,
   equal,
   has,
-  howMany,
   includes,
   isArray,
   isInteger,
@@ -23,14 +27,5 @@ export {
   isUnique,
   keys,
   own,
+  type Fields,
 } from "./value.js";
-export {
-  addsUp,
-  appearsIn,
-  countAll,
-  isConsecutive,
-  keepsBound,
-  numberIn,
-  sumOf,
-  valuesAt,
-} from "./vocabulary.js";

@@ -23,7 +23,7 @@ export function buildPackage(): BuiltSdk {
     filter: (path) => !/generated[/\\](dist|node_modules)$/.test(path),
   });
   execFileSync(process.execPath, ["build.mjs"], { cwd: folder });
-  return { run: runIn(join(folder, "dist")), remove };
+  return { run: runIn(join(folder, "dist/esm")), remove };
 }
 
 const runIn = (folder: string) => (name: string, text: string) => {

@@ -45,6 +45,7 @@ export interface Rule {
   readonly section?: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly message: string;
+  readonly field?: string;
   readonly refusal: {
     readonly status: number;
     readonly type: string;

@@ -152,6 +152,8 @@ describe.each([...ruleFiles])("rules %s", (_, file) => {
       expect(rule.message).toMatch(/^[a-z].*[^.]$/);
       expect(() => ajvForRules({}).compile(rule.schema)).not.toThrow();
       expect(rule.refusal.type).toBe("invalid_request_error");
+      // An issue of the SDK points at a field, whether or not the refusal of the service names one.
+      expect([rule.field, rule.refusal.param]).toContainEqual(expect.any(String));
     }
     const names = file.rules.map((rule) => rule.name);
     expect([...new Set(names)]).toEqual(names);

@@ -54,7 +54,7 @@ test("music rules give the integer code 400 and no param", () => {
   for (const { refusal } of rulesOf("music-upload-cover")) {
     expect(refusal).toEqual({ status: 400, type: "invalid_request_error", code: 400 });
   }
-  expect(rulesOf("music-upload-cover")).toHaveLength(6);
+  expect(rulesOf("music-upload-cover")).toHaveLength(7);
 });
 
 test.each([

@@ -10,7 +10,8 @@ function statements(): readonly string[] {
   return tables.flatMap((table) =>
     table.names.flatMap((name) => {
       const { file, type } = moduleNames(name);
-      const accepted = Object.values(table.rows).flatMap((row) => row.accept);
+      const accepted = [...Object.values(table.rows).flatMap((row) => row.accept)];
+      accepted.push(...Object.values(table.unseen ?? {}).map((sentence) => sentence.accept));
       return accepted.map((patch) => {
         const merged = Object.entries({ ...table.base, ...patch }).filter(
           ([key, value]) => value !== undefined && !(key === "model" && models.has(name)),
@@ -24,7 +25,9 @@ function statements(): readonly string[] {
 
 // The service takes fields that no document lists; a request type is closed, and `extraBody` sends them.
 const UNLISTED = [
+  "'\"duration\"' does not exist in type 'XOmni1_1FlashRequest'",
   "'\"version\"' does not exist in type 'MusicAdjustSpeedRequest'",
+  "'\"notShown\"' does not exist in type 'TextGenerateContentGenerationConfig'",
   "'\"notShown\"' does not exist in type 'TextGenerateContentGenerationConfig'",
 ];
 

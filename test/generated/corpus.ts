@@ -1,48 +1,117 @@
-// Request bodies of every kind for a contract: fields alone, in pairs, and with one thing wrong.
+// Request bodies of every kind for a contract: fields alone, in pairs, and with one thing wrong, at any depth.
 import { exampleOf, exampleRequest } from "../../generator/emit/example.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import { isJsonObject, isSchema, stringsOf, type Json } from "../../generator/schema/json.js";
+import type { Issue } from "../../generated/src/runtime/validation/issue.js";
+import type { Contract } from "../../generator/normalise/contract.js";
+import { isJsonObject, stringsOf, type Json } from "../../generator/schema/json.js";
 import { referencesOf } from "../../generator/schema/references.js";
+import { alternatives, propertiesOf, wholeExample } from "./corpus/values.js";
+import { mutations, type Wrong } from "./corpus/mutations.js";
 
 /** A body, and what was done to make it. */
 export interface Candidate {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly how: "pair" | "missing" | "type" | "enum" | "misspelt";
+  readonly body: Readonly<Record<string, Json>>;
+  readonly how: "combination" | Wrong;
+  /** For a body with one thing wrong: the body without it, as JSON. */
+  readonly origin?: string;
 }
 
-// One value of every kind that JSON has; the validator says which of them a field takes.
-const KINDS: readonly Json[] = [null, true, 7, 7.5, "text", [], ["text"], {}];
-
-/** Candidate bodies of a contract, in a fixed order. */
-export function candidates(contract: ModelContract): readonly Candidate[] {
-  const { schema } = contract;
-  const references = referencesOf(schema);
-  const properties = Object.entries(isJsonObject(schema["properties"]) ? schema["properties"] : {});
+/** Candidate bodies of a contract, each once, in a fixed order. */
+export function candidates(
+  contract: Contract,
+  validate: (body: unknown) => readonly Issue[],
+): readonly Candidate[] {
+  const found = new Map<string, Candidate>();
+  const add = (candidate: Candidate) => {
+    const key = JSON.stringify(candidate.body);
+    if (!found.has(key)) found.set(key, candidate);
+  };
+  const references = referencesOf(contract.schema);
   const base = { ...exampleRequest(contract) };
-  const values = properties.flatMap(([name, property]): [string, Json][] =>
-    name === "model" || !isSchema(property) || property === false
-      ? []
-      : [[name, exampleOf(property, name, references, 0)]],
-  );
-  const found: Candidate[] = [{ body: base, how: "pair" }];
-  values.forEach(([first, one], index) => {
-    found.push({ body: { ...base, [first]: one }, how: "pair" });
-    for (const [second, other] of values.slice(index + 1)) {
-      found.push({ body: { ...base, [first]: one, [second]: other }, how: "pair" });
-    }
-  });
-  for (const name of stringsOf(schema["required"])) {
-    const rest = Object.entries(base).filter(([field]) => field !== name);
-    if (name !== "model") found.push({ body: Object.fromEntries(rest), how: "missing" });
+  for (const body of [...combinations(contract), ...strangers(contract)]) {
+    add({ body, how: "combination" });
+    add({ body: completed(body, validate(body), contract), how: "combination" });
   }
-  for (const [name, property] of properties) {
-    if (name === "model" || !isJsonObject(property)) continue;
-    found.push({ body: { ...base, [`${name}_x`]: base[name] ?? 1 }, how: "misspelt" });
-    for (const value of KINDS) found.push({ body: { ...base, [name]: value }, how: "type" });
-    const members = property["enum"];
-    for (const value of Array.isArray(members) ? [...members, "no such value"] : []) {
-      found.push({ body: { ...base, [name]: value }, how: "enum" });
+  for (const name of stringsOf(contract.schema["required"])) {
+    if (Object.hasOwn(base, name)) add({ body: without(base, name), how: "missing" });
+  }
+  for (const [name, property] of propertiesOf(contract.schema)) {
+    if (isLeftOut(contract, name)) continue;
+    const body = { ...base, [name]: wholeExample(property, name, references, 0) };
+    add({ body, how: "combination" });
+    const origin = JSON.stringify(body);
+    for (const { value, wrong } of mutations(
+      { properties: { [name]: property } },
+      body,
+      references,
+    )) {
+      if (isJsonObject(value)) add({ body: value, how: wrong, origin });
     }
   }
-  return found;
+  return [...found.values()];
 }
+
+// The model's handle adds `model`; a body without it is whole.
+const isLeftOut = ({ kind }: Contract, name: string) => kind === "model" && name === "model";
+
+function valuesOf(
+  contract: Contract,
+): readonly (readonly [name: string, values: readonly Json[]])[] {
+  const references = referencesOf(contract.schema);
+  return propertiesOf(contract.schema).flatMap(([name, property]) => {
+    if (isLeftOut(contract, name)) return [];
+    const first = exampleOf(property, name, references, 0);
+    const values = [first, ...alternatives(property, name, references)];
+    const different = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+    return [[name, different.slice(0, 3)] as const];
+  });
+}
+
+// Each field with each of its values, beside each other field, and in the place of each field that may be left out.
+function combinations(contract: Contract): readonly Candidate["body"][] {
+  const base = { ...exampleRequest(contract) };
+  const required = stringsOf(contract.schema["required"]);
+  const values = valuesOf(contract);
+  const optional = Object.keys(base).filter((name) => !required.includes(name));
+  const pairs = values.flatMap(([first, ones], index) =>
+    values
+      .slice(index + 1)
+      .flatMap(([second, others]) => [
+        ...ones.map((one) => ({ ...base, [first]: one, [second]: others[0] ?? null })),
+        ...others.map((other) => ({ ...base, [first]: ones[0] ?? null, [second]: other })),
+        ...ones.slice(1).map((one) => ({ ...base, [first]: one, [second]: others[1] ?? null })),
+      ]),
+  );
+  const alone = values.flatMap(([name, ones]) => ones.map((one) => ({ ...base, [name]: one })));
+  const instead = alone.flatMap((body) => optional.map((name) => without(body, name)));
+  return [base, ...alone, ...instead, ...pairs];
+}
+
+// Fields of other models that a rule names, because people send them.
+function strangers(contract: Contract): readonly Candidate["body"][] {
+  const base = { ...exampleRequest(contract) };
+  const known = new Set(propertiesOf(contract.schema).map(([name]) => name));
+  return contract.rules
+    .flatMap(({ schema }) => Object.keys(schema["properties"] ?? {}))
+    .filter((name) => !known.has(name))
+    .map((name) => ({ ...base, [name]: true }));
+}
+
+// A combination that lacks a field may break two rules at once; with the field it breaks one.
+function completed(
+  body: Candidate["body"],
+  issues: readonly Issue[],
+  { schema }: Contract,
+): Candidate["body"] {
+  const fields = new Map(propertiesOf(schema));
+  const references = referencesOf(schema);
+  const added = issues.flatMap(({ rule, path: [name] }) => {
+    const property = typeof name === "string" ? fields.get(name) : undefined;
+    return rule === undefined || property === undefined || Object.hasOwn(body, String(name))
+      ? []
+      : [[String(name), exampleOf(property, String(name), references, 0)] as const];
+  });
+  return { ...body, ...Object.fromEntries(added) };
+}
+
+const without = (body: Readonly<Record<string, Json>>, name: string) =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => field !== name));

@@ -1,7 +1,10 @@
-// Documents 2 and 3 against the emitted validators: the same tables that hold contracts/ hold the SDK.
+// Documents 2 and 3 against the emitted validators: the same tables that hold contracts/ hold the SDK, word for word.
 import { describe, expect, test } from "vitest";
+import type { Issue } from "../../generated/src/runtime/validation/issue.js";
+import { modelLoader } from "../../generated/src/runtime/model/registry.js";
+import { registry } from "../../generated/src/registry.js";
 import { tables } from "../contracts/tables/all.js";
-import type { Patch, Table } from "../contracts/tables/form.js";
+import { nameOf, type Patch, type Said, type Table } from "../contracts/tables/form.js";
 import { models } from "../contracts/files.js";
 import { moduleOf } from "./modules.js";
 
@@ -12,6 +15,14 @@ const bodyOf = (table: Table, patch: Patch) =>
   Object.fromEntries(
     Object.entries({ ...table.base, ...patch }).filter(([, value]) => value !== undefined),
   );
+
+const isSaid = (by: string | Said): by is Said => typeof by !== "string";
+
+/** What refuses a body, as the tables name it. */
+const refuserOf = ({ rule, path, keyword, expected }: Issue) =>
+  rule === undefined
+    ? String(path[0] ?? (keyword === "required" ? expected : keyword))
+    : `rule:${rule}`;
 
 for (const table of tables) {
   describe.each(table.names)(`${table.section}: %s`, async (name) => {
@@ -31,18 +42,47 @@ for (const table of tables) {
         const refused = row.refuse.filter(([patch]) => !isHandled(name, patch));
         for (const [patch, ...by] of refused) {
           const body = bodyOf(table, patch);
-          const issues = validate(body);
-          const found = issues.map((issue) =>
-            issue.rule === undefined
-              ? String(
-                  issue.path[0] ?? (issue.keyword === "required" ? issue.expected : issue.keyword),
-                )
-              : `rule:${issue.rule}`,
-          );
-          expect([...new Set(found)].sort(), JSON.stringify(patch)).toEqual([...by].sort());
+          const found = validate(body).map(refuserOf);
+          expect([...new Set(found)].sort(), JSON.stringify(patch)).toEqual(by.map(nameOf).sort());
           expect(is(body)).toBe(false);
         }
       });
+
+      const told = row.refuse.filter(
+        ([patch, ...by]) => !isHandled(name, patch) && by.every(isSaid),
+      );
+      test.each(told.map(([patch, ...by]) => [by.filter(isSaid), patch] as const))(
+        `${title}: says $0.message`,
+        (said, patch) => {
+          const issues = validate(bodyOf(table, patch));
+          expect(
+            issues.map(({ pointer, message, section }) => ({ pointer, message, section })),
+          ).toEqual(
+            said.map(({ by, pointer, message, section }) => ({
+              pointer,
+              message,
+              section: by.startsWith("rule:") ? (section ?? table.section) : undefined,
+            })),
+          );
+        },
+      );
+
+      // The SDK names a model by its handle: a wrong id has no handle.
+      for (const [patch, by] of row.refuse.filter(([patch]) => isHandled(name, patch))) {
+        if (by === undefined || !isSaid(by)) continue;
+        test(`${title}: says ${by.message}`, () => {
+          const { model } = patch;
+          if (typeof model !== "string") throw new Error("a handle is made by an id");
+          expect(() => modelLoader(registry, model)).toThrow(by.message);
+        });
+      }
     }
+
+    test.each(Object.entries(table.unseen ?? {}))(
+      "no issue says that it breaks: %s",
+      (_, { accept }) => {
+        expect(messages(bodyOf(table, accept))).toEqual([]);
+      },
+    );
   });
 }

@@ -96,6 +96,50 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "x" }],
     forbidden: [{}, { prompt: 1 }],
   },
+  "branches that describe fields": {
+    schema: object(
+      { kind: { enum: ["clip", "track"] } },
+      {
+        required: ["kind"],
+        oneOf: [
+          { properties: { kind: { const: "clip" }, length: { type: "integer" } } },
+          { properties: { kind: { const: "track" }, length: { enum: ["short", "long"] } } },
+        ],
+      },
+    ),
+    allowed: [{ kind: "clip", length: 3 }, { kind: "track", length: "long" }, { kind: "clip" }],
+    forbidden: [{ kind: "clip", length: "long" }, { kind: "track", length: 3 }, { length: 3 }],
+    misspelt: [{ kind: "clip", lenght: 3 }],
+  },
+  "branches behind references": {
+    schema: {
+      ...object({}, { oneOf: [{ $ref: "#/$defs/clip" }, { $ref: "#/$defs/track" }] }),
+      $defs: {
+        clip: object({ at: { const: "clip" }, url: text }, { required: ["at", "url"] }),
+        track: object({ at: { const: "track" }, bars: { type: "number" } }, { required: ["at"] }),
+      },
+    },
+    allowed: [{ at: "clip", url: "u" }, { at: "track", bars: 4 }, { at: "track" }],
+    forbidden: [{ at: "clip" }, { at: "clip", url: 1 }, { at: "track", bars: "4" }, {}],
+  },
+  "a condition that describes fields": {
+    schema: field({
+      ...object({ mode: { enum: ["a", "b"] } }, { required: ["mode"] }),
+      if: { properties: { mode: { const: "a" } }, required: ["mode"] },
+      then: { properties: { v: text } },
+      else: { properties: { v: { type: "number" } } },
+    }),
+    allowed: [{ o: { mode: "a", v: "x" } }, { o: { mode: "b", v: 1 } }, { o: { mode: "a" } }],
+    forbidden: [{ o: { mode: "a", v: true } }, { o: { mode: "b", v: "x" } }],
+  },
+  "a list of itself": {
+    schema: {
+      ...field({ $ref: "#/$defs/tree" }),
+      $defs: { tree: { anyOf: [text, { type: "array", items: { $ref: "#/$defs/tree" } }] } },
+    },
+    allowed: [{ o: "x" }, { o: ["x", ["y", []]] }],
+    forbidden: [{ o: 1 }, { o: [["x", [1]]] }],
+  },
   "fields that model needs": {
     schema: object({ model: text, prompt: text }, { dependentRequired: { model: ["prompt"] } }),
     allowed: [{ prompt: "x" }],
@@ -103,13 +147,14 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-test("types and validators agree on every form", () => {
+test("types and validators agree on every form", async () => {
   const virtual = new Map<string, string>();
   const bodies: { readonly line: string; readonly isRefused: boolean }[] = [];
-  Object.entries(forms).forEach(([name, { schema, allowed, forbidden, misspelt = [] }], index) => {
+  for (const [index, [name, form]] of Object.entries(forms).entries()) {
+    const { schema, allowed, forbidden, misspelt = [] } = form;
     const contract = contractOf("m", schema);
     const module = `../../generated/src/models/form-${index}.virtual`;
-    virtual.set(join(here, `${module}.ts`), emitRequestModule(contract).text);
+    virtual.set(join(here, `${module}.ts`), (await emitRequestModule(contract)).text);
     const { test: accepts } = emittedCheck(contract.schema);
     const verdicts = [...allowed, ...misspelt, ...forbidden].map((body) => accepts(body));
     const wanted = [...allowed, ...misspelt].map(() => true);
@@ -118,7 +163,7 @@ test("types and validators agree on every form", () => {
       const line = `{ const body: import("${module}.js").MRequest = ${JSON.stringify(body)}; void body; }`;
       bodies.push({ line, isRefused: !allowed.includes(body) });
     }
-  });
+  }
   const file = `${here}forms.virtual.ts`;
   virtual.set(file, ["export {};", ...bodies.map(({ line }) => line)].join("\n"));
   const errors = compile([], virtual, { ...STRICT, ...RESOLUTIONS.nodenext });

@@ -130,9 +130,10 @@ test("emitted checks and ajv give the same verdict on random schemas and values"
         const want = expected(each) === true;
         if (want) accepted++;
         else refused++;
-        expect([collect(each) === undefined, matches(each)], JSON.stringify([given, each])).toEqual(
-          [want, want],
-        );
+        expect([collect(each).length === 0, matches(each)], JSON.stringify([given, each])).toEqual([
+          want,
+          want,
+        ]);
       }
     }),
     { seed: 20261120, numRuns: RUNS },

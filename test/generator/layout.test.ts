@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { describe, expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
+import { emitSchemaModule } from "../../generator/emit/schema-module.js";
 import { contractOf } from "./contract-of.js";
 
 const catalog = JSON.parse(
@@ -17,7 +18,11 @@ const schemas = catalog.data.flatMap(({ id, parameters }) =>
 const words = ["a", "some", "considerably-longer", "text", "in", "here"];
 const long = Array.from({ length: 30 }, (_, n) => `${words[n % 6] ?? ""}-${n}`);
 
-const DEFS = { a: { type: "object", properties: { a: { type: "string" } } } };
+const DEFS = {
+  a: { type: "object", properties: { a: { type: "string" } } },
+  ratio: { enum: long },
+  tree: { anyOf: [{ enum: long.slice(0, 5) }, { type: "array", items: { $ref: "#/$defs/tree" } }] },
+};
 
 const awkward: readonly (readonly [string, object])[] = [
   [
@@ -69,6 +74,30 @@ const awkward: readonly (readonly [string, object])[] = [
       },
     },
   ],
+  [
+    "definitions and branches",
+    {
+      r: { $ref: "#/$defs/ratio" },
+      t: { $ref: "#/$defs/tree" },
+      m: { type: "object", additionalProperties: { $ref: "#/$defs/tree" } },
+      b: {
+        type: "object",
+        properties: { [long[7] ?? ""]: { type: "string" } },
+        anyOf: long.slice(0, 4).map((name) => ({
+          properties: { [name]: { type: "array", items: { type: ["string", "integer"] } } },
+        })),
+      },
+    },
+  ],
+  [
+    "texts of every length",
+    Object.fromEntries(
+      long.map((_, n) => [
+        `d${n}`,
+        { description: long.slice(0, n + 1).join(" "), default: { id: long.slice(0, n).join() } },
+      ]),
+    ),
+  ],
   ["constants with members", { c: { const: { a: [1, "x"] } }, d: { enum: [[1], { b: 2 }, null] } }],
 ];
 
@@ -79,12 +108,12 @@ describe("an emitted module is as prettier prints it", () => {
       ([name, properties]) => [name, { type: "object", properties, $defs: DEFS }] as const,
     ),
   ])("%s", async (id, schema) => {
-    const { text, format: goesThroughPrettier } = emitRequestModule(
-      contractOf(id.replaceAll(" ", "-"), schema),
-    );
-    const pretty = await format(text, { parser: "typescript", printWidth: 100 });
-    if (!goesThroughPrettier) expect(text).toBe(pretty);
-    // Prettier settles in one step: what it printed it prints again.
-    expect(await format(pretty, { parser: "typescript", printWidth: 100 })).toBe(pretty);
+    const contract = contractOf(id.replaceAll(" ", "-"), schema);
+    for (const file of [await emitRequestModule(contract), emitSchemaModule(contract)]) {
+      const pretty = await format(file.text, { parser: "typescript", printWidth: 100 });
+      if (!file.format) expect(file.text).toBe(pretty);
+      // Prettier settles in one step: what it printed it prints again.
+      expect(await format(pretty, { parser: "typescript", printWidth: 100 })).toBe(pretty);
+    }
   });
 });

@@ -12,17 +12,17 @@ describe.each(inherited)("a property named %s", (name) => {
   const value = (text: string) => JSON.parse(`{"${name}":${text}}`) as unknown;
 
   test("is missing where only the prototype has it", () => {
-    expect(collect({})).toEqual([
+    expect(collect({})).toMatchObject([
       { pointer: "", keyword: "required", expected: name, actual: undefined },
     ]);
     expect(matches({})).toBe(false);
   });
   test("is accepted with the right type", () => {
-    expect(collect(value('"a"'))).toBeUndefined();
+    expect(collect(value('"a"'))).toEqual([]);
     expect(matches(value('"a"'))).toBe(true);
   });
   test("is refused with a wrong type", () => {
-    expect(collect(value("1"))).toEqual([
+    expect(collect(value("1"))).toMatchObject([
       { pointer: `/${name}`, keyword: "type", expected: "string", actual: 1 },
     ]);
     expect(matches(value("1"))).toBe(false);

@@ -15,7 +15,7 @@ import * as runtime from "../../runtime/validation/index.js";
 
 /** Both forms of an emitted check. */
 export interface EmittedCheck {
-  readonly collect: (value: unknown) => runtime.Findings;
+  readonly collect: (value: unknown) => readonly runtime.Issue[];
   readonly test: (value: unknown) => boolean;
   readonly text: string;
 }
@@ -31,17 +31,29 @@ export function emittedCheck(
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(
-      /: (unknown|boolean|string \| number|string|Findings|readonly unknown\[\]|ReadonlySet<string>|Set<string \| number>|void)(?=[,)=; ])/g,
+      /: (unknown|boolean|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|Set<string \| number>|void)(?=[,)=; ])/g,
       "",
     )
     .replaceAll("new Set<string | number>()", "new Set()");
   const names = Object.keys(runtime);
   const load = new Function(...names, `${script}\nreturn [collectRoot, testRoot];`);
   const [collect, test] = load(...Object.values(runtime)) as [
-    (value: unknown, at: string, key: string, found: runtime.Findings) => runtime.Findings,
+    (value: unknown, found: runtime.Found, key: runtime.Key) => boolean,
     (value: unknown) => boolean,
   ];
-  return { collect: (value) => collect(value, "", "", undefined), test, text };
+  return {
+    collect: (value) => {
+      const issues: runtime.Issue[] = [];
+      // Without a record a check stops at the first fault; both ways must come to one verdict.
+      const isValid = collect(value, undefined, undefined);
+      collect(value, [issues], undefined);
+      if (isValid !== (issues.length === 0))
+        throw new Error(`two verdicts on ${JSON.stringify(value)}`);
+      return issues;
+    },
+    test,
+    text,
+  };
 }
 
 function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): string {
@@ -52,8 +64,8 @@ function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): strin
     const head =
       mode === "test"
         ? `function ${name}(value: unknown): boolean`
-        : `function ${name}(value: unknown, at: string, key: string, found: Findings): Findings`;
-    return block(head, [...statements, mode === "test" ? "return true;" : "return found;"]);
+        : `function ${name}(value: unknown, found: Found, key: Key): boolean`;
+    return block(head, [...statements, "return true;"]);
   };
   const roots = [write("collectRoot", "collect"), write("testRoot", "test")];
   return [...roots, ...writeQueue(scope), ...shared.constants].map(printCode).join("\n");

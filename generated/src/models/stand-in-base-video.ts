@@ -1,6 +1,16 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
-import { add, isArray, isObject, type Findings } from "../runtime/validation/index.js";
+import {
+  at,
+  isArray,
+  isObject,
+  noForm,
+  notConstant,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
+} from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link StandInBaseVideoRequest}. */
 export interface StandInBaseVideoImageWithRolesItem {
@@ -44,70 +54,74 @@ export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
       }
   );
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+const REQUEST_FORMS: readonly string[] = [
+  "prompt",
+  "messages",
+  "image_urls",
+  "image_with_roles",
+  "video_urls",
+];
+
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "stand-in-base-video") {
-      found = add(found, "/model", "const", "stand-in-base-video", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "stand-in-base-video" &&
+    !notConstant(model, found, "model", "stand-in-base-video")
+  )
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        if (typeof item !== "string") {
-          found = add(found, "/image_urls/" + i, "type", "string", item);
-        }
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner3 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
+        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
       }
     }
   }
   const messages = value.messages;
   if (messages !== undefined) {
     if (!isArray(messages)) {
-      found = add(found, "/messages", "type", "array", messages);
+      if (!wrongType(messages, found, "messages", "array")) return false;
     } else {
+      const inner5 = at(found, "messages");
       for (let i3 = 0; i3 < messages.length; i3++) {
         const item3 = messages[i3];
-        if (!isObject(item3)) {
-          found = add(found, "/messages/" + i3, "type", "object", item3);
-        }
+        if (!isObject(item3) && !wrongType(item3, inner5, i3, "object")) return false;
       }
     }
   }
   const prompt = value.prompt;
-  if (prompt !== undefined) {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (
+    prompt !== undefined &&
+    typeof prompt !== "string" &&
+    !wrongType(prompt, found, "prompt", "string")
+  )
+    return false;
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
-      found = add(found, "/video_urls", "type", "array", videoUrls);
+      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
+      const inner9 = at(found, "video_urls");
       for (let i4 = 0; i4 < videoUrls.length; i4++) {
         const item4 = videoUrls[i4];
-        if (typeof item4 !== "string") {
-          found = add(found, "/video_urls/" + i4, "type", "string", item4);
-        }
+        if (typeof item4 !== "string" && !wrongType(item4, inner9, i4, "string")) return false;
       }
     }
   }
@@ -116,44 +130,29 @@ function checkContract(value: unknown): Findings {
     value.messages === undefined &&
     value.image_urls === undefined &&
     value.image_with_roles === undefined &&
-    value.video_urls === undefined
-  ) {
-    found = add(
-      found,
-      "",
-      "anyOf",
-      ["prompt", "messages", "image_urls", "image_with_roles", "video_urls"],
-      value,
-    );
-  }
-  return found;
+    value.video_urls === undefined &&
+    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
+  )
+    return false;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
     const role = value.role;
-    if (role !== undefined) {
-      if (typeof role !== "string") {
-        found = add(found, at + key + "/role", "type", "string", role);
-      }
-    }
+    if (
+      role !== undefined &&
+      typeof role !== "string" &&
+      !wrongType(role, inner2, "role", "string")
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
 /** Model `stand-in-base-video`. */
@@ -168,5 +167,5 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
   },
-  { checkContract },
+  checkContract,
 );

@@ -1,6 +1,15 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
-import { add, isArray, isObject, type Findings } from "../runtime/validation/index.js";
+import {
+  at,
+  isArray,
+  isObject,
+  notConstant,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
+} from "../runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link StandInImageRequest}. */
 export interface StandInImageImageUrlsItem {
@@ -18,64 +27,43 @@ export interface StandInImageRequest {
   size?: string;
 }
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "stand-in-image") {
-      found = add(found, "/model", "const", "stand-in-image", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "stand-in-image" &&
+    !notConstant(model, found, "model", "stand-in-image")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        found = checkImageUrlsItem(item, "/image_urls/", i, found);
+        if (!checkImageUrlsItem(item, inner, i)) return false;
       }
     }
   }
   const size = value.size;
-  if (size !== undefined) {
-    if (typeof size !== "string") {
-      found = add(found, "/size", "type", "string", size);
-    }
-  }
-  return found;
+  if (size !== undefined && typeof size !== "string" && !wrongType(size, found, "size", "string"))
+    return false;
+  return true;
 }
 
-function checkImageUrlsItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
   }
-  return found;
+  return true;
 }
 
 /** Model `stand-in-image`. */
@@ -90,5 +78,5 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
   },
-  { checkContract },
+  checkContract,
 );

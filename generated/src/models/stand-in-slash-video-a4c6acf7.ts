@@ -1,6 +1,13 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
-import { add, isInteger, isObject, type Findings } from "../runtime/validation/index.js";
+import {
+  isInteger,
+  notConstant,
+  outOfRange,
+  wrongType,
+  type Fields,
+  type Found,
+} from "../runtime/validation/index.js";
 
 /** Request of `stand-in/slash-video`, without `model`. */
 export interface StandInSlashVideoRequest {
@@ -11,45 +18,31 @@ export interface StandInSlashVideoRequest {
    *
    * Range: an integer, 1 to 10.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
   duration?: number;
 }
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "stand-in/slash-video") {
-      found = add(found, "/model", "const", "stand-in/slash-video", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "stand-in/slash-video" &&
+    !notConstant(model, found, "model", "stand-in/slash-video")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 1) {
-        found = add(found, "/duration", "minimum", 1, duration);
-      }
-      if (duration > 10) {
-        found = add(found, "/duration", "maximum", 10, duration);
-      }
-    }
-  }
-  return found;
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 1 || duration > 10) &&
+    !outOfRange(duration, found, "duration", "integer", 1, 10)
+  )
+    return false;
+  return true;
 }
 
 /** Model `stand-in/slash-video`. */
@@ -67,5 +60,5 @@ export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest>(
       duration: 5,
     },
   },
-  { checkContract },
+  checkContract,
 );

@@ -1,14 +1,19 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  count,
+  at,
   isArray,
   isInteger,
   isObject,
-  type DocumentedRule,
-  type Findings,
+  noChoice,
+  notConstant,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_0ProFastRequest}. */
@@ -34,6 +39,7 @@ export interface X1_0ProFastRequestFields {
    *
    * Range: an integer, 2 to 12.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
@@ -48,6 +54,8 @@ export interface X1_0ProFastRequestFields {
   image_with_roles?: readonly X1_0ProFastImageWithRolesItem[];
   /**
    * Output resolution; 1080p, the default, is not allowed with a reference role image.
+   *
+   * Price: depends on this field; listed for 480P, 720P, 1080P.
    *
    * @default "1080p"
    */
@@ -76,392 +84,314 @@ export type X1_0ProFastRequest = X1_0ProFastRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "reference"];
-const RESOLUTION_VALUES2: readonly unknown[] = ["480p", "720p"];
+const SECTION = "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality";
+const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
 const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-1-0-pro-fast") {
-      found = add(found, "/model", "const", "x-1-0-pro-fast", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-1-0-pro-fast" &&
+    !notConstant(model, found, "model", "x-1-0-pro-fast")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    if (
-      aspectRatio !== "16:9" &&
-      aspectRatio !== "9:16" &&
-      aspectRatio !== "1:1" &&
-      aspectRatio !== "4:3" &&
-      aspectRatio !== "3:4" &&
-      aspectRatio !== "21:9"
-    ) {
-      found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
-    }
-  }
+  if (
+    aspectRatio !== undefined &&
+    aspectRatio !== "16:9" &&
+    aspectRatio !== "9:16" &&
+    aspectRatio !== "1:1" &&
+    aspectRatio !== "4:3" &&
+    aspectRatio !== "3:4" &&
+    aspectRatio !== "21:9" &&
+    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 2) {
-        found = add(found, "/duration", "minimum", 2, duration);
-      }
-      if (duration > 12) {
-        found = add(found, "/duration", "maximum", 12, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 2 || duration > 12) &&
+    !outOfRange(duration, found, "duration", "integer", 2, 12)
+  )
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      if (imageUrls.length < 1) {
-        found = add(found, "/image_urls", "minItems", 1, imageUrls);
-      }
-      if (imageUrls.length > 1) {
-        found = add(found, "/image_urls", "maxItems", 1, imageUrls);
-      }
+      if (
+        (imageUrls.length < 1 || imageUrls.length > 1) &&
+        !wrongCount(imageUrls, found, "image_urls", 1, 1)
+      )
+        return false;
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        if (typeof item !== "string") {
-          found = add(found, "/image_urls/" + i, "type", "string", item);
-        }
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner3 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
+        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
       }
     }
   }
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "480p" &&
+    resolution !== "720p" &&
+    resolution !== "1080p" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const seed = value.seed;
-  if (seed !== undefined) {
-    if (!isInteger(seed)) {
-      found = add(found, "/seed", "type", "integer", seed);
-    } else {
-      if (seed < -1) {
-        found = add(found, "/seed", "minimum", -1, seed);
-      }
-      if (seed > 4294967295) {
-        found = add(found, "/seed", "maximum", 4294967295, seed);
-      }
-    }
-  }
-  return found;
+  if (
+    seed !== undefined &&
+    (!isInteger(seed) || seed < -1 || seed > 4294967295) &&
+    !outOfRange(seed, found, "seed", "integer", -1, 4294967295)
+  )
+    return false;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const role = value.role;
-    if (role === undefined) {
-      found = add(found, at + key, "required", "role", undefined);
-    } else {
-      if (role !== "first_frame" && role !== "reference") {
-        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
-      }
-    }
+    if (
+      role !== "first_frame" &&
+      role !== "reference" &&
+      !noChoice(role, inner2, "role", ROLE_VALUES)
+    )
+      return false;
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+  }
+  return true;
+}
+
+function checkRules(value: Fields, found: Found): boolean {
+  const imageUrls = value.image_urls;
+  const imageWithRoles = value.image_with_roles;
+  const resolution = value.resolution;
+  const audio = value.audio;
+  const camerafixed = value.camerafixed;
+  if (
+    imageUrls !== undefined &&
+    imageWithRoles !== undefined &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "images-or-roles",
+      "image_urls cannot be combined with image_with_roles; send one of them",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "one-image-per-role",
+      "image_with_roles has two items of one role; send one image per role",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles2(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "no-last-frame",
+      "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    isImageWithRoles3(imageWithRoles) &&
+    resolution !== "480p" &&
+    resolution !== "720p" &&
+    !ruleBroken(
+      resolution,
+      found,
+      "resolution",
+      "no-1080p-with-reference",
+      "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
+      SECTION,
+    )
+  )
+    return false;
+  if (audio !== undefined && !breaksNoAudioOrFixedCamera(audio, found, "audio")) return false;
+  if (camerafixed !== undefined && !breaksNoAudioOrFixedCamera(camerafixed, found, "camerafixed"))
+    return false;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !breaksPublicUrls(imageUrls, found, "image_urls")
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles4(imageWithRoles) &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
+  )
+    return false;
+  return true;
+}
+
+function isImageWithRoles(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isImageWithRolesPartContained(value[i])) {
+        matching++;
       }
     }
-  }
-  return found;
-}
-
-const RULE1: DocumentedRule = {
-  name: "images-or-roles",
-  message: "image_urls cannot be combined with image_with_roles; send one of them",
-  section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-};
-const RULE2: DocumentedRule = {
-  name: "one-image-per-role",
-  message: "image_with_roles has two items of one role; send one image per role",
-  section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-};
-const RULE3: DocumentedRule = {
-  name: "no-last-frame",
-  message:
-    "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
-  section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-};
-const RULE4: DocumentedRule = {
-  name: "no-1080p-with-reference",
-  message:
-    "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
-  section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-};
-const RULE5: DocumentedRule = {
-  name: "no-audio-or-fixed-camera",
-  message:
-    "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
-  section: "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality",
-};
-const RULE6: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptImagesOrRoles(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE1, value.image_with_roles);
-  }
-  if (!isKeptOneImagePerRole(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE2, value.image_with_roles);
-  }
-  if (!isKeptNoLastFrame(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE3, value.image_with_roles);
-  }
-  if (!isKeptNo1080pWithReference(value, value)) {
-    found = addRule(found, "/resolution", RULE4, value.resolution);
-  }
-  if (!isKeptNoAudioOrFixedCamera(value, value)) {
-    found = addRule(found, "/audio", RULE5, value.audio);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE6, value.image_urls);
-  }
-  return found;
-}
-
-function isKeptImagesOrRoles(value: unknown, body: unknown): boolean {
-  if (isKeptImagesOrRolesForbidden(value, body)) {
-    return false;
-  }
-  return true;
-}
-
-function isKeptImagesOrRolesForbidden(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.image_urls === undefined) {
-      return false;
-    }
-    if (value.image_with_roles === undefined) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptOneImagePerRole(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles2 = value.image_with_roles;
-    if (imageWithRoles2 !== undefined) {
-      if (!isImageWithRoles(imageWithRoles2, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown, body: unknown): boolean {
-  if (isArray(value)) {
-    const matching = count(value, isImageWithRolesPartContained, body);
-    if (matching > 1) {
-      return false;
-    }
+    if (matching > 1) return false;
   }
   if (isArray(value)) {
-    const matching2 = count(value, isImageWithRolesPartContained2, body);
-    if (matching2 > 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role2 = value.role;
-    if (role2 === undefined) {
-      return false;
-    } else {
-      if (role2 !== "first_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role3 = value.role;
-    if (role3 === undefined) {
-      return false;
-    } else {
-      if (role3 !== "reference") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptNoLastFrame(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles3 = value.image_with_roles;
-    if (imageWithRoles3 !== undefined) {
-      if (isArray(imageWithRoles3)) {
-        for (let i3 = 0; i3 < imageWithRoles3.length; i3++) {
-          const item3 = imageWithRoles3[i3];
-          if (!isImageWithRolesItem(item3, body)) return false;
-        }
+    let matching2 = 0;
+    for (let i2 = 0; i2 < value.length; i2++) {
+      if (isImageWithRolesPartContained2(value[i2])) {
+        matching2++;
       }
     }
+    if (matching2 > 1) return false;
   }
   return true;
 }
 
-function isImageWithRolesItem(value: unknown, body: unknown): boolean {
+function isImageWithRolesPartContained(value: unknown): boolean {
   if (isObject(value)) {
-    const role4 = value.role;
-    if (role4 !== undefined) {
-      if (!isRole(role4, body)) return false;
+    if (value.role !== "first_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRolesPartContained2(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "reference") return false;
+  }
+  return true;
+}
+
+function isImageWithRoles2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles2Item(item)) return false;
     }
   }
   return true;
 }
 
-function isRole(value: unknown, body: unknown): boolean {
-  if (isRoleForbidden(value, body)) {
-    return false;
+function isImageWithRoles2Item(value: unknown): boolean {
+  if (isObject(value)) {
+    const role = value.role;
+    if (role !== undefined && !isRole(role)) return false;
   }
   return true;
 }
 
-function isRoleForbidden(value: unknown, body: unknown): boolean {
+function isRole(value: unknown): boolean {
+  if (isRoleForbidden(value)) return false;
+  return true;
+}
+
+function isRoleForbidden(value: unknown): boolean {
   if (value !== "last_frame") return false;
   return true;
 }
 
-function isKeptNo1080pWithReference(value: unknown, body: unknown): boolean {
-  if (isKeptNo1080pWithReferenceCondition(value, body)) {
-    if (isObject(value)) {
-      const resolution2 = value.resolution;
-      if (resolution2 === undefined) {
-        return false;
-      } else {
-        if (resolution2 !== "480p" && resolution2 !== "720p") return false;
+function isImageWithRoles3(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isImageWithRolesPartContained2(value[i])) {
+        matching++;
+      }
+    }
+    if (matching < 1) return false;
+  }
+  return true;
+}
+
+function breaksNoAudioOrFixedCamera(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "no-audio-or-fixed-camera",
+    "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
+    SECTION,
+  );
+}
+
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
+    SECTION2,
+  );
+}
+
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isKeptNo1080pWithReferenceCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles4 = value.image_with_roles;
-    if (imageWithRoles4 === undefined) {
-      return false;
-    } else {
-      if (isArray(imageWithRoles4)) {
-        const matching3 = count(imageWithRoles4, isImageWithRolesContained, body);
-        if (matching3 < 1) {
-          return false;
-        }
-      }
+function isImageWithRoles4(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles4Item(item)) return false;
     }
   }
   return true;
 }
 
-function isImageWithRolesContained(value: unknown, body: unknown): boolean {
+function isImageWithRoles4Item(value: unknown): boolean {
   if (isObject(value)) {
-    const role5 = value.role;
-    if (role5 === undefined) {
-      return false;
-    } else {
-      if (role5 !== "reference") return false;
-    }
+    if (!isUrl(value.url)) return false;
   }
   return true;
 }
 
-function isKeptNoAudioOrFixedCamera(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const audio = value.audio;
-    if (audio !== undefined) {
-      return false;
-    }
-    const camerafixed = value.camerafixed;
-    if (camerafixed !== undefined) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls2 = value.image_urls;
-    if (imageUrls2 !== undefined) {
-      if (isArray(imageUrls2)) {
-        for (let i4 = 0; i4 < imageUrls2.length; i4++) {
-          const item4 = imageUrls2[i4];
-          if (typeof item4 === "string") {
-            if (!IMAGE_URLS_ITEM_PATTERN.test(item4)) return false;
-          }
-        }
-      }
-    }
-    const imageWithRoles5 = value.image_with_roles;
-    if (imageWithRoles5 !== undefined) {
-      if (isArray(imageWithRoles5)) {
-        for (let i5 = 0; i5 < imageWithRoles5.length; i5++) {
-          const item5 = imageWithRoles5[i5];
-          if (!isImageWithRolesItem2(item5, body)) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesItem2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!IMAGE_URLS_ITEM_PATTERN.test(url2)) return false;
-      }
-    }
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -483,5 +413,6 @@ export default /* @__PURE__ */ defineModel<X1_0ProFastRequest>(
       resolution: "1080p",
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

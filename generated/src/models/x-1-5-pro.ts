@@ -1,14 +1,19 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  count,
+  at,
   isArray,
   isInteger,
   isObject,
-  type DocumentedRule,
-  type Findings,
+  noChoice,
+  notConstant,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_5ProRequest}. */
@@ -46,6 +51,7 @@ export interface X1_5ProRequestFields {
    *
    * Range: an integer, 4 to 12.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
@@ -60,6 +66,8 @@ export interface X1_5ProRequestFields {
   image_with_roles?: readonly X1_5ProImageWithRolesItem[];
   /**
    * Output resolution.
+   *
+   * Price: depends on this field; listed for 480P, 720P, 1080P.
    *
    * @default "720p"
    */
@@ -88,330 +96,283 @@ export type X1_5ProRequest = X1_5ProRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame"];
-const ROLE_FORBIDDEN_VALUES: readonly unknown[] = ["reference", "reference_image"];
+const SECTION = "2-video.md, Model: x-1-5-pro";
+const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
 const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-1-5-pro") {
-      found = add(found, "/model", "const", "x-1-5-pro", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-1-5-pro" &&
+    !notConstant(model, found, "model", "x-1-5-pro")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    if (
-      aspectRatio !== "16:9" &&
-      aspectRatio !== "9:16" &&
-      aspectRatio !== "1:1" &&
-      aspectRatio !== "4:3" &&
-      aspectRatio !== "3:4" &&
-      aspectRatio !== "21:9"
-    ) {
-      found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
-    }
-  }
+  if (
+    aspectRatio !== undefined &&
+    aspectRatio !== "16:9" &&
+    aspectRatio !== "9:16" &&
+    aspectRatio !== "1:1" &&
+    aspectRatio !== "4:3" &&
+    aspectRatio !== "3:4" &&
+    aspectRatio !== "21:9" &&
+    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
+  )
+    return false;
   const audio = value.audio;
-  if (audio !== undefined) {
-    if (typeof audio !== "boolean") {
-      found = add(found, "/audio", "type", "boolean", audio);
-    }
-  }
+  if (
+    audio !== undefined &&
+    typeof audio !== "boolean" &&
+    !wrongType(audio, found, "audio", "boolean")
+  )
+    return false;
   const camerafixed = value.camerafixed;
-  if (camerafixed !== undefined) {
-    if (typeof camerafixed !== "boolean") {
-      found = add(found, "/camerafixed", "type", "boolean", camerafixed);
-    }
-  }
+  if (
+    camerafixed !== undefined &&
+    typeof camerafixed !== "boolean" &&
+    !wrongType(camerafixed, found, "camerafixed", "boolean")
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 4) {
-        found = add(found, "/duration", "minimum", 4, duration);
-      }
-      if (duration > 12) {
-        found = add(found, "/duration", "maximum", 12, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 4 || duration > 12) &&
+    !outOfRange(duration, found, "duration", "integer", 4, 12)
+  )
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      if (imageUrls.length < 1) {
-        found = add(found, "/image_urls", "minItems", 1, imageUrls);
-      }
-      if (imageUrls.length > 2) {
-        found = add(found, "/image_urls", "maxItems", 2, imageUrls);
-      }
+      if (
+        (imageUrls.length < 1 || imageUrls.length > 2) &&
+        !wrongCount(imageUrls, found, "image_urls", 1, 2)
+      )
+        return false;
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        if (typeof item !== "string") {
-          found = add(found, "/image_urls/" + i, "type", "string", item);
-        }
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner3 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
+        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
       }
     }
   }
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "480p" &&
+    resolution !== "720p" &&
+    resolution !== "1080p" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const seed = value.seed;
-  if (seed !== undefined) {
-    if (!isInteger(seed)) {
-      found = add(found, "/seed", "type", "integer", seed);
-    } else {
-      if (seed < -1) {
-        found = add(found, "/seed", "minimum", -1, seed);
-      }
-      if (seed > 4294967295) {
-        found = add(found, "/seed", "maximum", 4294967295, seed);
-      }
-    }
-  }
-  return found;
+  if (
+    seed !== undefined &&
+    (!isInteger(seed) || seed < -1 || seed > 4294967295) &&
+    !outOfRange(seed, found, "seed", "integer", -1, 4294967295)
+  )
+    return false;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const role = value.role;
-    if (role === undefined) {
-      found = add(found, at + key, "required", "role", undefined);
-    } else {
-      if (role !== "first_frame" && role !== "last_frame") {
-        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
-      }
-    }
+    if (
+      role !== "first_frame" &&
+      role !== "last_frame" &&
+      !noChoice(role, inner2, "role", ROLE_VALUES)
+    )
+      return false;
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+  }
+  return true;
+}
+
+function checkRules(value: Fields, found: Found): boolean {
+  const imageUrls = value.image_urls;
+  const imageWithRoles = value.image_with_roles;
+  if (
+    imageUrls !== undefined &&
+    imageWithRoles !== undefined &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "images-or-roles",
+      "image_urls cannot be combined with image_with_roles; send one of them",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "one-image-per-role",
+      "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles2(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "no-reference-role",
+      "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !breaksPublicUrls(imageUrls, found, "image_urls")
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles3(imageWithRoles) &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
+  )
+    return false;
+  return true;
+}
+
+function isImageWithRoles(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isImageWithRolesPartContained(value[i])) {
+        matching++;
       }
     }
-  }
-  return found;
-}
-
-const RULE1: DocumentedRule = {
-  name: "images-or-roles",
-  message: "image_urls cannot be combined with image_with_roles; send one of them",
-  section: "2-video.md, Model: x-1-5-pro",
-};
-const RULE2: DocumentedRule = {
-  name: "one-image-per-role",
-  message:
-    "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
-  section: "2-video.md, Model: x-1-5-pro",
-};
-const RULE3: DocumentedRule = {
-  name: "no-reference-role",
-  message:
-    "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
-  section: "2-video.md, Model: x-1-5-pro",
-};
-const RULE4: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptImagesOrRoles(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE1, value.image_with_roles);
-  }
-  if (!isKeptOneImagePerRole(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE2, value.image_with_roles);
-  }
-  if (!isKeptNoReferenceRole(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE3, value.image_with_roles);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE4, value.image_urls);
-  }
-  return found;
-}
-
-function isKeptImagesOrRoles(value: unknown, body: unknown): boolean {
-  if (isKeptImagesOrRolesForbidden(value, body)) {
-    return false;
-  }
-  return true;
-}
-
-function isKeptImagesOrRolesForbidden(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.image_urls === undefined) {
-      return false;
-    }
-    if (value.image_with_roles === undefined) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptOneImagePerRole(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles2 = value.image_with_roles;
-    if (imageWithRoles2 !== undefined) {
-      if (!isImageWithRoles(imageWithRoles2, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown, body: unknown): boolean {
-  if (isArray(value)) {
-    const matching = count(value, isImageWithRolesPartContained, body);
-    if (matching > 1) {
-      return false;
-    }
+    if (matching > 1) return false;
   }
   if (isArray(value)) {
-    const matching2 = count(value, isImageWithRolesPartContained2, body);
-    if (matching2 > 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role2 = value.role;
-    if (role2 === undefined) {
-      return false;
-    } else {
-      if (role2 !== "first_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role3 = value.role;
-    if (role3 === undefined) {
-      return false;
-    } else {
-      if (role3 !== "last_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptNoReferenceRole(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles3 = value.image_with_roles;
-    if (imageWithRoles3 !== undefined) {
-      if (isArray(imageWithRoles3)) {
-        for (let i3 = 0; i3 < imageWithRoles3.length; i3++) {
-          const item3 = imageWithRoles3[i3];
-          if (!isImageWithRolesItem(item3, body)) return false;
-        }
+    let matching2 = 0;
+    for (let i2 = 0; i2 < value.length; i2++) {
+      if (isImageWithRolesPartContained2(value[i2])) {
+        matching2++;
       }
     }
+    if (matching2 > 1) return false;
   }
   return true;
 }
 
-function isImageWithRolesItem(value: unknown, body: unknown): boolean {
+function isImageWithRolesPartContained(value: unknown): boolean {
   if (isObject(value)) {
-    const role4 = value.role;
-    if (role4 !== undefined) {
-      if (!isRole(role4, body)) return false;
+    if (value.role !== "first_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRolesPartContained2(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "last_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRoles2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles2Item(item)) return false;
     }
   }
   return true;
 }
 
-function isRole(value: unknown, body: unknown): boolean {
-  if (isRoleForbidden(value, body)) {
-    return false;
+function isImageWithRoles2Item(value: unknown): boolean {
+  if (isObject(value)) {
+    const role = value.role;
+    if (role !== undefined && !isRole(role)) return false;
   }
   return true;
 }
 
-function isRoleForbidden(value: unknown, body: unknown): boolean {
+function isRole(value: unknown): boolean {
+  if (isRoleForbidden(value)) return false;
+  return true;
+}
+
+function isRoleForbidden(value: unknown): boolean {
   if (value !== "reference" && value !== "reference_image") return false;
   return true;
 }
 
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls2 = value.image_urls;
-    if (imageUrls2 !== undefined) {
-      if (isArray(imageUrls2)) {
-        for (let i4 = 0; i4 < imageUrls2.length; i4++) {
-          const item4 = imageUrls2[i4];
-          if (typeof item4 === "string") {
-            if (!IMAGE_URLS_ITEM_PATTERN.test(item4)) return false;
-          }
-        }
-      }
-    }
-    const imageWithRoles4 = value.image_with_roles;
-    if (imageWithRoles4 !== undefined) {
-      if (isArray(imageWithRoles4)) {
-        for (let i5 = 0; i5 < imageWithRoles4.length; i5++) {
-          const item5 = imageWithRoles4[i5];
-          if (!isImageWithRolesItem2(item5, body)) return false;
-        }
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
+    SECTION2,
+  );
+}
+
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isImageWithRolesItem2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!IMAGE_URLS_ITEM_PATTERN.test(url2)) return false;
-      }
+function isImageWithRoles3(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles3Item(item)) return false;
     }
+  }
+  return true;
+}
+
+function isImageWithRoles3Item(value: unknown): boolean {
+  if (isObject(value)) {
+    if (!isUrl(value.url)) return false;
+  }
+  return true;
+}
+
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -435,5 +396,6 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
       resolution: "720p",
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

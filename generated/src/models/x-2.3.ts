@@ -1,12 +1,13 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  isObject,
-  isShortEnough,
-  type DocumentedRule,
-  type Findings,
+  checkText,
+  noChoice,
+  notConstant,
+  ruleBroken,
+  wrongType,
+  type Fields,
+  type Found,
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link X2_3Request}; which go together is said there. */
@@ -21,6 +22,7 @@ export interface X2_3RequestFields {
    * Length of the video in seconds; 1080p supports only 6.
    *
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 6
    */
@@ -41,6 +43,8 @@ export interface X2_3RequestFields {
   prompt_optimizer?: boolean;
   /**
    * Output resolution.
+   *
+   * Price: depends on this field; listed for 768P, 1080P.
    *
    * @default "768p"
    */
@@ -67,129 +71,106 @@ export type X2_3Request = X2_3RequestFields &
 
 const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
+const SECTION = "2-video.md, Models: x-2.3 and x-2.3-Fast";
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp(
   "^(?:[hH][tT][tT][pP][sS]://|data:image/[a-zA-Z0-9.+-]+;base64,)",
   "u",
 );
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-2.3") {
-      found = add(found, "/model", "const", "x-2.3", model);
-    }
-  }
+  if (model !== undefined && model !== "x-2.3" && !notConstant(model, found, "model", "x-2.3"))
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    } else {
-      if (!isShortEnough(prompt, 2000)) {
-        found = add(found, "/prompt", "maxLength", 2000, prompt);
-      }
-    }
-  }
+  if (
+    (typeof prompt !== "string" || prompt.length > 2000) &&
+    !checkText(prompt, found, "prompt", 0, 2000)
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (duration !== 6 && duration !== 10) {
-      found = add(found, "/duration", "enum", DURATION_VALUES, duration);
-    }
-  }
+  if (
+    duration !== undefined &&
+    duration !== 6 &&
+    duration !== 10 &&
+    !noChoice(duration, found, "duration", DURATION_VALUES)
+  )
+    return false;
   const fastPretreatment = value.fast_pretreatment;
-  if (fastPretreatment !== undefined) {
-    if (typeof fastPretreatment !== "boolean") {
-      found = add(found, "/fast_pretreatment", "type", "boolean", fastPretreatment);
-    }
-  }
+  if (
+    fastPretreatment !== undefined &&
+    typeof fastPretreatment !== "boolean" &&
+    !wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")
+  )
+    return false;
   const firstFrameImage = value.first_frame_image;
-  if (firstFrameImage !== undefined) {
-    if (typeof firstFrameImage !== "string") {
-      found = add(found, "/first_frame_image", "type", "string", firstFrameImage);
-    }
-  }
+  if (
+    firstFrameImage !== undefined &&
+    typeof firstFrameImage !== "string" &&
+    !wrongType(firstFrameImage, found, "first_frame_image", "string")
+  )
+    return false;
   const promptOptimizer = value.prompt_optimizer;
-  if (promptOptimizer !== undefined) {
-    if (typeof promptOptimizer !== "boolean") {
-      found = add(found, "/prompt_optimizer", "type", "boolean", promptOptimizer);
-    }
-  }
+  if (
+    promptOptimizer !== undefined &&
+    typeof promptOptimizer !== "boolean" &&
+    !wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")
+  )
+    return false;
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "768p" && resolution !== "1080p") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "768p" &&
+    resolution !== "1080p" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const watermark = value.watermark;
-  if (watermark !== undefined) {
-    if (typeof watermark !== "boolean") {
-      found = add(found, "/watermark", "type", "boolean", watermark);
-    }
-  }
-  return found;
-}
-
-const RULE1: DocumentedRule = {
-  name: "six-seconds-at-1080p",
-  message: "duration 10 is not available at 1080p; set duration to 6, or resolution to 768p",
-  section: "2-video.md, Models: x-2.3 and x-2.3-Fast",
-};
-const RULE2: DocumentedRule = {
-  name: "public-urls",
-  message: "first_frame_image takes a public HTTPS URL or a data:image/...;base64, URI",
-  section: "2-video.md, Models: x-2.3 and x-2.3-Fast",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptSixSecondsAt1080p(value, value)) {
-    found = addRule(found, "/duration", RULE1, value.duration);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/first_frame_image", RULE2, value.first_frame_image);
-  }
-  return found;
-}
-
-function isKeptSixSecondsAt1080p(value: unknown, body: unknown): boolean {
-  if (isKeptSixSecondsAt1080pCondition(value, body)) {
-    if (isObject(value)) {
-      const duration2 = value.duration;
-      if (duration2 !== undefined) {
-        if (duration2 !== 6) return false;
-      }
-    }
-  }
+  if (
+    watermark !== undefined &&
+    typeof watermark !== "boolean" &&
+    !wrongType(watermark, found, "watermark", "boolean")
+  )
+    return false;
   return true;
 }
 
-function isKeptSixSecondsAt1080pCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const resolution2 = value.resolution;
-    if (resolution2 === undefined) {
-      return false;
-    } else {
-      if (resolution2 !== "1080p") return false;
-    }
-  }
+function checkRules(value: Fields, found: Found): boolean {
+  const resolution = value.resolution;
+  const duration = value.duration;
+  const firstFrameImage = value.first_frame_image;
+  if (
+    resolution === "1080p" &&
+    duration !== undefined &&
+    duration !== 6 &&
+    !ruleBroken(
+      duration,
+      found,
+      "duration",
+      "six-seconds-at-1080p",
+      "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    firstFrameImage !== undefined &&
+    !isFirstFrameImage(firstFrameImage) &&
+    !ruleBroken(
+      firstFrameImage,
+      found,
+      "first_frame_image",
+      "public-urls",
+      "first_frame_image takes a public HTTPS URL or a data:image/...;base64, URI",
+      SECTION,
+    )
+  )
+    return false;
   return true;
 }
 
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const firstFrameImage2 = value.first_frame_image;
-    if (firstFrameImage2 !== undefined) {
-      if (typeof firstFrameImage2 === "string") {
-        if (!FIRST_FRAME_IMAGE_PATTERN.test(firstFrameImage2)) return false;
-      }
-    }
+function isFirstFrameImage(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -213,5 +194,6 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
       watermark: false,
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

@@ -1,17 +1,22 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  countAll,
+  amount,
+  at,
+  checkText,
   isArray,
   isInteger,
   isObject,
-  isShortEnough,
-  sumOf,
-  valuesAt,
-  type DocumentedRule,
-  type Findings,
+  noChoice,
+  noForm,
+  notConstant,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X2_7R2vRequest}. */
@@ -41,6 +46,7 @@ export interface X2_7R2vRequestFields {
    *
    * Range: an integer, 2 to 15.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
@@ -61,6 +67,8 @@ export interface X2_7R2vRequestFields {
   prompt_extend?: boolean;
   /**
    * Output resolution.
+   *
+   * Price: depends on this field; listed for 720P, 1080P.
    *
    * @default "1080P"
    */
@@ -104,285 +112,242 @@ export type X2_7R2vRequest = X2_7R2vRequestFields &
 
 const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
+const REQUEST_FORMS: readonly string[] = ["image_with_roles", "video_urls"];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
+const SECTION = "2-video.md, Model: x-2.7-r2v (reference to video)";
+const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
 const VIDEO_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-2.7-r2v") {
-      found = add(found, "/model", "const", "x-2.7-r2v", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-2.7-r2v" &&
+    !notConstant(model, found, "model", "x-2.7-r2v")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    } else {
-      if (!isShortEnough(prompt, 5000)) {
-        found = add(found, "/prompt", "maxLength", 5000, prompt);
-      }
-    }
-  }
+  if (
+    (typeof prompt !== "string" || prompt.length > 5000) &&
+    !checkText(prompt, found, "prompt", 0, 5000)
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 2) {
-        found = add(found, "/duration", "minimum", 2, duration);
-      }
-      if (duration > 15) {
-        found = add(found, "/duration", "maximum", 15, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 2 || duration > 15) &&
+    !outOfRange(duration, found, "duration", "integer", 2, 15)
+  )
+    return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner = at(found, "image_with_roles");
       for (let i = 0; i < imageWithRoles.length; i++) {
         const item = imageWithRoles[i];
-        found = checkImageWithRolesItem(item, "/image_with_roles/", i, found);
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
   const negativePrompt = value.negative_prompt;
-  if (negativePrompt !== undefined) {
-    if (typeof negativePrompt !== "string") {
-      found = add(found, "/negative_prompt", "type", "string", negativePrompt);
-    } else {
-      if (!isShortEnough(negativePrompt, 500)) {
-        found = add(found, "/negative_prompt", "maxLength", 500, negativePrompt);
-      }
-    }
-  }
+  if (
+    negativePrompt !== undefined &&
+    (typeof negativePrompt !== "string" || negativePrompt.length > 500) &&
+    !checkText(negativePrompt, found, "negative_prompt", 0, 500)
+  )
+    return false;
   const promptExtend = value.prompt_extend;
-  if (promptExtend !== undefined) {
-    if (typeof promptExtend !== "boolean") {
-      found = add(found, "/prompt_extend", "type", "boolean", promptExtend);
-    }
-  }
+  if (
+    promptExtend !== undefined &&
+    typeof promptExtend !== "boolean" &&
+    !wrongType(promptExtend, found, "prompt_extend", "boolean")
+  )
+    return false;
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "720P" && resolution !== "1080P") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "720P" &&
+    resolution !== "1080P" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const seed = value.seed;
-  if (seed !== undefined) {
-    if (!isInteger(seed)) {
-      found = add(found, "/seed", "type", "integer", seed);
-    } else {
-      if (seed < 0) {
-        found = add(found, "/seed", "minimum", 0, seed);
-      }
-    }
-  }
+  if (
+    seed !== undefined &&
+    (!isInteger(seed) || seed < 0) &&
+    !outOfRange(seed, found, "seed", "integer", 0, Infinity)
+  )
+    return false;
   const size = value.size;
-  if (size !== undefined) {
-    if (size !== "16:9" && size !== "9:16" && size !== "1:1" && size !== "4:3" && size !== "3:4") {
-      found = add(found, "/size", "enum", SIZE_VALUES, size);
-    }
-  }
+  if (
+    size !== undefined &&
+    size !== "16:9" &&
+    size !== "9:16" &&
+    size !== "1:1" &&
+    size !== "4:3" &&
+    size !== "3:4" &&
+    !noChoice(size, found, "size", SIZE_VALUES)
+  )
+    return false;
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
-      found = add(found, "/video_urls", "type", "array", videoUrls);
+      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
-      if (videoUrls.length > 5) {
-        found = add(found, "/video_urls", "maxItems", 5, videoUrls);
-      }
+      if (videoUrls.length > 5 && !wrongCount(videoUrls, found, "video_urls", 0, 5)) return false;
+      const inner3 = at(found, "video_urls");
       for (let i2 = 0; i2 < videoUrls.length; i2++) {
         const item2 = videoUrls[i2];
-        if (typeof item2 !== "string") {
-          found = add(found, "/video_urls/" + i2, "type", "string", item2);
-        }
+        if (typeof item2 !== "string" && !wrongType(item2, inner3, i2, "string")) return false;
       }
     }
   }
   const watermark = value.watermark;
-  if (watermark !== undefined) {
-    if (typeof watermark !== "boolean") {
-      found = add(found, "/watermark", "type", "boolean", watermark);
-    }
-  }
-  if (value.image_with_roles === undefined && value.video_urls === undefined) {
-    found = add(found, "", "anyOf", ["image_with_roles", "video_urls"], value);
-  }
-  return found;
+  if (
+    watermark !== undefined &&
+    typeof watermark !== "boolean" &&
+    !wrongType(watermark, found, "watermark", "boolean")
+  )
+    return false;
+  if (
+    value.image_with_roles === undefined &&
+    value.video_urls === undefined &&
+    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
+  )
+    return false;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
     const referenceVoice = value.reference_voice;
-    if (referenceVoice !== undefined) {
-      if (typeof referenceVoice !== "string") {
-        found = add(found, at + key + "/reference_voice", "type", "string", referenceVoice);
-      }
-    }
+    if (
+      referenceVoice !== undefined &&
+      typeof referenceVoice !== "string" &&
+      !wrongType(referenceVoice, inner2, "reference_voice", "string")
+    )
+      return false;
     const role = value.role;
-    if (role !== undefined) {
-      if (role !== "reference_image" && role !== "first_frame") {
-        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
-      }
-    }
+    if (
+      role !== undefined &&
+      role !== "reference_image" &&
+      role !== "first_frame" &&
+      !noChoice(role, inner2, "role", ROLE_VALUES)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
-const RULE1: DocumentedRule = {
-  name: "some-reference",
-  message:
-    "no reference given; send at least one image in image_with_roles or one video in video_urls",
-  section: "2-video.md, Model: x-2.7-r2v (reference to video)",
-};
-const RULE2: DocumentedRule = {
-  name: "at-most-five-references",
-  message: "more than 5 references; image_with_roles and video_urls together take at most 5",
-  section: "2-video.md, Model: x-2.7-r2v (reference to video)",
-};
-const RULE3: DocumentedRule = {
-  name: "duration-with-video",
-  message: "duration is at most 10 when video_urls is given; shorten it or leave the video out",
-  section: "2-video.md, Model: x-2.7-r2v (reference to video)",
-};
-const RULE4: DocumentedRule = {
-  name: "public-urls",
-  message:
+function checkRules(value: Fields, found: Found): boolean {
+  const imageWithRoles = value.image_with_roles;
+  const videoUrls = value.video_urls;
+  const duration = value.duration;
+  if (
+    amount(imageWithRoles) + amount(videoUrls) < 1 &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "some-reference",
+      "no reference given; send at least one image in image_with_roles or one video in video_urls",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    amount(imageWithRoles) + amount(videoUrls) > 5 &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "at-most-five-references",
+      "more than 5 references; image_with_roles and video_urls together take at most 5",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    videoUrls !== undefined &&
+    (!isArray(videoUrls) || videoUrls.length >= 1) &&
+    duration !== undefined &&
+    typeof duration === "number" &&
+    duration > 10 &&
+    !ruleBroken(
+      duration,
+      found,
+      "duration",
+      "duration-with-video",
+      "duration is at most 10 when video_urls is given; shorten it or leave the video out",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles(imageWithRoles) &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
+  )
+    return false;
+  if (
+    videoUrls !== undefined &&
+    !isVideoUrls(videoUrls) &&
+    !breaksPublicUrls(videoUrls, found, "video_urls")
+  )
+    return false;
+  return true;
+}
+
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
     "image_with_roles and video_urls take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptSomeReference(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE1, value.image_with_roles);
-  }
-  if (!isKeptAtMostFiveReferences(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE2, value.image_with_roles);
-  }
-  if (!isKeptDurationWithVideo(value, value)) {
-    found = addRule(found, "/duration", RULE3, value.duration);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE4, value.image_with_roles);
-  }
-  return found;
+    SECTION2,
+  );
 }
 
-function isKeptSomeReference(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const total = sumOf(
-      countAll(valuesAt(value, "image_with_roles")),
-      countAll(valuesAt(value, "video_urls")),
-    );
-    if (total < 1) {
-      return false;
+function isImageWithRoles(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRolesItem(item)) return false;
     }
   }
   return true;
 }
 
-function isKeptAtMostFiveReferences(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const total2 = sumOf(
-      countAll(valuesAt(value, "image_with_roles")),
-      countAll(valuesAt(value, "video_urls")),
-    );
-    if (total2 > 5) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptDurationWithVideo(value: unknown, body: unknown): boolean {
-  if (isKeptDurationWithVideoCondition(value, body)) {
-    if (isObject(value)) {
-      const duration2 = value.duration;
-      if (duration2 !== undefined) {
-        if (typeof duration2 === "number") {
-          if (duration2 > 10) return false;
-        }
+function isVideoUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !VIDEO_URLS_ITEM_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isKeptDurationWithVideoCondition(value: unknown, body: unknown): boolean {
+function isImageWithRolesItem(value: unknown): boolean {
   if (isObject(value)) {
-    const videoUrls2 = value.video_urls;
-    if (videoUrls2 === undefined) {
-      return false;
-    } else {
-      if (isArray(videoUrls2)) {
-        if (videoUrls2.length < 1) return false;
-      }
-    }
+    if (!isUrl(value.url)) return false;
   }
   return true;
 }
 
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles2 = value.image_with_roles;
-    if (imageWithRoles2 !== undefined) {
-      if (isArray(imageWithRoles2)) {
-        for (let i3 = 0; i3 < imageWithRoles2.length; i3++) {
-          const item3 = imageWithRoles2[i3];
-          if (!isImageWithRolesItem(item3, body)) return false;
-        }
-      }
-    }
-    const videoUrls3 = value.video_urls;
-    if (videoUrls3 !== undefined) {
-      if (isArray(videoUrls3)) {
-        for (let i4 = 0; i4 < videoUrls3.length; i4++) {
-          const item4 = videoUrls3[i4];
-          if (typeof item4 === "string") {
-            if (!VIDEO_URLS_ITEM_PATTERN.test(item4)) return false;
-          }
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!VIDEO_URLS_ITEM_PATTERN.test(url2)) return false;
-      }
-    }
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !VIDEO_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -406,5 +371,6 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
       watermark: false,
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

@@ -1,14 +1,20 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
+  at,
+  checkText,
   isArray,
   isInteger,
   isObject,
-  isShortEnough,
-  type DocumentedRule,
-  type Findings,
+  noChoice,
+  notConstant,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /**
@@ -40,6 +46,7 @@ export interface XImagineVideoRequestFields {
    *
    * Range: an integer, 1 to 15.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 8
    */
@@ -48,6 +55,7 @@ export interface XImagineVideoRequestFields {
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
    *
    * Range: at least 1 item.
+   * Price: each image adds to it.
    */
   image_urls?: readonly string[];
   /**
@@ -59,10 +67,16 @@ export interface XImagineVideoRequestFields {
   /**
    * Output resolution. Generation only: not sent when editing.
    *
+   * Price: depends on this field; listed for 480P, 720P.
+   *
    * @default "480p"
    */
   resolution?: "480p" | "720p";
-  /** Source video to edit; its duration is detected. Editing only. */
+  /**
+   * Source video to edit; its duration is detected. Editing only.
+   *
+   * Price: an edit is priced per second of this video, at the price of 720P.
+   */
   video?: XImagineVideoVideo;
 }
 
@@ -97,217 +111,173 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
+const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
 const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-imagine-video") {
-      found = add(found, "/model", "const", "x-imagine-video", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-imagine-video" &&
+    !notConstant(model, found, "model", "x-imagine-video")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    } else {
-      if (prompt.length === 0) {
-        found = add(found, "/prompt", "minLength", 1, prompt);
-      }
-      if (!isShortEnough(prompt, 8000)) {
-        found = add(found, "/prompt", "maxLength", 8000, prompt);
-      }
-    }
-  }
+  if (
+    (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) &&
+    !checkText(prompt, found, "prompt", 1, 8000)
+  )
+    return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    if (
-      aspectRatio !== "auto" &&
-      aspectRatio !== "1:1" &&
-      aspectRatio !== "16:9" &&
-      aspectRatio !== "9:16" &&
-      aspectRatio !== "4:3" &&
-      aspectRatio !== "3:4" &&
-      aspectRatio !== "3:2" &&
-      aspectRatio !== "2:3"
-    ) {
-      found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
-    }
-  }
+  if (
+    aspectRatio !== undefined &&
+    aspectRatio !== "auto" &&
+    aspectRatio !== "1:1" &&
+    aspectRatio !== "16:9" &&
+    aspectRatio !== "9:16" &&
+    aspectRatio !== "4:3" &&
+    aspectRatio !== "3:4" &&
+    aspectRatio !== "3:2" &&
+    aspectRatio !== "2:3" &&
+    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 1) {
-        found = add(found, "/duration", "minimum", 1, duration);
-      }
-      if (duration > 15) {
-        found = add(found, "/duration", "maximum", 15, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 1 || duration > 15) &&
+    !outOfRange(duration, found, "duration", "integer", 1, 15)
+  )
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      if (imageUrls.length < 1) {
-        found = add(found, "/image_urls", "minItems", 1, imageUrls);
-      }
+      if (imageUrls.length < 1 && !wrongCount(imageUrls, found, "image_urls", 1, Infinity))
+        return false;
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        if (typeof item !== "string") {
-          found = add(found, "/image_urls/" + i, "type", "string", item);
-        }
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
   const nsfwCheck = value.nsfw_check;
-  if (nsfwCheck !== undefined) {
-    if (typeof nsfwCheck !== "boolean") {
-      found = add(found, "/nsfw_check", "type", "boolean", nsfwCheck);
-    }
-  }
+  if (
+    nsfwCheck !== undefined &&
+    typeof nsfwCheck !== "boolean" &&
+    !wrongType(nsfwCheck, found, "nsfw_check", "boolean")
+  )
+    return false;
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "480p" && resolution !== "720p") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "480p" &&
+    resolution !== "720p" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const video = value.video;
-  if (video !== undefined) {
-    found = checkVideo(video, "/video", "", found);
-  }
-  return found;
+  if (video !== undefined && !checkVideo(video, found, "video")) return false;
+  return true;
 }
 
-function checkVideo(value: unknown, at: string, key: string | number, found: Findings): Findings {
+function checkVideo(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
   }
-  return found;
+  return true;
 }
 
-const RULE1: DocumentedRule = {
-  name: "editing-excludes-generation-fields",
-  message:
-    "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
-  section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
-};
-const RULE2: DocumentedRule = {
-  name: "image-aliases",
-  message: "image, images and input_reference are not accepted; send the images as image_urls",
-  section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
-};
-const RULE3: DocumentedRule = {
-  name: "public-urls",
-  message: "image_urls and video take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Model: x-imagine-video and x-imagine-video-1.5",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptEditingExcludesGenerationFields(value, value)) {
-    found = addRule(found, "/video", RULE1, value.video);
-  }
-  if (!isKeptImageAliases(value, value)) {
-    found = addRule(found, "/image", RULE2, value.image);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE3, value.image_urls);
-  }
-  return found;
+function checkRules(value: Fields, found: Found): boolean {
+  const video = value.video;
+  const aspectRatio = value.aspect_ratio;
+  const duration = value.duration;
+  const imageUrls = value.image_urls;
+  const resolution = value.resolution;
+  const image = value.image;
+  const images = value.images;
+  const inputReference = value.input_reference;
+  if (
+    video !== undefined &&
+    (aspectRatio !== undefined ||
+      duration !== undefined ||
+      imageUrls !== undefined ||
+      resolution !== undefined) &&
+    !ruleBroken(
+      video,
+      found,
+      "video",
+      "editing-excludes-generation-fields",
+      "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
+      SECTION,
+    )
+  )
+    return false;
+  if (image !== undefined && !breaksImageAliases(image, found, "image")) return false;
+  if (images !== undefined && !breaksImageAliases(images, found, "images")) return false;
+  if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
+    return false;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !breaksPublicUrls(imageUrls, found, "image_urls")
+  )
+    return false;
+  if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video"))
+    return false;
+  return true;
 }
 
-function isKeptEditingExcludesGenerationFields(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.video !== undefined) {
-      const aspectRatio2 = value.aspect_ratio;
-      if (aspectRatio2 !== undefined) {
-        return false;
-      }
-      const duration2 = value.duration;
-      if (duration2 !== undefined) {
-        return false;
-      }
-      const imageUrls2 = value.image_urls;
-      if (imageUrls2 !== undefined) {
-        return false;
-      }
-      const resolution2 = value.resolution;
-      if (resolution2 !== undefined) {
-        return false;
+function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "image-aliases",
+    "image, images and input_reference are not accepted; send the images as image_urls",
+    SECTION,
+  );
+}
+
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "image_urls and video take public HTTPS URLs; upload the file and send its URL",
+    SECTION,
+  );
+}
+
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isKeptImageAliases(value: unknown, body: unknown): boolean {
+function isVideo(value: unknown): boolean {
   if (isObject(value)) {
-    const image = value.image;
-    if (image !== undefined) {
-      return false;
-    }
-    const images = value.images;
-    if (images !== undefined) {
-      return false;
-    }
-    const inputReference = value.input_reference;
-    if (inputReference !== undefined) {
-      return false;
-    }
+    if (!isUrl(value.url)) return false;
   }
   return true;
 }
 
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls3 = value.image_urls;
-    if (imageUrls3 !== undefined) {
-      if (isArray(imageUrls3)) {
-        for (let i2 = 0; i2 < imageUrls3.length; i2++) {
-          const item2 = imageUrls3[i2];
-          if (typeof item2 === "string") {
-            if (!IMAGE_URLS_ITEM_PATTERN.test(item2)) return false;
-          }
-        }
-      }
-    }
-    const video2 = value.video;
-    if (video2 !== undefined) {
-      if (!isVideo(video2, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isVideo(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!IMAGE_URLS_ITEM_PATTERN.test(url2)) return false;
-      }
-    }
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -331,5 +301,6 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
     },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

@@ -1,16 +1,20 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  count,
-  countAll,
+  amount,
+  at,
   isArray,
   isObject,
-  sumOf,
-  valuesAt,
-  type DocumentedRule,
-  type Findings,
+  missing,
+  noChoice,
+  noForm,
+  notConstant,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
@@ -55,6 +59,8 @@ export interface XOmni1_1FlashRequestFields {
   prompt?: string;
   /**
    * Output resolution, case-insensitive; 2160p is treated as 4k. Determines the deposit tier and the main output cost.
+   *
+   * Price: depends on this field; listed for 360P, 720P, 1080P, 4K.
    *
    * @default "720p"
    */
@@ -162,6 +168,13 @@ const RESOLUTION_VALUES: readonly unknown[] = [
   "2160p",
   "2160P",
 ];
+const REQUEST_FORMS: readonly string[] = [
+  "prompt",
+  "image_urls",
+  "first_frame_image",
+  "image_with_roles",
+  "video_urls",
+];
 const TASK_VALUES: readonly unknown[] = [
   "text_to_video",
   "image_to_video",
@@ -169,108 +182,100 @@ const TASK_VALUES: readonly unknown[] = [
   "edit",
   "extend",
 ];
-const ASPECT_RATIO_FORM_VALUES: readonly unknown[] = ["16:9", "9:16"];
-const ROLE_FORM_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
-const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame"];
+const SECTION = "2-video.md, Model: x-omni-1.1-flash";
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-omni-1.1-flash") {
-      found = add(found, "/model", "const", "x-omni-1.1-flash", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-omni-1.1-flash" &&
+    !notConstant(model, found, "model", "x-omni-1.1-flash")
+  )
+    return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    found = checkAspectRatio(aspectRatio, "/aspect_ratio", "", found);
-  }
+  if (aspectRatio !== undefined && !checkAspectRatio(aspectRatio, found, "aspect_ratio"))
+    return false;
   const extendFromTaskId = value.extend_from_task_id;
-  if (extendFromTaskId !== undefined) {
-    if (typeof extendFromTaskId !== "string") {
-      found = add(found, "/extend_from_task_id", "type", "string", extendFromTaskId);
-    }
-  }
+  if (
+    extendFromTaskId !== undefined &&
+    typeof extendFromTaskId !== "string" &&
+    !wrongType(extendFromTaskId, found, "extend_from_task_id", "string")
+  )
+    return false;
   const firstFrameImage = value.first_frame_image;
-  if (firstFrameImage !== undefined) {
-    if (typeof firstFrameImage !== "string") {
-      found = add(found, "/first_frame_image", "type", "string", firstFrameImage);
-    }
-  }
+  if (
+    firstFrameImage !== undefined &&
+    typeof firstFrameImage !== "string" &&
+    !wrongType(firstFrameImage, found, "first_frame_image", "string")
+  )
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        if (typeof item !== "string") {
-          found = add(found, "/image_urls/" + i, "type", "string", item);
-        }
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner3 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        found = checkImageWithRolesItem(item2, "/image_with_roles/", i2, found);
+        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
       }
     }
   }
   const lastFrameImage = value.last_frame_image;
-  if (lastFrameImage !== undefined) {
-    if (typeof lastFrameImage !== "string") {
-      found = add(found, "/last_frame_image", "type", "string", lastFrameImage);
-    }
-  }
+  if (
+    lastFrameImage !== undefined &&
+    typeof lastFrameImage !== "string" &&
+    !wrongType(lastFrameImage, found, "last_frame_image", "string")
+  )
+    return false;
   const metadata = value.metadata;
-  if (metadata !== undefined) {
-    found = checkMetadata(metadata, "/metadata", "", found);
-  }
+  if (metadata !== undefined && !checkMetadata(metadata, found, "metadata")) return false;
   const prompt = value.prompt;
-  if (prompt !== undefined) {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (
+    prompt !== undefined &&
+    typeof prompt !== "string" &&
+    !wrongType(prompt, found, "prompt", "string")
+  )
+    return false;
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (
-      resolution !== "360p" &&
-      resolution !== "360P" &&
-      resolution !== "720p" &&
-      resolution !== "720P" &&
-      resolution !== "1080p" &&
-      resolution !== "1080P" &&
-      resolution !== "4k" &&
-      resolution !== "4K" &&
-      resolution !== "2160p" &&
-      resolution !== "2160P"
-    ) {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
+  if (
+    resolution !== undefined &&
+    resolution !== "360p" &&
+    resolution !== "360P" &&
+    resolution !== "720p" &&
+    resolution !== "720P" &&
+    resolution !== "1080p" &&
+    resolution !== "1080P" &&
+    resolution !== "4k" &&
+    resolution !== "4K" &&
+    resolution !== "2160p" &&
+    resolution !== "2160P" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
-      found = add(found, "/video_urls", "type", "array", videoUrls);
+      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
-      if (videoUrls.length > 1) {
-        found = add(found, "/video_urls", "maxItems", 1, videoUrls);
-      }
+      if (videoUrls.length > 1 && !wrongCount(videoUrls, found, "video_urls", 0, 1)) return false;
+      const inner5 = at(found, "video_urls");
       for (let i3 = 0; i3 < videoUrls.length; i3++) {
         const item3 = videoUrls[i3];
-        if (typeof item3 !== "string") {
-          found = add(found, "/video_urls/" + i3, "type", "string", item3);
-        }
+        if (typeof item3 !== "string" && !wrongType(item3, inner5, i3, "string")) return false;
       }
     }
   }
@@ -279,85 +284,62 @@ function checkContract(value: unknown): Findings {
     value.image_urls === undefined &&
     value.first_frame_image === undefined &&
     value.image_with_roles === undefined &&
-    value.video_urls === undefined
-  ) {
-    found = add(
-      found,
-      "",
-      "anyOf",
-      ["prompt", "image_urls", "first_frame_image", "image_with_roles", "video_urls"],
-      value,
-    );
-  }
-  return found;
+    value.video_urls === undefined &&
+    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
+  )
+    return false;
+  return true;
 }
 
-function checkAspectRatio(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkAspectRatio(value: unknown, found: Found, key: Key): boolean {
   if (typeof value !== "string") {
-    found = add(found, at + key, "type", "string", value);
+    if (!wrongType(value, found, key, "string")) return false;
   } else {
-    if (!isAspectRatioForm(value) && !isAspectRatioForm2(value)) {
-      found = add(found, at + key, "anyOf", null, value);
-    }
+    if (
+      !isAspectRatioForm(value) &&
+      !isAspectRatioForm2(value) &&
+      !noForm(value, found, key, "anyOf", null)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const role = value.role;
     if (role === undefined) {
-      found = add(found, at + key, "required", "role", undefined);
+      if (!missing(inner2, "role")) return false;
     } else {
-      found = checkRole(role, at + key + "/role", "", found);
+      if (!checkRole(role, inner2, "role")) return false;
     }
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
   }
-  return found;
+  return true;
 }
 
-function checkMetadata(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkMetadata(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const task = value.task;
-    if (task !== undefined) {
-      if (
-        task !== "text_to_video" &&
-        task !== "image_to_video" &&
-        task !== "reference_to_video" &&
-        task !== "edit" &&
-        task !== "extend"
-      ) {
-        found = add(found, at + key + "/task", "enum", TASK_VALUES, task);
-      }
-    }
+    if (
+      task !== undefined &&
+      task !== "text_to_video" &&
+      task !== "image_to_video" &&
+      task !== "reference_to_video" &&
+      task !== "edit" &&
+      task !== "extend" &&
+      !noChoice(task, inner2, "task", TASK_VALUES)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
 function isAspectRatioForm(value: unknown): boolean {
@@ -370,15 +352,18 @@ function isAspectRatioForm2(value: unknown): boolean {
   return true;
 }
 
-function checkRole(value: unknown, at: string, key: string | number, found: Findings): Findings {
+function checkRole(value: unknown, found: Found, key: Key): boolean {
   if (typeof value !== "string") {
-    found = add(found, at + key, "type", "string", value);
+    if (!wrongType(value, found, key, "string")) return false;
   } else {
-    if (!isRoleForm(value) && !isRoleForm2(value)) {
-      found = add(found, at + key, "anyOf", null, value);
-    }
+    if (
+      !isRoleForm(value) &&
+      !isAspectRatioForm2(value) &&
+      !noForm(value, found, key, "anyOf", null)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
 function isRoleForm(value: unknown): boolean {
@@ -386,310 +371,238 @@ function isRoleForm(value: unknown): boolean {
   return true;
 }
 
-function isRoleForm2(value: unknown): boolean {
-  if (typeof value !== "string") return false;
-  return true;
-}
-
-const RULE1: DocumentedRule = {
-  name: "some-input",
-  message:
-    "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE2: DocumentedRule = {
-  name: "last-frame-needs-first-frame",
-  message: "last_frame_image needs first_frame_image; send both frames",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE3: DocumentedRule = {
-  name: "last-frame-role-needs-first-frame-role",
-  message:
-    "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE4: DocumentedRule = {
-  name: "one-way-of-frames",
-  message:
-    "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE5: DocumentedRule = {
-  name: "video-or-extension",
-  message: "video_urls cannot be combined with extend_from_task_id; send one of them",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE6: DocumentedRule = {
-  name: "at-most-ten-images",
-  message: "more than 10 images in total, frames included; send fewer",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-const RULE7: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "image_urls, first_frame_image, last_frame_image, image_with_roles and video_urls take public HTTP or HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Model: x-omni-1.1-flash",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptSomeInput(value, value)) {
-    found = addRule(found, "/prompt", RULE1, value.prompt);
-  }
-  if (!isKeptLastFrameNeedsFirstFrame(value, value)) {
-    found = addRule(found, "/last_frame_image", RULE2, value.last_frame_image);
-  }
-  if (!isKeptLastFrameRoleNeedsFirstFrameRole(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE3, value.image_with_roles);
-  }
-  if (!isKeptOneWayOfFrames(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE4, value.image_with_roles);
-  }
-  if (!isKeptVideoOrExtension(value, value)) {
-    found = addRule(found, "/extend_from_task_id", RULE5, value.extend_from_task_id);
-  }
-  if (!isKeptAtMostTenImages(value, value)) {
-    found = addRule(found, "/image_urls", RULE6, value.image_urls);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE7, value.image_urls);
-  }
-  return found;
-}
-
-function isKeptSomeInput(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const total = sumOf(
-      countAll(valuesAt(value, "prompt"), isKeptSomeInputCounted, body),
-      countAll(valuesAt(value, "image_urls")),
-      countAll(valuesAt(value, "first_frame_image")),
-      countAll(valuesAt(value, "image_with_roles")),
-      countAll(valuesAt(value, "video_urls")),
-    );
-    if (total < 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptSomeInputCounted(value: unknown, body: unknown): boolean {
-  if (typeof value !== "string") return false;
-  if (value.length === 0) return false;
-  return true;
-}
-
-function isKeptLastFrameNeedsFirstFrame(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.last_frame_image !== undefined && value.first_frame_image === undefined) return false;
-  }
-  return true;
-}
-
-function isKeptLastFrameRoleNeedsFirstFrameRole(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles2 = value.image_with_roles;
-    if (imageWithRoles2 !== undefined) {
-      if (!isImageWithRoles(imageWithRoles2, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown, body: unknown): boolean {
-  if (isImageWithRolesCondition(value, body)) {
-    if (isArray(value)) {
-      const matching = count(value, isImageWithRolesThenContained, body);
-      if (matching < 1) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesThenContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role2 = value.role;
-    if (role2 === undefined) {
-      return false;
-    } else {
-      if (role2 !== "first_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesCondition(value: unknown, body: unknown): boolean {
-  if (isArray(value)) {
-    const matching2 = count(value, isImageWithRolesConditionContained, body);
-    if (matching2 < 1) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesConditionContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role3 = value.role;
-    if (role3 === undefined) {
-      return false;
-    } else {
-      if (role3 !== "last_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptOneWayOfFrames(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.image_with_roles !== undefined) {
-      const firstFrameImage2 = value.first_frame_image;
-      if (firstFrameImage2 !== undefined) {
-        return false;
-      }
-      const lastFrameImage2 = value.last_frame_image;
-      if (lastFrameImage2 !== undefined) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptVideoOrExtension(value: unknown, body: unknown): boolean {
-  if (isKeptVideoOrExtensionForbidden(value, body)) {
+function checkRules(value: Fields, found: Found): boolean {
+  const prompt = value.prompt;
+  const imageUrls = value.image_urls;
+  const firstFrameImage = value.first_frame_image;
+  const imageWithRoles = value.image_with_roles;
+  const videoUrls = value.video_urls;
+  const lastFrameImage = value.last_frame_image;
+  const extendFromTaskId = value.extend_from_task_id;
+  if (
+    amount(prompt, isCountedPrompt) +
+      amount(imageUrls) +
+      amount(firstFrameImage) +
+      amount(imageWithRoles) +
+      amount(videoUrls) <
+      1 &&
+    !ruleBroken(
+      prompt,
+      found,
+      "prompt",
+      "some-input",
+      "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
+      SECTION,
+    )
+  )
     return false;
-  }
+  if (
+    lastFrameImage !== undefined &&
+    firstFrameImage === undefined &&
+    !ruleBroken(
+      lastFrameImage,
+      found,
+      "last_frame_image",
+      "last-frame-needs-first-frame",
+      "last_frame_image needs first_frame_image; send both frames",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "last-frame-role-needs-first-frame-role",
+      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    (firstFrameImage !== undefined || lastFrameImage !== undefined) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "one-way-of-frames",
+      "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    extendFromTaskId !== undefined &&
+    videoUrls !== undefined &&
+    !ruleBroken(
+      extendFromTaskId,
+      found,
+      "extend_from_task_id",
+      "video-or-extension",
+      "video_urls cannot be combined with extend_from_task_id; send one of them",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    ((imageUrls !== undefined &&
+      (!isArray(imageUrls) || imageUrls.length >= 1) &&
+      amount(imageUrls) +
+        amount(firstFrameImage) +
+        amount(lastFrameImage) +
+        amount(imageWithRoles, isCountedImageWithRoles) >
+        10) ||
+      ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
+        amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)) &&
+    !ruleBroken(
+      imageUrls,
+      found,
+      "image_urls",
+      "at-most-ten-images",
+      "more than 10 images in total, frames included; send fewer",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    firstFrameImage !== undefined &&
+    !isFirstFrameImage(firstFrameImage) &&
+    !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
+  )
+    return false;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !breaksPublicUrls(imageUrls, found, "image_urls")
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles2(imageWithRoles) &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
+  )
+    return false;
+  if (
+    lastFrameImage !== undefined &&
+    !isFirstFrameImage(lastFrameImage) &&
+    !breaksPublicUrls(lastFrameImage, found, "last_frame_image")
+  )
+    return false;
+  if (
+    videoUrls !== undefined &&
+    !isImageUrls(videoUrls) &&
+    !breaksPublicUrls(videoUrls, found, "video_urls")
+  )
+    return false;
   return true;
 }
 
-function isKeptVideoOrExtensionForbidden(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.extend_from_task_id === undefined) {
-      return false;
-    }
-    if (value.video_urls === undefined) {
-      return false;
-    }
-  }
+function isCountedPrompt(value: unknown): boolean {
+  if (isCountedPromptForbidden(value)) return false;
   return true;
 }
 
-function isKeptAtMostTenImages(value: unknown, body: unknown): boolean {
-  if (isKeptAtMostTenImagesCondition(value, body)) {
-    if (isObject(value)) {
-      const total2 = sumOf(
-        countAll(valuesAt(value, "image_urls")),
-        countAll(valuesAt(value, "first_frame_image")),
-        countAll(valuesAt(value, "last_frame_image")),
-        countAll(valuesAt(value, "image_with_roles"), isKeptAtMostTenImagesThenCounted, body),
-      );
-      if (total2 > 10) {
-        return false;
-      }
-    }
-  } else {
-    if (isObject(value)) {
-      const total3 = sumOf(
-        countAll(valuesAt(value, "first_frame_image")),
-        countAll(valuesAt(value, "last_frame_image")),
-        countAll(valuesAt(value, "image_with_roles")),
-      );
-      if (total3 > 10) {
-        return false;
-      }
-    }
-  }
+function isCountedPromptForbidden(value: unknown): boolean {
+  if (value !== "") return false;
   return true;
 }
 
-function isKeptAtMostTenImagesThenCounted(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role4 = value.role;
-    if (role4 === undefined) {
-      return false;
-    } else {
-      if (role4 !== "first_frame" && role4 !== "last_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptAtMostTenImagesCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls2 = value.image_urls;
-    if (imageUrls2 === undefined) {
-      return false;
-    } else {
-      if (isArray(imageUrls2)) {
-        if (imageUrls2.length < 1) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const firstFrameImage3 = value.first_frame_image;
-    if (firstFrameImage3 !== undefined) {
-      if (typeof firstFrameImage3 === "string") {
-        if (!FIRST_FRAME_IMAGE_PATTERN.test(firstFrameImage3)) return false;
-      }
-    }
-    const imageUrls3 = value.image_urls;
-    if (imageUrls3 !== undefined) {
-      if (isArray(imageUrls3)) {
-        for (let i4 = 0; i4 < imageUrls3.length; i4++) {
-          const item4 = imageUrls3[i4];
-          if (typeof item4 === "string") {
-            if (!FIRST_FRAME_IMAGE_PATTERN.test(item4)) return false;
-          }
+function isImageWithRoles(value: unknown): boolean {
+  if (isImageWithRolesCondition(value)) {
+    if (isArray(value)) {
+      let matching = 0;
+      for (let i = 0; i < value.length; i++) {
+        if (isImageWithRolesThenContained(value[i])) {
+          matching++;
         }
       }
+      if (matching < 1) return false;
     }
-    const imageWithRoles3 = value.image_with_roles;
-    if (imageWithRoles3 !== undefined) {
-      if (isArray(imageWithRoles3)) {
-        for (let i5 = 0; i5 < imageWithRoles3.length; i5++) {
-          const item5 = imageWithRoles3[i5];
-          if (!isImageWithRolesItem(item5, body)) return false;
-        }
+  }
+  return true;
+}
+
+function isImageWithRolesThenContained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "first_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRolesCondition(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isImageWithRolesConditionContained(value[i])) {
+        matching++;
       }
     }
-    const lastFrameImage3 = value.last_frame_image;
-    if (lastFrameImage3 !== undefined) {
-      if (typeof lastFrameImage3 === "string") {
-        if (!FIRST_FRAME_IMAGE_PATTERN.test(lastFrameImage3)) return false;
-      }
-    }
-    const videoUrls2 = value.video_urls;
-    if (videoUrls2 !== undefined) {
-      if (isArray(videoUrls2)) {
-        for (let i6 = 0; i6 < videoUrls2.length; i6++) {
-          const item6 = videoUrls2[i6];
-          if (typeof item6 === "string") {
-            if (!FIRST_FRAME_IMAGE_PATTERN.test(item6)) return false;
-          }
-        }
+    if (matching < 1) return false;
+  }
+  return true;
+}
+
+function isImageWithRolesConditionContained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "last_frame") return false;
+  }
+  return true;
+}
+
+function isCountedImageWithRoles(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "first_frame" && value.role !== "last_frame") return false;
+  }
+  return true;
+}
+
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "image_urls, first_frame_image, last_frame_image, image_with_roles and video_urls take public HTTP or HTTPS URLs; upload the file and send its URL",
+    SECTION,
+  );
+}
+
+function isFirstFrameImage(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
+  }
+  return true;
+}
+
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isImageWithRolesItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!FIRST_FRAME_IMAGE_PATTERN.test(url2)) return false;
-      }
+function isImageWithRoles2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles2Item(item)) return false;
     }
+  }
+  return true;
+}
+
+function isImageWithRoles2Item(value: unknown): boolean {
+  if (isObject(value)) {
+    if (!isFirstFrameImage(value.url)) return false;
   }
   return true;
 }
@@ -712,5 +625,6 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
     polling: { minSeconds: 5, maxSeconds: 10 },
     timeoutSeconds: 600,
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

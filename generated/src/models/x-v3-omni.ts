@@ -1,19 +1,23 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  addsUp,
-  count,
+  at,
+  checkText,
   isArray,
-  isConsecutive,
   isInteger,
   isObject,
-  isShortEnough,
-  numberIn,
-  valuesAt,
-  type DocumentedRule,
-  type Findings,
+  isSum,
+  missing,
+  noChoice,
+  notConstant,
+  numberOr,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `element_list` in {@link XV3OmniRequest}. */
@@ -96,6 +100,7 @@ export interface XV3OmniRequestFields {
    *
    * Range: an integer, 3 to 15.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
@@ -112,6 +117,8 @@ export interface XV3OmniRequestFields {
   image_with_roles?: readonly XV3OmniImageWithRolesItem[];
   /**
    * std gives 720P, pro 1080P, 4k 4K.
+   *
+   * Price: depends on this field; listed for 720P, 1080P, 4K.
    *
    * @default "std"
    */
@@ -193,560 +200,609 @@ const SHOT_TYPE_VALUES: readonly unknown[] = ["customize", "intelligence"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
 const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
-const ROLE_VALUES2: readonly unknown[] = ["reference"];
+const SECTION = "2-video.md, Model: x-v3-omni";
+const SECTION2 = "2-video.md, Model: x-v3-omni, Constraints";
+const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
 const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-v3-omni") {
-      found = add(found, "/model", "const", "x-v3-omni", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-v3-omni" &&
+    !notConstant(model, found, "model", "x-v3-omni")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    if (aspectRatio !== "16:9" && aspectRatio !== "9:16" && aspectRatio !== "1:1") {
-      found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
-    }
-  }
+  if (
+    aspectRatio !== undefined &&
+    aspectRatio !== "16:9" &&
+    aspectRatio !== "9:16" &&
+    aspectRatio !== "1:1" &&
+    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
+  )
+    return false;
   const audio = value.audio;
-  if (audio !== undefined) {
-    if (typeof audio !== "boolean") {
-      found = add(found, "/audio", "type", "boolean", audio);
-    }
-  }
+  if (
+    audio !== undefined &&
+    typeof audio !== "boolean" &&
+    !wrongType(audio, found, "audio", "boolean")
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 3) {
-        found = add(found, "/duration", "minimum", 3, duration);
-      }
-      if (duration > 15) {
-        found = add(found, "/duration", "maximum", 15, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 3 || duration > 15) &&
+    !outOfRange(duration, found, "duration", "integer", 3, 15)
+  )
+    return false;
   const elementList = value.element_list;
   if (elementList !== undefined) {
     if (!isArray(elementList)) {
-      found = add(found, "/element_list", "type", "array", elementList);
+      if (!wrongType(elementList, found, "element_list", "array")) return false;
     } else {
-      if (elementList.length > 3) {
-        found = add(found, "/element_list", "maxItems", 3, elementList);
-      }
+      if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
+        return false;
+      const inner = at(found, "element_list");
       for (let i = 0; i < elementList.length; i++) {
         const item = elementList[i];
-        found = checkElementListItem(item, "/element_list/", i, found);
+        if (!checkElementListItem(item, inner, i)) return false;
       }
     }
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
+      const inner3 = at(found, "image_urls");
       for (let i2 = 0; i2 < imageUrls.length; i2++) {
         const item2 = imageUrls[i2];
-        if (typeof item2 !== "string") {
-          found = add(found, "/image_urls/" + i2, "type", "string", item2);
-        }
+        if (typeof item2 !== "string" && !wrongType(item2, inner3, i2, "string")) return false;
       }
     }
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
-      found = add(found, "/image_with_roles", "type", "array", imageWithRoles);
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
+      const inner5 = at(found, "image_with_roles");
       for (let i3 = 0; i3 < imageWithRoles.length; i3++) {
         const item3 = imageWithRoles[i3];
-        found = checkImageWithRolesItem(item3, "/image_with_roles/", i3, found);
+        if (!checkImageWithRolesItem(item3, inner5, i3)) return false;
       }
     }
   }
   const mode = value.mode;
-  if (mode !== undefined) {
-    if (mode !== "std" && mode !== "pro" && mode !== "4k") {
-      found = add(found, "/mode", "enum", MODE_VALUES, mode);
-    }
-  }
+  if (
+    mode !== undefined &&
+    mode !== "std" &&
+    mode !== "pro" &&
+    mode !== "4k" &&
+    !noChoice(mode, found, "mode", MODE_VALUES)
+  )
+    return false;
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
     if (!isArray(multiPrompt)) {
-      found = add(found, "/multi_prompt", "type", "array", multiPrompt);
+      if (!wrongType(multiPrompt, found, "multi_prompt", "array")) return false;
     } else {
-      if (multiPrompt.length < 1) {
-        found = add(found, "/multi_prompt", "minItems", 1, multiPrompt);
-      }
-      if (multiPrompt.length > 6) {
-        found = add(found, "/multi_prompt", "maxItems", 6, multiPrompt);
-      }
+      if (
+        (multiPrompt.length < 1 || multiPrompt.length > 6) &&
+        !wrongCount(multiPrompt, found, "multi_prompt", 1, 6)
+      )
+        return false;
+      const inner7 = at(found, "multi_prompt");
       for (let i4 = 0; i4 < multiPrompt.length; i4++) {
         const item4 = multiPrompt[i4];
-        found = checkMultiPromptItem(item4, "/multi_prompt/", i4, found);
+        if (!checkMultiPromptItem(item4, inner7, i4)) return false;
       }
     }
   }
   const multiShot = value.multi_shot;
-  if (multiShot !== undefined) {
-    if (typeof multiShot !== "boolean") {
-      found = add(found, "/multi_shot", "type", "boolean", multiShot);
-    }
-  }
+  if (
+    multiShot !== undefined &&
+    typeof multiShot !== "boolean" &&
+    !wrongType(multiShot, found, "multi_shot", "boolean")
+  )
+    return false;
   const negativePrompt = value.negative_prompt;
-  if (negativePrompt !== undefined) {
-    if (typeof negativePrompt !== "string") {
-      found = add(found, "/negative_prompt", "type", "string", negativePrompt);
-    } else {
-      if (!isShortEnough(negativePrompt, 2500)) {
-        found = add(found, "/negative_prompt", "maxLength", 2500, negativePrompt);
-      }
-    }
-  }
+  if (
+    negativePrompt !== undefined &&
+    (typeof negativePrompt !== "string" || negativePrompt.length > 2500) &&
+    !checkText(negativePrompt, found, "negative_prompt", 0, 2500)
+  )
+    return false;
   const shotType = value.shot_type;
-  if (shotType !== undefined) {
-    if (shotType !== "customize" && shotType !== "intelligence") {
-      found = add(found, "/shot_type", "enum", SHOT_TYPE_VALUES, shotType);
-    }
-  }
+  if (
+    shotType !== undefined &&
+    shotType !== "customize" &&
+    shotType !== "intelligence" &&
+    !noChoice(shotType, found, "shot_type", SHOT_TYPE_VALUES)
+  )
+    return false;
   const videoList = value.video_list;
   if (videoList !== undefined) {
     if (!isArray(videoList)) {
-      found = add(found, "/video_list", "type", "array", videoList);
+      if (!wrongType(videoList, found, "video_list", "array")) return false;
     } else {
-      if (videoList.length > 1) {
-        found = add(found, "/video_list", "maxItems", 1, videoList);
-      }
+      if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
+      const inner9 = at(found, "video_list");
       for (let i5 = 0; i5 < videoList.length; i5++) {
         const item5 = videoList[i5];
-        found = checkVideoListItem(item5, "/video_list/", i5, found);
+        if (!checkVideoListItem(item5, inner9, i5)) return false;
       }
     }
   }
   const watermark = value.watermark;
-  if (watermark !== undefined) {
-    if (typeof watermark !== "boolean") {
-      found = add(found, "/watermark", "type", "boolean", watermark);
-    }
-  }
-  return found;
+  if (
+    watermark !== undefined &&
+    typeof watermark !== "boolean" &&
+    !wrongType(watermark, found, "watermark", "boolean")
+  )
+    return false;
+  return true;
 }
 
-function checkElementListItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const description = value.description;
-    if (description === undefined) {
-      found = add(found, at + key, "required", "description", undefined);
-    } else {
-      if (typeof description !== "string") {
-        found = add(found, at + key + "/description", "type", "string", description);
-      }
-    }
+    if (typeof description !== "string" && !wrongType(description, inner2, "description", "string"))
+      return false;
     const elementInputUrls = value.element_input_urls;
     if (elementInputUrls === undefined) {
-      found = add(found, at + key, "required", "element_input_urls", undefined);
+      if (!missing(inner2, "element_input_urls")) return false;
     } else {
       if (!isArray(elementInputUrls)) {
-        found = add(found, at + key + "/element_input_urls", "type", "array", elementInputUrls);
+        if (!wrongType(elementInputUrls, inner2, "element_input_urls", "array")) return false;
       } else {
-        if (elementInputUrls.length < 2) {
-          found = add(found, at + key + "/element_input_urls", "minItems", 2, elementInputUrls);
-        }
-        if (elementInputUrls.length > 4) {
-          found = add(found, at + key + "/element_input_urls", "maxItems", 4, elementInputUrls);
-        }
-        for (let i6 = 0; i6 < elementInputUrls.length; i6++) {
-          const item6 = elementInputUrls[i6];
-          if (typeof item6 !== "string") {
-            found = add(found, at + key + "/element_input_urls/" + i6, "type", "string", item6);
-          }
+        if (
+          (elementInputUrls.length < 2 || elementInputUrls.length > 4) &&
+          !wrongCount(elementInputUrls, inner2, "element_input_urls", 2, 4)
+        )
+          return false;
+        const inner3 = at(inner2, "element_input_urls");
+        for (let i = 0; i < elementInputUrls.length; i++) {
+          const item = elementInputUrls[i];
+          if (typeof item !== "string" && !wrongType(item, inner3, i, "string")) return false;
         }
       }
     }
     const name = value.name;
-    if (name === undefined) {
-      found = add(found, at + key, "required", "name", undefined);
-    } else {
-      if (typeof name !== "string") {
-        found = add(found, at + key + "/name", "type", "string", name);
-      }
-    }
+    if (typeof name !== "string" && !wrongType(name, inner2, "name", "string")) return false;
   }
-  return found;
+  return true;
 }
 
-function checkImageWithRolesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const role = value.role;
-    if (role === undefined) {
-      found = add(found, at + key, "required", "role", undefined);
-    } else {
-      if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
-        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
-      }
-    }
+    if (
+      role !== "first_frame" &&
+      role !== "last_frame" &&
+      role !== "reference" &&
+      !noChoice(role, inner2, "role", ROLE_VALUES)
+    )
+      return false;
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
   }
-  return found;
+  return true;
 }
 
-function checkMultiPromptItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const duration2 = value.duration;
-    if (duration2 === undefined) {
-      found = add(found, at + key, "required", "duration", undefined);
-    } else {
-      if (!isInteger(duration2)) {
-        found = add(found, at + key + "/duration", "type", "integer", duration2);
-      } else {
-        if (duration2 < 1) {
-          found = add(found, at + key + "/duration", "minimum", 1, duration2);
-        }
-      }
-    }
+    const inner2 = at(found, key);
+    const duration = value.duration;
+    if (
+      (!isInteger(duration) || duration < 1) &&
+      !outOfRange(duration, inner2, "duration", "integer", 1, Infinity)
+    )
+      return false;
     const index = value.index;
-    if (index === undefined) {
-      found = add(found, at + key, "required", "index", undefined);
-    } else {
-      if (!isInteger(index)) {
-        found = add(found, at + key + "/index", "type", "integer", index);
-      } else {
-        if (index < 1) {
-          found = add(found, at + key + "/index", "minimum", 1, index);
+    if (
+      (!isInteger(index) || index < 1) &&
+      !outOfRange(index, inner2, "index", "integer", 1, Infinity)
+    )
+      return false;
+    const prompt = value.prompt;
+    if (typeof prompt !== "string" && !wrongType(prompt, inner2, "prompt", "string")) return false;
+  }
+  return true;
+}
+
+function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
+  if (!isObject(value)) {
+    if (!wrongType(value, found, key, "object")) return false;
+  } else {
+    const inner2 = at(found, key);
+    const videoUrl = value.video_url;
+    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner2, "video_url", "string"))
+      return false;
+    const keepOriginalSound = value.keep_original_sound;
+    if (
+      keepOriginalSound !== undefined &&
+      keepOriginalSound !== "no" &&
+      keepOriginalSound !== "yes" &&
+      !noChoice(keepOriginalSound, inner2, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES)
+    )
+      return false;
+    const referType = value.refer_type;
+    if (
+      referType !== undefined &&
+      referType !== "base" &&
+      referType !== "feature" &&
+      !noChoice(referType, inner2, "refer_type", REFER_TYPE_VALUES)
+    )
+      return false;
+  }
+  return true;
+}
+
+function checkRules(value: Fields, found: Found): boolean {
+  const imageUrls = value.image_urls;
+  const imageWithRoles = value.image_with_roles;
+  const multiShot = value.multi_shot;
+  const shotType = value.shot_type;
+  const multiPrompt = value.multi_prompt;
+  const videoList = value.video_list;
+  const elementList = value.element_list;
+  if (
+    imageUrls !== undefined &&
+    imageWithRoles !== undefined &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "images-or-roles",
+      "image_urls cannot be combined with image_with_roles; send one of them",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "last-frame-needs-first-frame",
+      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    multiShot === true &&
+    shotType === undefined &&
+    !ruleBroken(
+      shotType,
+      found,
+      "shot_type",
+      "shot-type-with-multi-shot",
+      "shot_type is missing; multi_shot needs customize or intelligence",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    multiShot === true &&
+    shotType === "customize" &&
+    multiPrompt === undefined &&
+    !ruleBroken(
+      multiPrompt,
+      found,
+      "multi_prompt",
+      "multi-prompt-with-customize",
+      "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    multiPrompt !== undefined &&
+    !keepsMultiPromptIndex(value) &&
+    !ruleBroken(
+      multiPrompt,
+      found,
+      "multi_prompt",
+      "multi-prompt-index",
+      "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    multiPrompt !== undefined &&
+    !keepsMultiPromptDurations(value, value) &&
+    !ruleBroken(
+      multiPrompt,
+      found,
+      "multi_prompt",
+      "multi-prompt-durations",
+      "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    videoList !== undefined &&
+    isVideoList(videoList) &&
+    imageWithRoles !== undefined &&
+    !isImageWithRoles2(imageWithRoles) &&
+    !ruleBroken(
+      imageWithRoles,
+      found,
+      "image_with_roles",
+      "base-video-excludes-frames",
+      "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    videoList !== undefined &&
+    isVideoList2(videoList) &&
+    imageUrls !== undefined &&
+    isArray(imageUrls) &&
+    imageUrls.length > 1 &&
+    !ruleBroken(
+      imageUrls,
+      found,
+      "image_urls",
+      "feature-video-one-image",
+      "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    elementList !== undefined &&
+    !isElementList(elementList) &&
+    !breaksPublicUrls(elementList, found, "element_list")
+  )
+    return false;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !breaksPublicUrls(imageUrls, found, "image_urls")
+  )
+    return false;
+  if (
+    imageWithRoles !== undefined &&
+    !isImageWithRoles3(imageWithRoles) &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
+  )
+    return false;
+  if (
+    videoList !== undefined &&
+    !isVideoList3(videoList) &&
+    !breaksPublicUrls(videoList, found, "video_list")
+  )
+    return false;
+  return true;
+}
+
+function isImageWithRoles(value: unknown): boolean {
+  if (isImageWithRolesCondition(value)) {
+    if (isArray(value)) {
+      let matching = 0;
+      for (let i = 0; i < value.length; i++) {
+        if (isImageWithRolesThenContained(value[i])) {
+          matching++;
+        }
+      }
+      if (matching < 1) return false;
+    }
+  }
+  return true;
+}
+
+function isImageWithRolesThenContained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "first_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRolesCondition(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isImageWithRolesConditionContained(value[i])) {
+        matching++;
+      }
+    }
+    if (matching < 1) return false;
+  }
+  return true;
+}
+
+function isImageWithRolesConditionContained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "last_frame") return false;
+  }
+  return true;
+}
+
+function keepsMultiPromptIndex(value: Fields): boolean {
+  let next = 1;
+  const multiPrompt = value.multi_prompt;
+  if (isArray(multiPrompt)) {
+    for (let i = 0; i < multiPrompt.length; i++) {
+      const item = multiPrompt[i];
+      if (isObject(item)) {
+        const index = item.index;
+        if (index !== undefined) {
+          if (typeof index === "number" && index !== next) return false;
+          next++;
         }
       }
     }
-    const prompt2 = value.prompt;
-    if (prompt2 === undefined) {
-      found = add(found, at + key, "required", "prompt", undefined);
-    } else {
-      if (typeof prompt2 !== "string") {
-        found = add(found, at + key + "/prompt", "type", "string", prompt2);
+  }
+  return true;
+}
+
+function keepsMultiPromptDurations(value: Fields, body: Fields): boolean {
+  let sum = 0;
+  let summands = 0;
+  const multiPrompt = value.multi_prompt;
+  if (isArray(multiPrompt)) {
+    for (let i = 0; i < multiPrompt.length; i++) {
+      const item = multiPrompt[i];
+      if (isObject(item)) {
+        const duration = item.duration;
+        if (duration !== undefined) {
+          if (typeof duration === "number") {
+            sum = sum + duration;
+            summands++;
+          }
+        }
       }
     }
   }
-  return found;
+  if (summands > 0 && !isSum(sum, numberOr(body.duration, 5))) return false;
+  return true;
 }
 
-function checkVideoListItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
-  if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
-  } else {
-    const videoUrl = value.video_url;
-    if (videoUrl === undefined) {
-      found = add(found, at + key, "required", "video_url", undefined);
-    } else {
-      if (typeof videoUrl !== "string") {
-        found = add(found, at + key + "/video_url", "type", "string", videoUrl);
+function isVideoList(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isVideoListContained(value[i])) {
+        matching++;
       }
     }
-    const keepOriginalSound = value.keep_original_sound;
-    if (keepOriginalSound !== undefined) {
-      if (keepOriginalSound !== "no" && keepOriginalSound !== "yes") {
-        found = add(
-          found,
-          at + key + "/keep_original_sound",
-          "enum",
-          KEEP_ORIGINAL_SOUND_VALUES,
-          keepOriginalSound,
-        );
-      }
+    if (matching < 1) return false;
+  }
+  return true;
+}
+
+function isImageWithRoles2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles2Item(item)) return false;
     }
+  }
+  return true;
+}
+
+function isVideoListContained(value: unknown): boolean {
+  if (isObject(value)) {
     const referType = value.refer_type;
     if (referType !== undefined) {
-      if (referType !== "base" && referType !== "feature") {
-        found = add(found, at + key + "/refer_type", "enum", REFER_TYPE_VALUES, referType);
-      }
+      if (referType !== "base") return false;
     }
-  }
-  return found;
-}
-
-const RULE1: DocumentedRule = {
-  name: "images-or-roles",
-  message: "image_urls cannot be combined with image_with_roles; send one of them",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE2: DocumentedRule = {
-  name: "last-frame-needs-first-frame",
-  message:
-    "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE3: DocumentedRule = {
-  name: "shot-type-with-multi-shot",
-  message: "shot_type is missing; multi_shot needs customize or intelligence",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE4: DocumentedRule = {
-  name: "multi-prompt-with-customize",
-  message: "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE5: DocumentedRule = {
-  name: "multi-prompt-index",
-  message: "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE6: DocumentedRule = {
-  name: "multi-prompt-durations",
-  message:
-    "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
-  section: "2-video.md, Model: x-v3-omni",
-};
-const RULE7: DocumentedRule = {
-  name: "base-video-excludes-frames",
-  message:
-    "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
-  section: "2-video.md, Model: x-v3-omni, Constraints",
-};
-const RULE8: DocumentedRule = {
-  name: "feature-video-one-image",
-  message: "image_urls takes only one image, the first frame, beside a video of refer_type feature",
-  section: "2-video.md, Model: x-v3-omni, Constraints",
-};
-const RULE9: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "image_urls, image_with_roles, video_list and element_list take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptImagesOrRoles(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE1, value.image_with_roles);
-  }
-  if (!isKeptLastFrameNeedsFirstFrame(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE2, value.image_with_roles);
-  }
-  if (!isKeptShotTypeWithMultiShot(value, value)) {
-    found = addRule(found, "/shot_type", RULE3, value.shot_type);
-  }
-  if (!isKeptMultiPromptWithCustomize(value, value)) {
-    found = addRule(found, "/multi_prompt", RULE4, value.multi_prompt);
-  }
-  if (!isKeptMultiPromptIndex(value, value)) {
-    found = addRule(found, "/multi_prompt", RULE5, value.multi_prompt);
-  }
-  if (!isKeptMultiPromptDurations(value, value)) {
-    found = addRule(found, "/multi_prompt", RULE6, value.multi_prompt);
-  }
-  if (!isKeptBaseVideoExcludesFrames(value, value)) {
-    found = addRule(found, "/image_with_roles", RULE7, value.image_with_roles);
-  }
-  if (!isKeptFeatureVideoOneImage(value, value)) {
-    found = addRule(found, "/image_urls", RULE8, value.image_urls);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE9, value.image_urls);
-  }
-  return found;
-}
-
-function isKeptImagesOrRoles(value: unknown, body: unknown): boolean {
-  if (isKeptImagesOrRolesForbidden(value, body)) {
-    return false;
   }
   return true;
 }
 
-function isKeptImagesOrRolesForbidden(value: unknown, body: unknown): boolean {
+function isImageWithRoles2Item(value: unknown): boolean {
   if (isObject(value)) {
-    if (value.image_urls === undefined) {
-      return false;
-    }
-    if (value.image_with_roles === undefined) {
-      return false;
+    const role = value.role;
+    if (role !== undefined) {
+      if (role !== "reference") return false;
     }
   }
   return true;
 }
 
-function isKeptLastFrameNeedsFirstFrame(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageWithRoles2 = value.image_with_roles;
-    if (imageWithRoles2 !== undefined) {
-      if (!isImageWithRoles(imageWithRoles2, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles(value: unknown, body: unknown): boolean {
-  if (isImageWithRolesCondition(value, body)) {
-    if (isArray(value)) {
-      const matching = count(value, isImageWithRolesThenContained, body);
-      if (matching < 1) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesThenContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const role2 = value.role;
-    if (role2 === undefined) {
-      return false;
-    } else {
-      if (role2 !== "first_frame") return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesCondition(value: unknown, body: unknown): boolean {
+function isVideoList2(value: unknown): boolean {
   if (isArray(value)) {
-    const matching2 = count(value, isImageWithRolesConditionContained, body);
-    if (matching2 < 1) {
-      return false;
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isVideoList2Contained(value[i])) {
+        matching++;
+      }
     }
+    if (matching < 1) return false;
   }
   return true;
 }
 
-function isImageWithRolesConditionContained(value: unknown, body: unknown): boolean {
+function isVideoList2Contained(value: unknown): boolean {
   if (isObject(value)) {
-    const role3 = value.role;
-    if (role3 === undefined) {
-      return false;
-    } else {
-      if (role3 !== "last_frame") return false;
+    if (value.refer_type !== "feature") return false;
+  }
+  return true;
+}
+
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "image_urls, image_with_roles, video_list and element_list take public HTTPS URLs; upload the file and send its URL",
+    SECTION3,
+  );
+}
+
+function isElementList(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isElementListItem(item)) return false;
     }
   }
   return true;
 }
 
-function isKeptShotTypeWithMultiShot(value: unknown, body: unknown): boolean {
-  if (isKeptShotTypeWithMultiShotCondition(value, body)) {
-    if (isObject(value)) {
-      if (value.shot_type === undefined) {
-        return false;
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (typeof item === "string") {
+        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isKeptShotTypeWithMultiShotCondition(value: unknown, body: unknown): boolean {
+function isImageWithRoles3(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageWithRoles3Item(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isVideoList3(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isVideoList3Item(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isElementListItem(value: unknown): boolean {
   if (isObject(value)) {
-    const multiShot2 = value.multi_shot;
-    if (multiShot2 === undefined) {
-      return false;
-    } else {
-      if (multiShot2 !== true) return false;
-    }
-  }
-  return true;
-}
-
-function isKeptMultiPromptWithCustomize(value: unknown, body: unknown): boolean {
-  if (isKeptMultiPromptWithCustomizeCondition(value, body)) {
-    if (isObject(value)) {
-      if (value.multi_prompt === undefined) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptMultiPromptWithCustomizeCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const multiShot3 = value.multi_shot;
-    if (multiShot3 === undefined) {
-      return false;
-    } else {
-      if (multiShot3 !== true) return false;
-    }
-    const shotType2 = value.shot_type;
-    if (shotType2 === undefined) {
-      return false;
-    } else {
-      if (shotType2 !== "customize") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptMultiPromptIndex(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (!isConsecutive(valuesAt(value, "multi_prompt", "*", "index"), 1)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptMultiPromptDurations(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (!addsUp(valuesAt(value, "multi_prompt", "*", "duration"), numberIn(body, "duration", 5))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptBaseVideoExcludesFrames(value: unknown, body: unknown): boolean {
-  if (isKeptBaseVideoExcludesFramesCondition(value, body)) {
-    if (isObject(value)) {
-      const imageWithRoles3 = value.image_with_roles;
-      if (imageWithRoles3 !== undefined) {
-        if (isArray(imageWithRoles3)) {
-          for (let i7 = 0; i7 < imageWithRoles3.length; i7++) {
-            const item7 = imageWithRoles3[i7];
-            if (!isImageWithRolesItem(item7, body)) return false;
+    const elementInputUrls = value.element_input_urls;
+    if (elementInputUrls !== undefined) {
+      if (isArray(elementInputUrls)) {
+        for (let i = 0; i < elementInputUrls.length; i++) {
+          const item = elementInputUrls[i];
+          if (typeof item === "string") {
+            if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item))
+              return false;
           }
         }
       }
@@ -755,167 +811,23 @@ function isKeptBaseVideoExcludesFrames(value: unknown, body: unknown): boolean {
   return true;
 }
 
-function isImageWithRolesItem(value: unknown, body: unknown): boolean {
+function isImageWithRoles3Item(value: unknown): boolean {
   if (isObject(value)) {
-    const role4 = value.role;
-    if (role4 !== undefined) {
-      if (role4 !== "reference") return false;
-    }
+    if (!isUrl(value.url)) return false;
   }
   return true;
 }
 
-function isKeptBaseVideoExcludesFramesCondition(value: unknown, body: unknown): boolean {
+function isVideoList3Item(value: unknown): boolean {
   if (isObject(value)) {
-    const videoList2 = value.video_list;
-    if (videoList2 === undefined) {
-      return false;
-    } else {
-      if (isArray(videoList2)) {
-        const matching3 = count(videoList2, isVideoListContained, body);
-        if (matching3 < 1) {
-          return false;
-        }
-      }
-    }
+    if (!isUrl(value.video_url)) return false;
   }
   return true;
 }
 
-function isVideoListContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const referType2 = value.refer_type;
-    if (referType2 !== undefined) {
-      if (referType2 !== "base") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptFeatureVideoOneImage(value: unknown, body: unknown): boolean {
-  if (isKeptFeatureVideoOneImageCondition(value, body)) {
-    if (isObject(value)) {
-      const imageUrls2 = value.image_urls;
-      if (imageUrls2 !== undefined) {
-        if (isArray(imageUrls2)) {
-          if (imageUrls2.length > 1) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptFeatureVideoOneImageCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const videoList3 = value.video_list;
-    if (videoList3 === undefined) {
-      return false;
-    } else {
-      if (isArray(videoList3)) {
-        const matching4 = count(videoList3, isVideoListContained2, body);
-        if (matching4 < 1) {
-          return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isVideoListContained2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const referType3 = value.refer_type;
-    if (referType3 === undefined) {
-      return false;
-    } else {
-      if (referType3 !== "feature") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const elementList2 = value.element_list;
-    if (elementList2 !== undefined) {
-      if (isArray(elementList2)) {
-        for (let i8 = 0; i8 < elementList2.length; i8++) {
-          const item8 = elementList2[i8];
-          if (!isElementListItem(item8, body)) return false;
-        }
-      }
-    }
-    const imageUrls3 = value.image_urls;
-    if (imageUrls3 !== undefined) {
-      if (isArray(imageUrls3)) {
-        for (let i9 = 0; i9 < imageUrls3.length; i9++) {
-          const item9 = imageUrls3[i9];
-          if (typeof item9 === "string") {
-            if (!IMAGE_URLS_ITEM_PATTERN.test(item9)) return false;
-          }
-        }
-      }
-    }
-    const imageWithRoles4 = value.image_with_roles;
-    if (imageWithRoles4 !== undefined) {
-      if (isArray(imageWithRoles4)) {
-        for (let i10 = 0; i10 < imageWithRoles4.length; i10++) {
-          const item10 = imageWithRoles4[i10];
-          if (!isImageWithRolesItem2(item10, body)) return false;
-        }
-      }
-    }
-    const videoList4 = value.video_list;
-    if (videoList4 !== undefined) {
-      if (isArray(videoList4)) {
-        for (let i11 = 0; i11 < videoList4.length; i11++) {
-          const item11 = videoList4[i11];
-          if (!isVideoListItem(item11, body)) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isElementListItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const elementInputUrls2 = value.element_input_urls;
-    if (elementInputUrls2 !== undefined) {
-      if (isArray(elementInputUrls2)) {
-        for (let i12 = 0; i12 < elementInputUrls2.length; i12++) {
-          const item12 = elementInputUrls2[i12];
-          if (typeof item12 === "string") {
-            if (!IMAGE_URLS_ITEM_PATTERN.test(item12)) return false;
-          }
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesItem2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!IMAGE_URLS_ITEM_PATTERN.test(url2)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isVideoListItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const videoUrl2 = value.video_url;
-    if (videoUrl2 !== undefined) {
-      if (typeof videoUrl2 === "string") {
-        if (!IMAGE_URLS_ITEM_PATTERN.test(videoUrl2)) return false;
-      }
-    }
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -939,5 +851,6 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
       multi_shot: false,
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

@@ -1,19 +1,23 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
-  appearsIn,
-  count,
+  at,
   isArray,
   isInteger,
   isNumber,
   isObject,
-  keepsBound,
-  numberIn,
-  valuesAt,
-  type DocumentedRule,
-  type Findings,
+  missing,
+  noChoice,
+  noForm,
+  notConstant,
+  numberOr,
+  outOfRange,
+  ruleBroken,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `mid_frame_images` in {@link XV4StdRequest}. */
@@ -67,6 +71,7 @@ export interface XV4StdRequestFields {
    *
    * Range: an integer, 3 to 15.
    * Unit: seconds.
+   * Price: per second.
    *
    * @default 5
    */
@@ -98,6 +103,8 @@ export interface XV4StdRequestFields {
   /**
    * Output resolution; the price rises with it (1080p clearly dearer).
    *
+   * Price: depends on this field; listed for 480P, 720P, 1080P.
+   *
    * @default "1080p"
    */
   resolution?: "480p" | "720p" | "1080p";
@@ -126,255 +133,203 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const TYPE_VALUES: readonly unknown[] = ["image", "grid"];
 const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
-const TAG_PATTERN = new RegExp("^@", "u");
+const SECTION = "2-video.md, Models: x-v4-fast and x-v4-std";
+const SECTION2 = "2-video.md, Models: x-v4-fast and x-v4-std, Constraints";
+const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
 const END_FRAME_IMAGE_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-v4-std") {
-      found = add(found, "/model", "const", "x-v4-std", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-v4-std" &&
+    !notConstant(model, found, "model", "x-v4-std")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (aspectRatio !== undefined) {
-    if (
-      aspectRatio !== "16:9" &&
-      aspectRatio !== "4:3" &&
-      aspectRatio !== "1:1" &&
-      aspectRatio !== "9:16" &&
-      aspectRatio !== "3:4"
-    ) {
-      found = add(found, "/aspect_ratio", "enum", ASPECT_RATIO_VALUES, aspectRatio);
-    }
-  }
+  if (
+    aspectRatio !== undefined &&
+    aspectRatio !== "16:9" &&
+    aspectRatio !== "4:3" &&
+    aspectRatio !== "1:1" &&
+    aspectRatio !== "9:16" &&
+    aspectRatio !== "3:4" &&
+    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
+  )
+    return false;
   const duration = value.duration;
-  if (duration !== undefined) {
-    if (!isInteger(duration)) {
-      found = add(found, "/duration", "type", "integer", duration);
-    } else {
-      if (duration < 3) {
-        found = add(found, "/duration", "minimum", 3, duration);
-      }
-      if (duration > 15) {
-        found = add(found, "/duration", "maximum", 15, duration);
-      }
-    }
-  }
+  if (
+    duration !== undefined &&
+    (!isInteger(duration) || duration < 3 || duration > 15) &&
+    !outOfRange(duration, found, "duration", "integer", 3, 15)
+  )
+    return false;
   const endFrameImage = value.end_frame_image;
-  if (endFrameImage !== undefined) {
-    if (typeof endFrameImage !== "string") {
-      found = add(found, "/end_frame_image", "type", "string", endFrameImage);
-    }
-  }
+  if (
+    endFrameImage !== undefined &&
+    typeof endFrameImage !== "string" &&
+    !wrongType(endFrameImage, found, "end_frame_image", "string")
+  )
+    return false;
   const firstFrameImage = value.first_frame_image;
-  if (firstFrameImage !== undefined) {
-    if (typeof firstFrameImage !== "string") {
-      found = add(found, "/first_frame_image", "type", "string", firstFrameImage);
-    }
-  }
+  if (
+    firstFrameImage !== undefined &&
+    typeof firstFrameImage !== "string" &&
+    !wrongType(firstFrameImage, found, "first_frame_image", "string")
+  )
+    return false;
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
     if (!isArray(midFrameImages)) {
-      found = add(found, "/mid_frame_images", "type", "array", midFrameImages);
+      if (!wrongType(midFrameImages, found, "mid_frame_images", "array")) return false;
     } else {
-      if (midFrameImages.length > 6) {
-        found = add(found, "/mid_frame_images", "maxItems", 6, midFrameImages);
-      }
+      if (midFrameImages.length > 6 && !wrongCount(midFrameImages, found, "mid_frame_images", 0, 6))
+        return false;
+      const inner = at(found, "mid_frame_images");
       for (let i = 0; i < midFrameImages.length; i++) {
         const item = midFrameImages[i];
-        found = checkMidFrameImagesItem(item, "/mid_frame_images/", i, found);
+        if (!checkMidFrameImagesItem(item, inner, i)) return false;
       }
     }
   }
   const promptOptimizer = value.prompt_optimizer;
-  if (promptOptimizer !== undefined) {
-    if (typeof promptOptimizer !== "boolean") {
-      found = add(found, "/prompt_optimizer", "type", "boolean", promptOptimizer);
-    }
-  }
+  if (
+    promptOptimizer !== undefined &&
+    typeof promptOptimizer !== "boolean" &&
+    !wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")
+  )
+    return false;
   const refImages = value.ref_images;
   if (refImages !== undefined) {
     if (!isArray(refImages)) {
-      found = add(found, "/ref_images", "type", "array", refImages);
+      if (!wrongType(refImages, found, "ref_images", "array")) return false;
     } else {
+      const inner3 = at(found, "ref_images");
       for (let i2 = 0; i2 < refImages.length; i2++) {
         const item2 = refImages[i2];
-        found = checkRefImagesItem(item2, "/ref_images/", i2, found);
+        if (!checkRefImagesItem(item2, inner3, i2)) return false;
       }
     }
   }
   const refVideos = value.ref_videos;
   if (refVideos !== undefined) {
     if (!isArray(refVideos)) {
-      found = add(found, "/ref_videos", "type", "array", refVideos);
+      if (!wrongType(refVideos, found, "ref_videos", "array")) return false;
     } else {
-      if (refVideos.length > 1) {
-        found = add(found, "/ref_videos", "maxItems", 1, refVideos);
-      }
+      if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
+      const inner5 = at(found, "ref_videos");
       for (let i3 = 0; i3 < refVideos.length; i3++) {
         const item3 = refVideos[i3];
-        found = checkRefVideosItem(item3, "/ref_videos/", i3, found);
+        if (!checkRefVideosItem(item3, inner5, i3)) return false;
       }
     }
   }
   const resolution = value.resolution;
-  if (resolution !== undefined) {
-    if (resolution !== "480p" && resolution !== "720p" && resolution !== "1080p") {
-      found = add(found, "/resolution", "enum", RESOLUTION_VALUES, resolution);
-    }
-  }
-  return found;
+  if (
+    resolution !== undefined &&
+    resolution !== "480p" &&
+    resolution !== "720p" &&
+    resolution !== "1080p" &&
+    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
+  )
+    return false;
+  return true;
 }
 
-function checkMidFrameImagesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const imageUrl = value.image_url;
-    if (imageUrl === undefined) {
-      found = add(found, at + key, "required", "image_url", undefined);
-    } else {
-      if (typeof imageUrl !== "string") {
-        found = add(found, at + key + "/image_url", "type", "string", imageUrl);
-      }
-    }
+    if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner2, "image_url", "string"))
+      return false;
     const tag = value.tag;
-    if (tag === undefined) {
-      found = add(found, at + key, "required", "tag", undefined);
-    } else {
-      if (typeof tag !== "string") {
-        found = add(found, at + key + "/tag", "type", "string", tag);
-      }
-    }
+    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
     const timeStamp = value.time_stamp;
     if (timeStamp === undefined) {
-      found = add(found, at + key, "required", "time_stamp", undefined);
+      if (!missing(inner2, "time_stamp")) return false;
     } else {
-      found = checkTimeStamp(timeStamp, at + key + "/time_stamp", "", found);
+      if (!checkTimeStamp(timeStamp, inner2, "time_stamp")) return false;
     }
   }
-  return found;
+  return true;
 }
 
-function checkRefImagesItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const imageUrls = value.image_urls;
     if (imageUrls === undefined) {
-      found = add(found, at + key, "required", "image_urls", undefined);
+      if (!missing(inner2, "image_urls")) return false;
     } else {
       if (!isArray(imageUrls)) {
-        found = add(found, at + key + "/image_urls", "type", "array", imageUrls);
+        if (!wrongType(imageUrls, inner2, "image_urls", "array")) return false;
       } else {
-        for (let i4 = 0; i4 < imageUrls.length; i4++) {
-          const item4 = imageUrls[i4];
-          if (typeof item4 !== "string") {
-            found = add(found, at + key + "/image_urls/" + i4, "type", "string", item4);
-          }
+        const inner3 = at(inner2, "image_urls");
+        for (let i = 0; i < imageUrls.length; i++) {
+          const item = imageUrls[i];
+          if (typeof item !== "string" && !wrongType(item, inner3, i, "string")) return false;
         }
       }
     }
-    const tag2 = value.tag;
-    if (tag2 === undefined) {
-      found = add(found, at + key, "required", "tag", undefined);
-    } else {
-      if (typeof tag2 !== "string") {
-        found = add(found, at + key + "/tag", "type", "string", tag2);
-      }
-    }
+    const tag = value.tag;
+    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
     const typeValue = value.type;
-    if (typeValue === undefined) {
-      found = add(found, at + key, "required", "type", undefined);
-    } else {
-      if (typeValue !== "image" && typeValue !== "grid") {
-        found = add(found, at + key + "/type", "enum", TYPE_VALUES, typeValue);
-      }
-    }
+    if (
+      typeValue !== "image" &&
+      typeValue !== "grid" &&
+      !noChoice(typeValue, inner2, "type", TYPE_VALUES)
+    )
+      return false;
     const audioUrl = value.audio_url;
-    if (audioUrl !== undefined) {
-      if (typeof audioUrl !== "string") {
-        found = add(found, at + key + "/audio_url", "type", "string", audioUrl);
-      }
-    }
+    if (
+      audioUrl !== undefined &&
+      typeof audioUrl !== "string" &&
+      !wrongType(audioUrl, inner2, "audio_url", "string")
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkRefVideosItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const tag3 = value.tag;
-    if (tag3 === undefined) {
-      found = add(found, at + key, "required", "tag", undefined);
-    } else {
-      if (typeof tag3 !== "string") {
-        found = add(found, at + key + "/tag", "type", "string", tag3);
-      }
-    }
-    const typeValue2 = value.type;
-    if (typeValue2 === undefined) {
-      found = add(found, at + key, "required", "type", undefined);
-    } else {
-      if (typeValue2 !== "reference" && typeValue2 !== "extend") {
-        found = add(found, at + key + "/type", "enum", TYPE_VALUES2, typeValue2);
-      }
-    }
+    const inner2 = at(found, key);
+    const tag = value.tag;
+    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
+    const typeValue = value.type;
+    if (
+      typeValue !== "reference" &&
+      typeValue !== "extend" &&
+      !noChoice(typeValue, inner2, "type", TYPE_VALUES2)
+    )
+      return false;
     const videoUrl = value.video_url;
-    if (videoUrl === undefined) {
-      found = add(found, at + key, "required", "video_url", undefined);
-    } else {
-      if (typeof videoUrl !== "string") {
-        found = add(found, at + key + "/video_url", "type", "string", videoUrl);
-      }
-    }
+    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner2, "video_url", "string"))
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkTimeStamp(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkTimeStamp(value: unknown, found: Found, key: Key): boolean {
   if (!isNumber(value)) {
-    found = add(found, at + key, "type", "number", value);
+    if (!wrongType(value, found, key, "number")) return false;
   } else {
-    if (!isTimeStampForm(value) && !isTimeStampForm2(value)) {
-      found = add(found, at + key, "anyOf", null, value);
-    }
+    if (
+      !isTimeStampForm(value) &&
+      !isTimeStampForm2(value) &&
+      !noForm(value, found, key, "anyOf", null)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
 function isTimeStampForm(value: unknown): boolean {
@@ -389,554 +344,423 @@ function isTimeStampForm2(value: unknown): boolean {
   return true;
 }
 
-const RULE1: DocumentedRule = {
-  name: "image-or-reference-mode",
-  message:
-    "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std",
-};
-const RULE2: DocumentedRule = {
-  name: "mid-frame-time-stamp",
-  message:
-    "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std",
-};
-const RULE3: DocumentedRule = {
-  name: "one-type-of-ref-images",
-  message: "ref_images mixes the types image and grid; give all items one type",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std",
-};
-const RULE4: DocumentedRule = {
-  name: "grid-count",
-  message: "ref_images of type grid is one item with exactly 1 URL in image_urls",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE5: DocumentedRule = {
-  name: "image-count",
-  message: "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE6: DocumentedRule = {
-  name: "audio-needs-image-type",
-  message: "audio_url of ref_images is only for items of type image; leave it out",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE7: DocumentedRule = {
-  name: "extend-excludes-ref-images",
-  message:
-    "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE8: DocumentedRule = {
-  name: "tags-start-with-at",
-  message: "a tag does not start with @; write it as @name",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE9: DocumentedRule = {
-  name: "tags-in-prompt",
-  message: "a tag is not mentioned in the prompt; write every tag that is used into prompt",
-  section: "2-video.md, Models: x-v4-fast and x-v4-std, Constraints",
-};
-const RULE10: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "first_frame_image, end_frame_image, mid_frame_images, ref_images and ref_videos take public HTTPS URLs; upload the file and send its URL",
-  section: "2-video.md, Endpoints, Common: POST /v1/videos/generations",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptImageOrReferenceMode(value, value)) {
-    found = addRule(found, "/ref_images", RULE1, value.ref_images);
-  }
-  if (!isKeptMidFrameTimeStamp(value, value)) {
-    found = addRule(found, "/mid_frame_images", RULE2, value.mid_frame_images);
-  }
-  if (!isKeptOneTypeOfRefImages(value, value)) {
-    found = addRule(found, "/ref_images", RULE3, value.ref_images);
-  }
-  if (!isKeptGridCount(value, value)) {
-    found = addRule(found, "/ref_images", RULE4, value.ref_images);
-  }
-  if (!isKeptImageCount(value, value)) {
-    found = addRule(found, "/ref_images", RULE5, value.ref_images);
-  }
-  if (!isKeptAudioNeedsImageType(value, value)) {
-    found = addRule(found, "/ref_images", RULE6, value.ref_images);
-  }
-  if (!isKeptExtendExcludesRefImages(value, value)) {
-    found = addRule(found, "/ref_images", RULE7, value.ref_images);
-  }
-  if (!isKeptTagsStartWithAt(value, value)) {
-    found = addRule(found, "/ref_images", RULE8, value.ref_images);
-  }
-  if (!isKeptTagsInPrompt(value, value)) {
-    found = addRule(found, "/prompt", RULE9, value.prompt);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/first_frame_image", RULE10, value.first_frame_image);
-  }
-  return found;
-}
-
-function isKeptImageOrReferenceMode(value: unknown, body: unknown): boolean {
+function checkRules(value: Fields, found: Found): boolean {
+  const refImages = value.ref_images;
+  const refVideos = value.ref_videos;
+  const endFrameImage = value.end_frame_image;
+  const firstFrameImage = value.first_frame_image;
+  const midFrameImages = value.mid_frame_images;
+  const prompt = value.prompt;
   if (
-    !isKeptImageOrReferenceModeForm(value, body) &&
-    !isKeptImageOrReferenceModeForm2(value, body)
-  ) {
+    (refImages !== undefined || refVideos !== undefined) &&
+    (endFrameImage !== undefined ||
+      firstFrameImage !== undefined ||
+      midFrameImages !== undefined) &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "image-or-reference-mode",
+      "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
+      SECTION,
+    )
+  )
     return false;
-  }
-  return true;
-}
-
-function isKeptImageOrReferenceModeForm(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const refImages2 = value.ref_images;
-    if (refImages2 !== undefined) {
-      return false;
-    }
-    const refVideos2 = value.ref_videos;
-    if (refVideos2 !== undefined) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptImageOrReferenceModeForm2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const endFrameImage2 = value.end_frame_image;
-    if (endFrameImage2 !== undefined) {
-      return false;
-    }
-    const firstFrameImage2 = value.first_frame_image;
-    if (firstFrameImage2 !== undefined) {
-      return false;
-    }
-    const midFrameImages2 = value.mid_frame_images;
-    if (midFrameImages2 !== undefined) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptMidFrameTimeStamp(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (
-      !keepsBound(
-        valuesAt(value, "mid_frame_images", "*", "time_stamp"),
-        "exclusiveMaximum",
-        numberIn(body, "duration", 5),
-      )
-    ) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptOneTypeOfRefImages(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const refImages3 = value.ref_images;
-    if (refImages3 !== undefined) {
-      if (!isRefImages(refImages3, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages(value: unknown, body: unknown): boolean {
-  if (!isRefImagesForm(value, body) && !isRefImagesForm2(value, body)) {
+  if (
+    midFrameImages !== undefined &&
+    !keepsMidFrameTimeStamp(value, value) &&
+    !ruleBroken(
+      midFrameImages,
+      found,
+      "mid_frame_images",
+      "mid-frame-time-stamp",
+      "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
+      SECTION,
+    )
+  )
     return false;
+  if (
+    refImages !== undefined &&
+    !isRefImages(refImages) &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "one-type-of-ref-images",
+      "the items of ref_images have more than one type, or one that does not exist; give all items type image, or all type grid",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    refImages !== undefined &&
+    !isRefImages2(refImages) &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "grid-count",
+      "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    refImages !== undefined &&
+    !isRefImages3(refImages) &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "image-count",
+      "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    refImages !== undefined &&
+    !isRefImages4(refImages) &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "audio-needs-image-type",
+      "audio_url of ref_images is only for items of type image; leave it out, or use type image",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    refVideos !== undefined &&
+    isRefVideos(refVideos) &&
+    refImages !== undefined &&
+    !ruleBroken(
+      refImages,
+      found,
+      "ref_images",
+      "extend-excludes-ref-images",
+      "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    midFrameImages !== undefined &&
+    !isMidFrameImages(midFrameImages) &&
+    !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images")
+  )
+    return false;
+  if (
+    refImages !== undefined &&
+    !isMidFrameImages(refImages) &&
+    !breaksTagsStartWithAt(refImages, found, "ref_images")
+  )
+    return false;
+  if (
+    refVideos !== undefined &&
+    !isMidFrameImages(refVideos) &&
+    !breaksTagsStartWithAt(refVideos, found, "ref_videos")
+  )
+    return false;
+  if (
+    (midFrameImages !== undefined || refImages !== undefined || refVideos !== undefined) &&
+    !keepsTagsInPrompt(value, value) &&
+    !ruleBroken(
+      prompt,
+      found,
+      "prompt",
+      "tags-in-prompt",
+      "a tag is not mentioned in the prompt; write every tag that is used into prompt",
+      SECTION2,
+    )
+  )
+    return false;
+  if (
+    endFrameImage !== undefined &&
+    !isEndFrameImage(endFrameImage) &&
+    !breaksPublicUrls(endFrameImage, found, "end_frame_image")
+  )
+    return false;
+  if (
+    firstFrameImage !== undefined &&
+    !isEndFrameImage(firstFrameImage) &&
+    !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
+  )
+    return false;
+  if (
+    midFrameImages !== undefined &&
+    !isMidFrameImages2(midFrameImages) &&
+    !breaksPublicUrls(midFrameImages, found, "mid_frame_images")
+  )
+    return false;
+  if (
+    refImages !== undefined &&
+    !isRefImages5(refImages) &&
+    !breaksPublicUrls(refImages, found, "ref_images")
+  )
+    return false;
+  if (
+    refVideos !== undefined &&
+    !isRefVideos2(refVideos) &&
+    !breaksPublicUrls(refVideos, found, "ref_videos")
+  )
+    return false;
+  return true;
+}
+
+function keepsMidFrameTimeStamp(value: Fields, body: Fields): boolean {
+  const limit = numberOr(body.duration, 5);
+  const midFrameImages = value.mid_frame_images;
+  if (isArray(midFrameImages)) {
+    for (let i = 0; i < midFrameImages.length; i++) {
+      const item = midFrameImages[i];
+      if (isObject(item)) {
+        const timeStamp = item.time_stamp;
+        if (timeStamp !== undefined) {
+          if (typeof timeStamp === "number" && timeStamp >= limit) return false;
+        }
+      }
+    }
   }
   return true;
 }
 
-function isRefImagesForm(value: unknown, body: unknown): boolean {
+function isRefImages(value: unknown): boolean {
+  if (!isRefImagesForm(value) && !isRefImagesForm2(value)) return false;
+  return true;
+}
+
+function isRefImagesForm(value: unknown): boolean {
   if (isArray(value)) {
-    for (let i5 = 0; i5 < value.length; i5++) {
-      const item5 = value[i5];
-      if (!isRefImagesFormItem(item5, body)) return false;
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isRefImagesFormItem(item)) return false;
     }
   }
   return true;
 }
 
-function isRefImagesForm2(value: unknown, body: unknown): boolean {
+function isRefImagesForm2(value: unknown): boolean {
   if (isArray(value)) {
-    for (let i6 = 0; i6 < value.length; i6++) {
-      const item6 = value[i6];
-      if (!isRefImagesForm2Item(item6, body)) return false;
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isRefImagesForm2Item(item)) return false;
     }
   }
   return true;
 }
 
-function isRefImagesFormItem(value: unknown, body: unknown): boolean {
+function isRefImagesFormItem(value: unknown): boolean {
   if (isObject(value)) {
-    const typeValue3 = value.type;
-    if (typeValue3 !== undefined) {
-      if (typeValue3 !== "image") return false;
+    const typeValue = value.type;
+    if (typeValue !== undefined) {
+      if (typeValue !== "image") return false;
     }
   }
   return true;
 }
 
-function isRefImagesForm2Item(value: unknown, body: unknown): boolean {
+function isRefImagesForm2Item(value: unknown): boolean {
   if (isObject(value)) {
-    const typeValue4 = value.type;
-    if (typeValue4 !== undefined) {
-      if (typeValue4 !== "grid") return false;
+    const typeValue = value.type;
+    if (typeValue !== undefined) {
+      if (typeValue !== "grid") return false;
     }
   }
   return true;
 }
 
-function isKeptGridCount(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const refImages4 = value.ref_images;
-    if (refImages4 !== undefined) {
-      if (!isRefImages2(refImages4, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages2(value: unknown, body: unknown): boolean {
-  if (isRefImages2Condition(value, body)) {
+function isRefImages2(value: unknown): boolean {
+  if (isRefImages2Condition(value)) {
     if (isArray(value)) {
       if (value.length > 1) return false;
-      for (let i7 = 0; i7 < value.length; i7++) {
-        const item7 = value[i7];
-        if (!isRefImages2ThenItem(item7, body)) return false;
+      for (let i = 0; i < value.length; i++) {
+        const item = value[i];
+        if (!isRefImages2ThenItem(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isRefImages2ThenItem(value: unknown, body: unknown): boolean {
+function isRefImages2ThenItem(value: unknown): boolean {
   if (isObject(value)) {
-    const imageUrls2 = value.image_urls;
-    if (imageUrls2 !== undefined) {
-      if (isArray(imageUrls2)) {
-        if (imageUrls2.length < 1) return false;
-        if (imageUrls2.length > 1) return false;
+    const imageUrls = value.image_urls;
+    if (imageUrls !== undefined) {
+      if (isArray(imageUrls)) {
+        if (imageUrls.length < 1) return false;
+        if (imageUrls.length > 1) return false;
       }
     }
   }
   return true;
 }
 
-function isRefImages2Condition(value: unknown, body: unknown): boolean {
+function isRefImages2Condition(value: unknown): boolean {
   if (isArray(value)) {
-    const matching = count(value, isRefImages2ConditionContained, body);
-    if (matching < 1) {
-      return false;
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isRefImages2ConditionContained(value[i])) {
+        matching++;
+      }
     }
+    if (matching < 1) return false;
   }
   return true;
 }
 
-function isRefImages2ConditionContained(value: unknown, body: unknown): boolean {
+function isRefImages2ConditionContained(value: unknown): boolean {
   if (isObject(value)) {
-    const typeValue5 = value.type;
-    if (typeValue5 === undefined) {
-      return false;
-    } else {
-      if (typeValue5 !== "grid") return false;
-    }
+    if (value.type !== "grid") return false;
   }
   return true;
 }
 
-function isKeptImageCount(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const refImages5 = value.ref_images;
-    if (refImages5 !== undefined) {
-      if (!isRefImages3(refImages5, body)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages3(value: unknown, body: unknown): boolean {
-  if (isRefImages3Condition(value, body)) {
+function isRefImages3(value: unknown): boolean {
+  if (isRefImages3Condition(value)) {
     if (isArray(value)) {
       if (value.length < 1) return false;
       if (value.length > 3) return false;
-      for (let i8 = 0; i8 < value.length; i8++) {
-        const item8 = value[i8];
-        if (!isRefImages3ThenItem(item8, body)) return false;
+      for (let i = 0; i < value.length; i++) {
+        const item = value[i];
+        if (!isRefImages3ThenItem(item)) return false;
       }
     }
   }
   return true;
 }
 
-function isRefImages3ThenItem(value: unknown, body: unknown): boolean {
+function isRefImages3ThenItem(value: unknown): boolean {
   if (isObject(value)) {
-    const imageUrls3 = value.image_urls;
-    if (imageUrls3 !== undefined) {
-      if (isArray(imageUrls3)) {
-        if (imageUrls3.length < 1) return false;
-        if (imageUrls3.length > 5) return false;
+    const imageUrls = value.image_urls;
+    if (imageUrls !== undefined) {
+      if (isArray(imageUrls)) {
+        if (imageUrls.length < 1) return false;
+        if (imageUrls.length > 5) return false;
       }
     }
   }
   return true;
 }
 
-function isRefImages3Condition(value: unknown, body: unknown): boolean {
-  if (isRefImages3ConditionForbidden(value, body)) {
-    return false;
-  }
+function isRefImages3Condition(value: unknown): boolean {
+  if (isRefImages2Condition(value)) return false;
   return true;
 }
 
-function isRefImages3ConditionForbidden(value: unknown, body: unknown): boolean {
+function isRefImages4(value: unknown): boolean {
   if (isArray(value)) {
-    const matching2 = count(value, isRefImages3ConditionForbiddenContained, body);
-    if (matching2 < 1) {
-      return false;
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isRefImages4Item(item)) return false;
     }
   }
   return true;
 }
 
-function isRefImages3ConditionForbiddenContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const typeValue6 = value.type;
-    if (typeValue6 === undefined) {
-      return false;
-    } else {
-      if (typeValue6 !== "grid") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptAudioNeedsImageType(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const refImages6 = value.ref_images;
-    if (refImages6 !== undefined) {
-      if (isArray(refImages6)) {
-        for (let i9 = 0; i9 < refImages6.length; i9++) {
-          const item9 = refImages6[i9];
-          if (!isRefImagesItem(item9, body)) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImagesItem(value: unknown, body: unknown): boolean {
+function isRefImages4Item(value: unknown): boolean {
   if (isObject(value)) {
     if (value.audio_url !== undefined) {
-      const typeValue7 = value.type;
-      if (typeValue7 !== undefined) {
-        if (typeValue7 !== "image") return false;
+      const typeValue = value.type;
+      if (typeValue !== undefined) {
+        if (typeValue !== "image") return false;
       }
     }
   }
   return true;
 }
 
-function isKeptExtendExcludesRefImages(value: unknown, body: unknown): boolean {
-  if (isKeptExtendExcludesRefImagesCondition(value, body)) {
-    if (isObject(value)) {
-      const refImages7 = value.ref_images;
-      if (refImages7 !== undefined) {
-        return false;
+function isRefVideos(value: unknown): boolean {
+  if (isArray(value)) {
+    let matching = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (isRefVideosContained(value[i])) {
+        matching++;
       }
     }
+    if (matching < 1) return false;
   }
   return true;
 }
 
-function isKeptExtendExcludesRefImagesCondition(value: unknown, body: unknown): boolean {
+function isRefVideosContained(value: unknown): boolean {
   if (isObject(value)) {
-    const refVideos3 = value.ref_videos;
-    if (refVideos3 === undefined) {
-      return false;
-    } else {
-      if (isArray(refVideos3)) {
-        const matching3 = count(refVideos3, isRefVideosContained, body);
-        if (matching3 < 1) {
-          return false;
+    if (value.type !== "extend") return false;
+  }
+  return true;
+}
+
+function breaksTagsStartWithAt(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "tags-start-with-at",
+    "a tag does not start with @; write each tag as @name",
+    SECTION2,
+  );
+}
+
+function isMidFrameImages(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isMidFrameImagesItem(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isMidFrameImagesItem(value: unknown): boolean {
+  if (isObject(value)) {
+    if (!isTag(value.tag)) return false;
+  }
+  return true;
+}
+
+function isTag(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (!value.startsWith("@")) return false;
+  }
+  return true;
+}
+
+function keepsTagsInPrompt(value: Fields, body: Fields): boolean {
+  const text = body.prompt;
+  if (typeof text === "string") {
+    const midFrameImages = value.mid_frame_images;
+    if (isArray(midFrameImages)) {
+      for (let i = 0; i < midFrameImages.length; i++) {
+        const item = midFrameImages[i];
+        if (isObject(item)) {
+          const tag = item.tag;
+          if (tag !== undefined) {
+            if (typeof tag === "string" && !text.includes(tag)) return false;
+          }
         }
       }
     }
-  }
-  return true;
-}
-
-function isRefVideosContained(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const typeValue8 = value.type;
-    if (typeValue8 === undefined) {
-      return false;
-    } else {
-      if (typeValue8 !== "extend") return false;
-    }
-  }
-  return true;
-}
-
-function isKeptTagsStartWithAt(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const midFrameImages3 = value.mid_frame_images;
-    if (midFrameImages3 !== undefined) {
-      if (isArray(midFrameImages3)) {
-        for (let i10 = 0; i10 < midFrameImages3.length; i10++) {
-          const item10 = midFrameImages3[i10];
-          if (!isMidFrameImagesItem(item10, body)) return false;
+    const refImages = value.ref_images;
+    if (isArray(refImages)) {
+      for (let i2 = 0; i2 < refImages.length; i2++) {
+        const item2 = refImages[i2];
+        if (isObject(item2)) {
+          const tag2 = item2.tag;
+          if (tag2 !== undefined) {
+            if (typeof tag2 === "string" && !text.includes(tag2)) return false;
+          }
         }
       }
     }
-    const refImages8 = value.ref_images;
-    if (refImages8 !== undefined) {
-      if (isArray(refImages8)) {
-        for (let i11 = 0; i11 < refImages8.length; i11++) {
-          const item11 = refImages8[i11];
-          if (!isRefImagesItem2(item11, body)) return false;
-        }
-      }
-    }
-    const refVideos4 = value.ref_videos;
-    if (refVideos4 !== undefined) {
-      if (isArray(refVideos4)) {
-        for (let i12 = 0; i12 < refVideos4.length; i12++) {
-          const item12 = refVideos4[i12];
-          if (!isRefVideosItem(item12, body)) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isMidFrameImagesItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const tag4 = value.tag;
-    if (tag4 !== undefined) {
-      if (typeof tag4 === "string") {
-        if (!TAG_PATTERN.test(tag4)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImagesItem2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const tag5 = value.tag;
-    if (tag5 !== undefined) {
-      if (typeof tag5 === "string") {
-        if (!TAG_PATTERN.test(tag5)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefVideosItem(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const tag6 = value.tag;
-    if (tag6 !== undefined) {
-      if (typeof tag6 === "string") {
-        if (!TAG_PATTERN.test(tag6)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptTagsInPrompt(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (!appearsIn(body, "prompt", valuesAt(value, "mid_frame_images", "*", "tag"))) {
-      return false;
-    }
-    if (!appearsIn(body, "prompt", valuesAt(value, "ref_images", "*", "tag"))) {
-      return false;
-    }
-    if (!appearsIn(body, "prompt", valuesAt(value, "ref_videos", "*", "tag"))) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const endFrameImage3 = value.end_frame_image;
-    if (endFrameImage3 !== undefined) {
-      if (typeof endFrameImage3 === "string") {
-        if (!END_FRAME_IMAGE_PATTERN.test(endFrameImage3)) return false;
-      }
-    }
-    const firstFrameImage3 = value.first_frame_image;
-    if (firstFrameImage3 !== undefined) {
-      if (typeof firstFrameImage3 === "string") {
-        if (!END_FRAME_IMAGE_PATTERN.test(firstFrameImage3)) return false;
-      }
-    }
-    const midFrameImages4 = value.mid_frame_images;
-    if (midFrameImages4 !== undefined) {
-      if (isArray(midFrameImages4)) {
-        for (let i13 = 0; i13 < midFrameImages4.length; i13++) {
-          const item13 = midFrameImages4[i13];
-          if (!isMidFrameImagesItem2(item13, body)) return false;
-        }
-      }
-    }
-    const refImages9 = value.ref_images;
-    if (refImages9 !== undefined) {
-      if (isArray(refImages9)) {
-        for (let i14 = 0; i14 < refImages9.length; i14++) {
-          const item14 = refImages9[i14];
-          if (!isRefImagesItem3(item14, body)) return false;
-        }
-      }
-    }
-    const refVideos5 = value.ref_videos;
-    if (refVideos5 !== undefined) {
-      if (isArray(refVideos5)) {
-        for (let i15 = 0; i15 < refVideos5.length; i15++) {
-          const item15 = refVideos5[i15];
-          if (!isRefVideosItem2(item15, body)) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isMidFrameImagesItem2(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrl2 = value.image_url;
-    if (imageUrl2 !== undefined) {
-      if (typeof imageUrl2 === "string") {
-        if (!END_FRAME_IMAGE_PATTERN.test(imageUrl2)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImagesItem3(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls4 = value.image_urls;
-    if (imageUrls4 !== undefined) {
-      if (isArray(imageUrls4)) {
-        for (let i16 = 0; i16 < imageUrls4.length; i16++) {
-          const item16 = imageUrls4[i16];
-          if (typeof item16 === "string") {
-            if (!END_FRAME_IMAGE_PATTERN.test(item16)) return false;
+    const refVideos = value.ref_videos;
+    if (isArray(refVideos)) {
+      for (let i3 = 0; i3 < refVideos.length; i3++) {
+        const item3 = refVideos[i3];
+        if (isObject(item3)) {
+          const tag3 = item3.tag;
+          if (tag3 !== undefined) {
+            if (typeof tag3 === "string" && !text.includes(tag3)) return false;
           }
         }
       }
@@ -945,14 +769,82 @@ function isRefImagesItem3(value: unknown, body: unknown): boolean {
   return true;
 }
 
-function isRefVideosItem2(value: unknown, body: unknown): boolean {
+function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
+  return ruleBroken(
+    value,
+    found,
+    key,
+    "public-urls",
+    "first_frame_image, end_frame_image, mid_frame_images, ref_images and ref_videos take public HTTPS URLs; upload the file and send its URL",
+    SECTION3,
+  );
+}
+
+function isEndFrameImage(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !END_FRAME_IMAGE_PATTERN.test(value)) return false;
+  }
+  return true;
+}
+
+function isMidFrameImages2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isMidFrameImages2Item(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isRefImages5(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isRefImages5Item(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isRefVideos2(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isRefVideos2Item(item)) return false;
+    }
+  }
+  return true;
+}
+
+function isMidFrameImages2Item(value: unknown): boolean {
   if (isObject(value)) {
-    const videoUrl2 = value.video_url;
-    if (videoUrl2 !== undefined) {
-      if (typeof videoUrl2 === "string") {
-        if (!END_FRAME_IMAGE_PATTERN.test(videoUrl2)) return false;
+    if (!isEndFrameImage(value.image_url)) return false;
+  }
+  return true;
+}
+
+function isRefImages5Item(value: unknown): boolean {
+  if (isObject(value)) {
+    const imageUrls = value.image_urls;
+    if (imageUrls !== undefined) {
+      if (isArray(imageUrls)) {
+        for (let i = 0; i < imageUrls.length; i++) {
+          const item = imageUrls[i];
+          if (typeof item === "string") {
+            if (item.slice(0, 8) !== "https://" && !END_FRAME_IMAGE_PATTERN.test(item))
+              return false;
+          }
+        }
       }
     }
+  }
+  return true;
+}
+
+function isRefVideos2Item(value: unknown): boolean {
+  if (isObject(value)) {
+    if (!isEndFrameImage(value.video_url)) return false;
   }
   return true;
 }
@@ -975,5 +867,6 @@ export default /* @__PURE__ */ defineModel<XV4StdRequest>(
       resolution: "1080p",
     },
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

@@ -1,12 +1,14 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
+  at,
   isArray,
   isObject,
-  type DocumentedRule,
-  type Findings,
+  ruleBroken,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link ImagesGenerationsRequest}. */
@@ -27,110 +29,81 @@ export interface ImagesGenerationsRequest {
   size?: string;
 }
 
+const SECTION = "1-core.md, Endpoints, POST /v1/uploads/images";
 const URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model === undefined) {
-    found = add(found, "", "required", "model", undefined);
-  } else {
-    if (typeof model !== "string") {
-      found = add(found, "/model", "type", "string", model);
-    }
-  }
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
-      found = add(found, "/image_urls", "type", "array", imageUrls);
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
+      const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
-        found = checkImageUrlsItem(item, "/image_urls/", i, found);
+        if (!checkImageUrlsItem(item, inner, i)) return false;
       }
     }
   }
   const size = value.size;
-  if (size !== undefined) {
-    if (typeof size !== "string") {
-      found = add(found, "/size", "type", "string", size);
-    }
-  }
-  return found;
+  if (size !== undefined && typeof size !== "string" && !wrongType(size, found, "size", "string"))
+    return false;
+  return true;
 }
 
-function checkImageUrlsItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const url = value.url;
-    if (url === undefined) {
-      found = add(found, at + key, "required", "url", undefined);
-    } else {
-      if (typeof url !== "string") {
-        found = add(found, at + key + "/url", "type", "string", url);
-      }
-    }
+    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
   }
-  return found;
+  return true;
 }
 
-const RULE1: DocumentedRule = {
-  name: "public-urls",
-  message:
-    "image_urls takes public URLs and no inline base64 data; upload the image and send its URL",
-  section: "1-core.md, Endpoints, POST /v1/uploads/images",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "/image_urls", RULE1, value.image_urls);
-  }
-  return found;
+function checkRules(value: Fields, found: Found): boolean {
+  const imageUrls = value.image_urls;
+  if (
+    imageUrls !== undefined &&
+    !isImageUrls(imageUrls) &&
+    !ruleBroken(
+      imageUrls,
+      found,
+      "image_urls",
+      "public-urls",
+      "image_urls takes public URLs and no inline base64 data; upload the image and send its URL",
+      SECTION,
+    )
+  )
+    return false;
+  return true;
 }
 
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls2 = value.image_urls;
-    if (imageUrls2 !== undefined) {
-      if (isArray(imageUrls2)) {
-        for (let i2 = 0; i2 < imageUrls2.length; i2++) {
-          const item2 = imageUrls2[i2];
-          if (!isImageUrlsItem(item2, body)) return false;
-        }
-      }
+function isImageUrls(value: unknown): boolean {
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item = value[i];
+      if (!isImageUrlsItem(item)) return false;
     }
   }
   return true;
 }
 
-function isImageUrlsItem(value: unknown, body: unknown): boolean {
+function isImageUrlsItem(value: unknown): boolean {
   if (isObject(value)) {
-    const url2 = value.url;
-    if (url2 !== undefined) {
-      if (typeof url2 === "string") {
-        if (!URL_PATTERN.test(url2)) return false;
-      }
-    }
+    if (!isUrl(value.url)) return false;
+  }
+  return true;
+}
+
+function isUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !URL_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -142,5 +115,6 @@ export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest>(
     method: "POST",
     endpoint: "/v1/images/generations",
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

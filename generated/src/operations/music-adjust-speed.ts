@@ -1,6 +1,14 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
-import { add, isInteger, isNumber, isObject, type Findings } from "../runtime/validation/index.js";
+import {
+  isInteger,
+  isNumber,
+  notConstant,
+  outOfRange,
+  wrongType,
+  type Fields,
+  type Found,
+} from "../runtime/validation/index.js";
 
 /** Request of `music-adjust-speed`. */
 export interface MusicAdjustSpeedRequest {
@@ -24,53 +32,25 @@ export interface MusicAdjustSpeedRequest {
   audio_index?: number;
 }
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model === undefined) {
-    found = add(found, "", "required", "model", undefined);
-  } else {
-    if (model !== "x-music-a") {
-      found = add(found, "/model", "const", "x-music-a", model);
-    }
-  }
+  if (model !== "x-music-a" && !notConstant(model, found, "model", "x-music-a")) return false;
   const speed = value.speed;
-  if (speed === undefined) {
-    found = add(found, "", "required", "speed", undefined);
-  } else {
-    if (!isNumber(speed)) {
-      found = add(found, "/speed", "type", "number", speed);
-    } else {
-      if (speed < 0.25) {
-        found = add(found, "/speed", "minimum", 0.25, speed);
-      }
-      if (speed > 4) {
-        found = add(found, "/speed", "maximum", 4, speed);
-      }
-    }
-  }
+  if (
+    (!isNumber(speed) || speed < 0.25 || speed > 4) &&
+    !outOfRange(speed, found, "speed", "number", 0.25, 4)
+  )
+    return false;
   const taskId = value.task_id;
-  if (taskId === undefined) {
-    found = add(found, "", "required", "task_id", undefined);
-  } else {
-    if (typeof taskId !== "string") {
-      found = add(found, "/task_id", "type", "string", taskId);
-    }
-  }
+  if (typeof taskId !== "string" && !wrongType(taskId, found, "task_id", "string")) return false;
   const audioIndex = value.audio_index;
-  if (audioIndex !== undefined) {
-    if (!isInteger(audioIndex)) {
-      found = add(found, "/audio_index", "type", "integer", audioIndex);
-    } else {
-      if (audioIndex < 1) {
-        found = add(found, "/audio_index", "minimum", 1, audioIndex);
-      }
-    }
-  }
-  return found;
+  if (
+    audioIndex !== undefined &&
+    (!isInteger(audioIndex) || audioIndex < 1) &&
+    !outOfRange(audioIndex, found, "audio_index", "integer", 1, Infinity)
+  )
+    return false;
+  return true;
 }
 
 /** Changes the speed of a track without changing its pitch. */
@@ -80,5 +60,5 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/adjustSpeed",
   },
-  { checkContract },
+  checkContract,
 );

@@ -1,6 +1,17 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
-import { add, isNumber, isObject, type Findings } from "../runtime/validation/index.js";
+import {
+  isNumber,
+  missing,
+  noChoice,
+  noForm,
+  outOfRange,
+  ruleBroken,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
+} from "../runtime/validation/index.js";
 
 /** Request of `music-extend-flow-music`. */
 export interface MusicExtendFlowMusicRequest {
@@ -22,7 +33,7 @@ export interface MusicExtendFlowMusicRequest {
   /** Editing instruction for the extension. */
   instruction: string;
   /** Model identifier, case-insensitive; the name stays the same for every version. */
-  model: string;
+  model: "x-music-b" | (string & {});
   /** Version of the model. */
   version: "x-3.5";
   /** Reproducibility seed. */
@@ -32,87 +43,53 @@ export interface MusicExtendFlowMusicRequest {
 }
 
 const VERSION_VALUES: readonly unknown[] = ["x-3.5"];
-const MODEL_FORM2_PATTERN = new RegExp("^[xX]-[mM][uU][sS][iI][cC]-[bB]$", "u");
+const SECTION = "3-music-and-text.md, Endpoints, POST /v1/music/generations/extendFlowMusic";
+const MODEL_PATTERN = new RegExp("^[xX]-[mM][uU][sS][iI][cC]-[bB]$", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const clipId = value.clip_id;
-  if (clipId === undefined) {
-    found = add(found, "", "required", "clip_id", undefined);
-  } else {
-    if (typeof clipId !== "string") {
-      found = add(found, "/clip_id", "type", "string", clipId);
-    }
-  }
+  if (typeof clipId !== "string" && !wrongType(clipId, found, "clip_id", "string")) return false;
   const extendFromS = value.extend_from_s;
-  if (extendFromS === undefined) {
-    found = add(found, "", "required", "extend_from_s", undefined);
-  } else {
-    if (!isNumber(extendFromS)) {
-      found = add(found, "/extend_from_s", "type", "number", extendFromS);
-    }
-  }
+  if (!isNumber(extendFromS) && !wrongType(extendFromS, found, "extend_from_s", "number"))
+    return false;
   const extendS = value.extend_s;
-  if (extendS === undefined) {
-    found = add(found, "", "required", "extend_s", undefined);
-  } else {
-    if (!isNumber(extendS)) {
-      found = add(found, "/extend_s", "type", "number", extendS);
-    } else {
-      if (extendS > 164) {
-        found = add(found, "/extend_s", "maximum", 164, extendS);
-      }
-    }
-  }
+  if (
+    (!isNumber(extendS) || extendS > 164) &&
+    !outOfRange(extendS, found, "extend_s", "number", -Infinity, 164)
+  )
+    return false;
   const instruction = value.instruction;
-  if (instruction === undefined) {
-    found = add(found, "", "required", "instruction", undefined);
-  } else {
-    if (typeof instruction !== "string") {
-      found = add(found, "/instruction", "type", "string", instruction);
-    }
-  }
+  if (typeof instruction !== "string" && !wrongType(instruction, found, "instruction", "string"))
+    return false;
   const model = value.model;
   if (model === undefined) {
-    found = add(found, "", "required", "model", undefined);
+    if (!missing(found, "model")) return false;
   } else {
-    found = checkModel(model, "/model", "", found);
+    if (!checkModel(model, found, "model")) return false;
   }
   const version = value.version;
-  if (version === undefined) {
-    found = add(found, "", "required", "version", undefined);
-  } else {
-    if (version !== "x-3.5") {
-      found = add(found, "/version", "enum", VERSION_VALUES, version);
-    }
-  }
+  if (version !== "x-3.5" && !noChoice(version, found, "version", VERSION_VALUES)) return false;
   const seed = value.seed;
-  if (seed !== undefined) {
-    if (typeof seed !== "string") {
-      found = add(found, "/seed", "type", "string", seed);
-    }
-  }
+  if (seed !== undefined && typeof seed !== "string" && !wrongType(seed, found, "seed", "string"))
+    return false;
   const title = value.title;
-  if (title !== undefined) {
-    if (typeof title !== "string") {
-      found = add(found, "/title", "type", "string", title);
-    }
-  }
-  return found;
+  if (
+    title !== undefined &&
+    typeof title !== "string" &&
+    !wrongType(title, found, "title", "string")
+  )
+    return false;
+  return true;
 }
 
-function checkModel(value: unknown, at: string, key: string | number, found: Findings): Findings {
+function checkModel(value: unknown, found: Found, key: Key): boolean {
   if (typeof value !== "string") {
-    found = add(found, at + key, "type", "string", value);
+    if (!wrongType(value, found, key, "string")) return false;
   } else {
-    if (!isModelForm(value) && !isModelForm2(value)) {
-      found = add(found, at + key, "anyOf", null, value);
-    }
+    if (!isModelForm(value) && !isModelForm2(value) && !noForm(value, found, key, "anyOf", null))
+      return false;
   }
-  return found;
+  return true;
 }
 
 function isModelForm(value: unknown): boolean {
@@ -121,8 +98,31 @@ function isModelForm(value: unknown): boolean {
 }
 
 function isModelForm2(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  return true;
+}
+
+function checkRules(value: Fields, found: Found): boolean {
+  const model = value.model;
+  if (
+    model !== undefined &&
+    !isModel(model) &&
+    !ruleBroken(
+      model,
+      found,
+      "model",
+      "model-name",
+      "model is x-music-b (upper or lower case) for every version; send that name",
+      SECTION,
+    )
+  )
+    return false;
+  return true;
+}
+
+function isModel(value: unknown): boolean {
   if (typeof value === "string") {
-    if (!MODEL_FORM2_PATTERN.test(value)) return false;
+    if (!MODEL_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -134,5 +134,6 @@ export default /* @__PURE__ */ defineOperation<MusicExtendFlowMusicRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/extendFlowMusic",
   },
-  { checkContract },
+  checkContract,
+  checkRules,
 );

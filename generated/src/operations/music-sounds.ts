@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
-import { add, isObject, type Findings } from "../runtime/validation/index.js";
+import { notConstant, wrongType, type Fields, type Found } from "../runtime/validation/index.js";
 
 /** Request of `music-sounds`. */
 export interface MusicSoundsRequest {
@@ -10,28 +10,12 @@ export interface MusicSoundsRequest {
   prompt: string;
 }
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model === undefined) {
-    found = add(found, "", "required", "model", undefined);
-  } else {
-    if (model !== "x-music-a") {
-      found = add(found, "/model", "const", "x-music-a", model);
-    }
-  }
+  if (model !== "x-music-a" && !notConstant(model, found, "model", "x-music-a")) return false;
   const prompt = value.prompt;
-  if (prompt === undefined) {
-    found = add(found, "", "required", "prompt", undefined);
-  } else {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    }
-  }
-  return found;
+  if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
+  return true;
 }
 
 /** Generates a sound effect. */
@@ -41,5 +25,5 @@ export default /* @__PURE__ */ defineOperation<MusicSoundsRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/sounds",
   },
-  { checkContract },
+  checkContract,
 );

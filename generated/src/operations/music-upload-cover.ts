@@ -1,14 +1,16 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
 import {
-  add,
-  addRule,
+  checkText,
   isInteger,
   isNumber,
-  isObject,
-  isShortEnough,
-  type DocumentedRule,
-  type Findings,
+  noChoice,
+  notConstant,
+  outOfRange,
+  ruleBroken,
+  wrongType,
+  type Fields,
+  type Found,
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
@@ -205,384 +207,283 @@ export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
   );
 
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
+const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
+const VERSION_VALUES: readonly unknown[] = ["v6", "v6-wild", "v6-mini"];
+const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
+const SECTION = "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover";
 const CUSTOM_MODEL_ID_PATTERN = new RegExp(
   "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
   "u",
 );
-const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
-const VERSION_VALUES: readonly unknown[] = ["v6", "v6-wild", "v6-mini"];
-const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
 const AUDIO_URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const audioUrl = value.audio_url;
-  if (audioUrl === undefined) {
-    found = add(found, "", "required", "audio_url", undefined);
-  } else {
-    if (typeof audioUrl !== "string") {
-      found = add(found, "/audio_url", "type", "string", audioUrl);
-    }
-  }
+  if (typeof audioUrl !== "string" && !wrongType(audioUrl, found, "audio_url", "string"))
+    return false;
   const custom = value.custom;
-  if (custom === undefined) {
-    found = add(found, "", "required", "custom", undefined);
-  } else {
-    if (typeof custom !== "boolean") {
-      found = add(found, "/custom", "type", "boolean", custom);
-    }
-  }
+  if (typeof custom !== "boolean" && !wrongType(custom, found, "custom", "boolean")) return false;
   const audioFormat = value.audio_format;
-  if (audioFormat !== undefined) {
-    if (audioFormat !== "mp3" && audioFormat !== "m4a" && audioFormat !== "wav") {
-      found = add(found, "/audio_format", "enum", AUDIO_FORMAT_VALUES, audioFormat);
-    }
-  }
+  if (
+    audioFormat !== undefined &&
+    audioFormat !== "mp3" &&
+    audioFormat !== "m4a" &&
+    audioFormat !== "wav" &&
+    !noChoice(audioFormat, found, "audio_format", AUDIO_FORMAT_VALUES)
+  )
+    return false;
   const audioWeight = value.audio_weight;
-  if (audioWeight !== undefined) {
-    if (!isNumber(audioWeight)) {
-      found = add(found, "/audio_weight", "type", "number", audioWeight);
-    } else {
-      if (audioWeight < 0) {
-        found = add(found, "/audio_weight", "minimum", 0, audioWeight);
-      }
-      if (audioWeight > 1) {
-        found = add(found, "/audio_weight", "maximum", 1, audioWeight);
-      }
-    }
-  }
+  if (
+    audioWeight !== undefined &&
+    (!isNumber(audioWeight) || audioWeight < 0 || audioWeight > 1) &&
+    !outOfRange(audioWeight, found, "audio_weight", "number", 0, 1)
+  )
+    return false;
   const autoLyrics = value.auto_lyrics;
-  if (autoLyrics !== undefined) {
-    if (typeof autoLyrics !== "boolean") {
-      found = add(found, "/auto_lyrics", "type", "boolean", autoLyrics);
-    }
-  }
+  if (
+    autoLyrics !== undefined &&
+    typeof autoLyrics !== "boolean" &&
+    !wrongType(autoLyrics, found, "auto_lyrics", "boolean")
+  )
+    return false;
   const customModelId = value.custom_model_id;
-  if (customModelId !== undefined) {
-    if (typeof customModelId !== "string") {
-      found = add(found, "/custom_model_id", "type", "string", customModelId);
-    } else {
-      if (!CUSTOM_MODEL_ID_PATTERN.test(customModelId)) {
-        found = add(
-          found,
-          "/custom_model_id",
-          "pattern",
-          "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
-          customModelId,
-        );
-      }
-    }
-  }
+  if (
+    customModelId !== undefined &&
+    typeof customModelId !== "string" &&
+    !wrongType(customModelId, found, "custom_model_id", "string")
+  )
+    return false;
   const durationS = value.duration_s;
-  if (durationS !== undefined) {
-    if (!isInteger(durationS)) {
-      found = add(found, "/duration_s", "type", "integer", durationS);
-    } else {
-      if (durationS < 10) {
-        found = add(found, "/duration_s", "minimum", 10, durationS);
-      }
-      if (durationS > 360) {
-        found = add(found, "/duration_s", "maximum", 360, durationS);
-      }
-    }
-  }
+  if (
+    durationS !== undefined &&
+    (!isInteger(durationS) || durationS < 10 || durationS > 360) &&
+    !outOfRange(durationS, found, "duration_s", "integer", 10, 360)
+  )
+    return false;
   const gptDescription = value.gpt_description;
-  if (gptDescription !== undefined) {
-    if (typeof gptDescription !== "string") {
-      found = add(found, "/gpt_description", "type", "string", gptDescription);
-    } else {
-      if (!isShortEnough(gptDescription, 3000)) {
-        found = add(found, "/gpt_description", "maxLength", 3000, gptDescription);
-      }
-    }
-  }
+  if (
+    gptDescription !== undefined &&
+    (typeof gptDescription !== "string" || gptDescription.length > 3000) &&
+    !checkText(gptDescription, found, "gpt_description", 0, 3000)
+  )
+    return false;
   const instrumental = value.instrumental;
-  if (instrumental !== undefined) {
-    if (typeof instrumental !== "boolean") {
-      found = add(found, "/instrumental", "type", "boolean", instrumental);
-    }
-  }
+  if (
+    instrumental !== undefined &&
+    typeof instrumental !== "boolean" &&
+    !wrongType(instrumental, found, "instrumental", "boolean")
+  )
+    return false;
   const maxMode = value.max_mode;
-  if (maxMode !== undefined) {
-    if (typeof maxMode !== "boolean") {
-      found = add(found, "/max_mode", "type", "boolean", maxMode);
-    }
-  }
+  if (
+    maxMode !== undefined &&
+    typeof maxMode !== "boolean" &&
+    !wrongType(maxMode, found, "max_mode", "boolean")
+  )
+    return false;
   const model = value.model;
-  if (model !== undefined) {
-    if (model !== "x-music-a") {
-      found = add(found, "/model", "const", "x-music-a", model);
-    }
-  }
+  if (
+    model !== undefined &&
+    model !== "x-music-a" &&
+    !notConstant(model, found, "model", "x-music-a")
+  )
+    return false;
   const negativeTags = value.negative_tags;
-  if (negativeTags !== undefined) {
-    if (typeof negativeTags !== "string") {
-      found = add(found, "/negative_tags", "type", "string", negativeTags);
-    }
-  }
+  if (
+    negativeTags !== undefined &&
+    typeof negativeTags !== "string" &&
+    !wrongType(negativeTags, found, "negative_tags", "string")
+  )
+    return false;
   const personaId = value.persona_id;
-  if (personaId !== undefined) {
-    if (typeof personaId !== "string") {
-      found = add(found, "/persona_id", "type", "string", personaId);
-    }
-  }
+  if (
+    personaId !== undefined &&
+    typeof personaId !== "string" &&
+    !wrongType(personaId, found, "persona_id", "string")
+  )
+    return false;
   const prompt = value.prompt;
-  if (prompt !== undefined) {
-    if (typeof prompt !== "string") {
-      found = add(found, "/prompt", "type", "string", prompt);
-    } else {
-      if (!isShortEnough(prompt, 5000)) {
-        found = add(found, "/prompt", "maxLength", 5000, prompt);
-      }
-    }
-  }
+  if (
+    prompt !== undefined &&
+    (typeof prompt !== "string" || prompt.length > 5000) &&
+    !checkText(prompt, found, "prompt", 0, 5000)
+  )
+    return false;
   const styleWeight = value.style_weight;
-  if (styleWeight !== undefined) {
-    if (!isNumber(styleWeight)) {
-      found = add(found, "/style_weight", "type", "number", styleWeight);
-    } else {
-      if (styleWeight < 0) {
-        found = add(found, "/style_weight", "minimum", 0, styleWeight);
-      }
-      if (styleWeight > 1) {
-        found = add(found, "/style_weight", "maximum", 1, styleWeight);
-      }
-    }
-  }
+  if (
+    styleWeight !== undefined &&
+    (!isNumber(styleWeight) || styleWeight < 0 || styleWeight > 1) &&
+    !outOfRange(styleWeight, found, "style_weight", "number", 0, 1)
+  )
+    return false;
   const tags = value.tags;
-  if (tags !== undefined) {
-    if (typeof tags !== "string") {
-      found = add(found, "/tags", "type", "string", tags);
-    } else {
-      if (!isShortEnough(tags, 1000)) {
-        found = add(found, "/tags", "maxLength", 1000, tags);
-      }
-    }
-  }
+  if (
+    tags !== undefined &&
+    (typeof tags !== "string" || tags.length > 1000) &&
+    !checkText(tags, found, "tags", 0, 1000)
+  )
+    return false;
   const title = value.title;
-  if (title !== undefined) {
-    if (typeof title !== "string") {
-      found = add(found, "/title", "type", "string", title);
-    } else {
-      if (!isShortEnough(title, 80)) {
-        found = add(found, "/title", "maxLength", 80, title);
-      }
-    }
-  }
+  if (
+    title !== undefined &&
+    (typeof title !== "string" || title.length > 80) &&
+    !checkText(title, found, "title", 0, 80)
+  )
+    return false;
   const variety = value.variety;
-  if (variety !== undefined) {
-    if (
-      variety !== "off" &&
-      variety !== "normal" &&
-      variety !== "high" &&
-      variety !== "extra" &&
-      variety !== "max"
-    ) {
-      found = add(found, "/variety", "enum", VARIETY_VALUES, variety);
-    }
-  }
+  if (
+    variety !== undefined &&
+    variety !== "off" &&
+    variety !== "normal" &&
+    variety !== "high" &&
+    variety !== "extra" &&
+    variety !== "max" &&
+    !noChoice(variety, found, "variety", VARIETY_VALUES)
+  )
+    return false;
   const version = value.version;
-  if (version !== undefined) {
-    if (version !== "v6" && version !== "v6-wild" && version !== "v6-mini") {
-      found = add(found, "/version", "enum", VERSION_VALUES, version);
-    }
-  }
+  if (
+    version !== undefined &&
+    version !== "v6" &&
+    version !== "v6-wild" &&
+    version !== "v6-mini" &&
+    !noChoice(version, found, "version", VERSION_VALUES)
+  )
+    return false;
   const vocalGender = value.vocal_gender;
-  if (vocalGender !== undefined) {
-    if (vocalGender !== "Male" && vocalGender !== "Female") {
-      found = add(found, "/vocal_gender", "enum", VOCAL_GENDER_VALUES, vocalGender);
-    }
-  }
+  if (
+    vocalGender !== undefined &&
+    vocalGender !== "Male" &&
+    vocalGender !== "Female" &&
+    !noChoice(vocalGender, found, "vocal_gender", VOCAL_GENDER_VALUES)
+  )
+    return false;
   const weirdness = value.weirdness;
-  if (weirdness !== undefined) {
-    if (!isNumber(weirdness)) {
-      found = add(found, "/weirdness", "type", "number", weirdness);
-    } else {
-      if (weirdness < 0) {
-        found = add(found, "/weirdness", "minimum", 0, weirdness);
-      }
-      if (weirdness > 1) {
-        found = add(found, "/weirdness", "maximum", 1, weirdness);
-      }
-    }
-  }
-  return found;
+  if (
+    weirdness !== undefined &&
+    (!isNumber(weirdness) || weirdness < 0 || weirdness > 1) &&
+    !outOfRange(weirdness, found, "weirdness", "number", 0, 1)
+  )
+    return false;
+  return true;
 }
 
-const RULE1: DocumentedRule = {
-  name: "custom-model-excludes-version-and-persona",
-  message: "custom_model_id cannot be combined with version or persona_id; leave those out",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-const RULE2: DocumentedRule = {
-  name: "description-without-custom",
-  message: "gpt_description is missing; it is required when custom is false",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-const RULE3: DocumentedRule = {
-  name: "lyrics-with-vocals",
-  message:
-    "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-const RULE4: DocumentedRule = {
-  name: "duration-needs-custom",
-  message: "duration_s is for custom mode only; set custom to true, or leave duration_s out",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-const RULE5: DocumentedRule = {
-  name: "max-mode-needs-custom",
-  message: "max_mode needs custom mode; set custom to true, or leave max_mode out",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-const RULE6: DocumentedRule = {
-  name: "public-urls",
-  message: "audio_url takes a public HTTP or HTTPS URL; local paths and blob: URLs are unsupported",
-  section: "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover",
-};
-
-function checkRules(value: unknown, found: Findings): Findings {
-  if (!isObject(value)) {
-    return found;
-  }
-  if (!isKeptCustomModelExcludesVersionAndPersona(value, value)) {
-    found = addRule(found, "", RULE1, value);
-  }
-  if (!isKeptDescriptionWithoutCustom(value, value)) {
-    found = addRule(found, "", RULE2, value);
-  }
-  if (!isKeptLyricsWithVocals(value, value)) {
-    found = addRule(found, "", RULE3, value);
-  }
-  if (!isKeptDurationNeedsCustom(value, value)) {
-    found = addRule(found, "", RULE4, value);
-  }
-  if (!isKeptMaxModeNeedsCustom(value, value)) {
-    found = addRule(found, "", RULE5, value);
-  }
-  if (!isKeptPublicUrls(value, value)) {
-    found = addRule(found, "", RULE6, value);
-  }
-  return found;
+function checkRules(value: Fields, found: Found): boolean {
+  const customModelId = value.custom_model_id;
+  const personaId = value.persona_id;
+  const version = value.version;
+  const custom = value.custom;
+  const gptDescription = value.gpt_description;
+  const instrumental = value.instrumental;
+  const prompt = value.prompt;
+  const durationS = value.duration_s;
+  const maxMode = value.max_mode;
+  const audioUrl = value.audio_url;
+  if (
+    customModelId !== undefined &&
+    (personaId !== undefined || version !== undefined) &&
+    !ruleBroken(
+      customModelId,
+      found,
+      "custom_model_id",
+      "custom-model-excludes-version-and-persona",
+      "custom_model_id cannot be combined with version or persona_id; leave those out",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    customModelId !== undefined &&
+    !isCustomModelId(customModelId) &&
+    !ruleBroken(
+      customModelId,
+      found,
+      "custom_model_id",
+      "full-model-uuid",
+      "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    custom === false &&
+    gptDescription === undefined &&
+    !ruleBroken(
+      gptDescription,
+      found,
+      "gpt_description",
+      "description-without-custom",
+      "gpt_description is missing; it is required when custom is false",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    custom === true &&
+    (instrumental === undefined || instrumental === false) &&
+    prompt === undefined &&
+    !ruleBroken(
+      prompt,
+      found,
+      "prompt",
+      "lyrics-with-vocals",
+      "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    durationS !== undefined &&
+    custom !== true &&
+    !ruleBroken(
+      durationS,
+      found,
+      "duration_s",
+      "duration-needs-custom",
+      "duration_s is for custom mode only; set custom to true, or leave duration_s out",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    maxMode === true &&
+    custom !== true &&
+    !ruleBroken(
+      maxMode,
+      found,
+      "max_mode",
+      "max-mode-needs-custom",
+      "max_mode needs custom mode; set custom to true, or leave max_mode out",
+      SECTION,
+    )
+  )
+    return false;
+  if (
+    audioUrl !== undefined &&
+    !isAudioUrl(audioUrl) &&
+    !ruleBroken(
+      audioUrl,
+      found,
+      "audio_url",
+      "public-urls",
+      "audio_url takes a public HTTP or HTTPS URL; local paths and blob: URLs are unsupported",
+      SECTION,
+    )
+  )
+    return false;
+  return true;
 }
 
-function isKeptCustomModelExcludesVersionAndPersona(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.custom_model_id !== undefined) {
-      const personaId2 = value.persona_id;
-      if (personaId2 !== undefined) {
-        return false;
-      }
-      const version2 = value.version;
-      if (version2 !== undefined) {
-        return false;
-      }
-    }
+function isCustomModelId(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (!CUSTOM_MODEL_ID_PATTERN.test(value)) return false;
   }
   return true;
 }
 
-function isKeptDescriptionWithoutCustom(value: unknown, body: unknown): boolean {
-  if (isKeptDescriptionWithoutCustomCondition(value, body)) {
-    if (isObject(value)) {
-      if (value.gpt_description === undefined) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptDescriptionWithoutCustomCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const custom2 = value.custom;
-    if (custom2 === undefined) {
-      return false;
-    } else {
-      if (custom2 !== false) return false;
-    }
-  }
-  return true;
-}
-
-function isKeptLyricsWithVocals(value: unknown, body: unknown): boolean {
-  if (isKeptLyricsWithVocalsCondition(value, body)) {
-    if (isObject(value)) {
-      if (value.prompt === undefined) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptLyricsWithVocalsCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const custom3 = value.custom;
-    if (custom3 === undefined) {
-      return false;
-    } else {
-      if (custom3 !== true) return false;
-    }
-    const instrumental2 = value.instrumental;
-    if (instrumental2 !== undefined) {
-      if (instrumental2 !== false) return false;
-    }
-  }
-  return true;
-}
-
-function isKeptDurationNeedsCustom(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    if (value.duration_s !== undefined) {
-      const custom4 = value.custom;
-      if (custom4 === undefined) {
-        return false;
-      } else {
-        if (custom4 !== true) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptMaxModeNeedsCustom(value: unknown, body: unknown): boolean {
-  if (isKeptMaxModeNeedsCustomCondition(value, body)) {
-    if (isObject(value)) {
-      const custom5 = value.custom;
-      if (custom5 === undefined) {
-        return false;
-      } else {
-        if (custom5 !== true) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isKeptMaxModeNeedsCustomCondition(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const maxMode2 = value.max_mode;
-    if (maxMode2 === undefined) {
-      return false;
-    } else {
-      if (maxMode2 !== true) return false;
-    }
-  }
-  return true;
-}
-
-function isKeptPublicUrls(value: unknown, body: unknown): boolean {
-  if (isObject(value)) {
-    const audioUrl2 = value.audio_url;
-    if (audioUrl2 !== undefined) {
-      if (typeof audioUrl2 === "string") {
-        if (!AUDIO_URL_PATTERN.test(audioUrl2)) return false;
-      }
-    }
+function isAudioUrl(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !AUDIO_URL_PATTERN.test(value)) return false;
   }
   return true;
 }
@@ -594,5 +495,6 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/uploadCover",
   },
-  { checkContract, checkRules },
+  checkContract,
+  checkRules,
 );

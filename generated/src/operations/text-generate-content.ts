@@ -1,12 +1,20 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
 import {
-  add,
+  at,
   isArray,
   isInteger,
   isNumber,
   isObject,
-  type Findings,
+  missing,
+  noChoice,
+  noForm,
+  outOfRange,
+  wrongCount,
+  wrongType,
+  type Fields,
+  type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** An item of `contents` in {@link TextGenerateContentRequest}. */
@@ -83,167 +91,132 @@ export interface TextGenerateContentRequest {
 }
 
 const ROLE_VALUES: readonly unknown[] = ["user", "model"];
+const PARTS_ITEM_FORMS: readonly string[] = ["text", "fileData"];
 
-function checkContract(value: unknown): Findings {
-  if (!isObject(value)) {
-    return add(undefined, "", "type", "object", value);
-  }
-  let found: Findings;
+function checkContract(value: Fields, found: Found): boolean {
   const contents = value.contents;
   if (contents === undefined) {
-    found = add(found, "", "required", "contents", undefined);
+    if (!missing(found, "contents")) return false;
   } else {
     if (!isArray(contents)) {
-      found = add(found, "/contents", "type", "array", contents);
+      if (!wrongType(contents, found, "contents", "array")) return false;
     } else {
-      if (contents.length < 1) {
-        found = add(found, "/contents", "minItems", 1, contents);
-      }
+      if (contents.length < 1 && !wrongCount(contents, found, "contents", 1, Infinity))
+        return false;
+      const inner = at(found, "contents");
       for (let i = 0; i < contents.length; i++) {
         const item = contents[i];
-        found = checkContentsItem(item, "/contents/", i, found);
+        if (!checkContentsItem(item, inner, i)) return false;
       }
     }
   }
   const generationConfig = value.generationConfig;
-  if (generationConfig !== undefined) {
-    found = checkGenerationConfig(generationConfig, "/generationConfig", "", found);
-  }
+  if (
+    generationConfig !== undefined &&
+    !checkGenerationConfig(generationConfig, found, "generationConfig")
+  )
+    return false;
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
     if (!isArray(safetySettings)) {
-      found = add(found, "/safetySettings", "type", "array", safetySettings);
+      if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
     } else {
+      const inner3 = at(found, "safetySettings");
       for (let i2 = 0; i2 < safetySettings.length; i2++) {
         const item2 = safetySettings[i2];
-        if (!isObject(item2)) {
-          found = add(found, "/safetySettings/" + i2, "type", "object", item2);
-        }
+        if (!isObject(item2) && !wrongType(item2, inner3, i2, "object")) return false;
       }
     }
   }
-  return found;
+  return true;
 }
 
-function checkContentsItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const parts = value.parts;
     if (parts === undefined) {
-      found = add(found, at + key, "required", "parts", undefined);
+      if (!missing(inner2, "parts")) return false;
     } else {
       if (!isArray(parts)) {
-        found = add(found, at + key + "/parts", "type", "array", parts);
+        if (!wrongType(parts, inner2, "parts", "array")) return false;
       } else {
-        for (let i3 = 0; i3 < parts.length; i3++) {
-          const item3 = parts[i3];
-          found = checkPartsItem(item3, at + key + "/parts/", i3, found);
+        const inner3 = at(inner2, "parts");
+        for (let i = 0; i < parts.length; i++) {
+          const item = parts[i];
+          if (!checkPartsItem(item, inner3, i)) return false;
         }
       }
     }
     const role = value.role;
-    if (role === undefined) {
-      found = add(found, at + key, "required", "role", undefined);
-    } else {
-      if (role !== "user" && role !== "model") {
-        found = add(found, at + key + "/role", "enum", ROLE_VALUES, role);
-      }
-    }
+    if (role !== "user" && role !== "model" && !noChoice(role, inner2, "role", ROLE_VALUES))
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkGenerationConfig(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const maxOutputTokens = value.maxOutputTokens;
-    if (maxOutputTokens !== undefined) {
-      if (!isInteger(maxOutputTokens)) {
-        found = add(found, at + key + "/maxOutputTokens", "type", "integer", maxOutputTokens);
-      }
-    }
+    if (
+      maxOutputTokens !== undefined &&
+      !isInteger(maxOutputTokens) &&
+      !wrongType(maxOutputTokens, inner2, "maxOutputTokens", "integer")
+    )
+      return false;
     const temperature = value.temperature;
-    if (temperature !== undefined) {
-      if (!isNumber(temperature)) {
-        found = add(found, at + key + "/temperature", "type", "number", temperature);
-      } else {
-        if (temperature < 0) {
-          found = add(found, at + key + "/temperature", "minimum", 0, temperature);
-        }
-        if (temperature > 2) {
-          found = add(found, at + key + "/temperature", "maximum", 2, temperature);
-        }
-      }
-    }
+    if (
+      temperature !== undefined &&
+      (!isNumber(temperature) || temperature < 0 || temperature > 2) &&
+      !outOfRange(temperature, inner2, "temperature", "number", 0, 2)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkPartsItem(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const fileData = value.fileData;
-    if (fileData !== undefined) {
-      found = checkFileData(fileData, at + key + "/fileData", "", found);
-    }
+    if (fileData !== undefined && !checkFileData(fileData, inner2, "fileData")) return false;
     const text = value.text;
-    if (text !== undefined) {
-      if (typeof text !== "string") {
-        found = add(found, at + key + "/text", "type", "string", text);
-      }
-    }
-    if (value.text === undefined && value.fileData === undefined) {
-      found = add(found, at + key, "anyOf", ["text", "fileData"], value);
-    }
+    if (
+      text !== undefined &&
+      typeof text !== "string" &&
+      !wrongType(text, inner2, "text", "string")
+    )
+      return false;
+    if (
+      value.text === undefined &&
+      value.fileData === undefined &&
+      !noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)
+    )
+      return false;
   }
-  return found;
+  return true;
 }
 
-function checkFileData(
-  value: unknown,
-  at: string,
-  key: string | number,
-  found: Findings,
-): Findings {
+function checkFileData(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
-    found = add(found, at + key, "type", "object", value);
+    if (!wrongType(value, found, key, "object")) return false;
   } else {
+    const inner2 = at(found, key);
     const fileUri = value.fileUri;
-    if (fileUri === undefined) {
-      found = add(found, at + key, "required", "fileUri", undefined);
-    } else {
-      if (typeof fileUri !== "string") {
-        found = add(found, at + key + "/fileUri", "type", "string", fileUri);
-      }
-    }
+    if (typeof fileUri !== "string" && !wrongType(fileUri, inner2, "fileUri", "string"))
+      return false;
     const mimeType = value.mimeType;
-    if (mimeType === undefined) {
-      found = add(found, at + key, "required", "mimeType", undefined);
-    } else {
-      if (typeof mimeType !== "string") {
-        found = add(found, at + key + "/mimeType", "type", "string", mimeType);
-      }
-    }
+    if (typeof mimeType !== "string" && !wrongType(mimeType, inner2, "mimeType", "string"))
+      return false;
   }
-  return found;
+  return true;
 }
 
 /** Runs a text model synchronously; the method generateContent returns the whole answer, streamGenerateContent streams chunks. */
@@ -253,5 +226,5 @@ export default /* @__PURE__ */ defineOperation<TextGenerateContentRequest>(
     method: "POST",
     endpoint: "/v1beta/models/{model}:{method}",
   },
-  { checkContract },
+  checkContract,
 );

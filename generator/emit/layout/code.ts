@@ -6,7 +6,7 @@ import * as doc from "prettier/doc";
 const { align, fill, group, hardline, ifBreak, indent, join, line, softline } = doc.builders;
 
 export type Code = Doc;
-export { group, hardline, indent, join };
+export { fill, group, hardline, ifBreak, indent, join, line, softline };
 
 /** Options of every print, here and in the format stage. */
 export const PRINT = { printWidth: 100, tabWidth: 2, useTabs: false } as const;
@@ -41,6 +41,10 @@ export function list(open: string, items: readonly Code[], close: string): Code 
 /** `key: text,`, the text on the next line where it does not fit. */
 export const property = (key: string, text: string): Code =>
   group([`${key}:`, indent([line, text]), ","]);
+
+/** `name = text;`, the text on the next line where it does not fit. */
+export const assignment = (name: string, text: string): Code =>
+  group([`${name} =`, indent([line, text]), ";"]);
 
 /** `name(a, b)`. */
 export const call = (name: string, args: readonly Code[]): Code => [name, list("(", args, ")")];
@@ -85,6 +89,9 @@ export const all = (operands: readonly Code[]): Code => join([" &&", line], [...
 /** `a || b`. */
 export const any = (operands: readonly Code[]): Code => join([" ||", line], [...operands]);
 
+/** `(a || b)` among other conditions. */
+export const either = (operands: readonly Code[]): Code => group(["(", indent(any(operands)), ")"]);
+
 /** `a && b` as the value of a return or a variable. */
 export const wrapped = (operands: Code): Code =>
   group([ifBreak("("), indent([softline, operands]), softline, ifBreak(")")]);
@@ -98,7 +105,7 @@ export function jsDoc(text: readonly string[]): readonly Code[] {
 }
 
 /** An array literal of scalars; numbers fill lines, other items stand alone where they do not fit. */
-export function arrayLiteral(items: readonly string[], areNumbers: boolean): Code {
+export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code {
   if (!areNumbers || items.length < 2) return list("[", items, "]");
   const parts = items.flatMap((item, index): Code[] =>
     index === items.length - 1 ? [item] : [[item, ","], line],

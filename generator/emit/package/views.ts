@@ -5,7 +5,8 @@ import { pascalCase } from "../../normalise/names.js";
 import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
 import { BANNER, modulePath } from "../request-module.js";
-import { localIdentifier, propertyKey } from "../text/identifier.js";
+import { schemaPath } from "../schema-module.js";
+import { localIdentifier, objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { markdownCode, markdownText } from "../text/markdown.js";
 
@@ -15,20 +16,27 @@ export const RUNTIME_DEPENDENCIES: Readonly<Record<string, string>> = {
   undici: "^7.30.2",
 };
 
-/** Name and version of the package being written. */
+/** What the package being written says of itself. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
+  readonly repository?: string | undefined;
+  readonly license?: string | undefined;
 }
 
 /** The view that all templates share. */
-export function packageView(contracts: Contracts, { name, version }: PackageFacts): object {
+export function packageView(contracts: Contracts, facts: PackageFacts): object {
+  const { name, version, repository, license } = facts;
   return {
     banner: BANNER,
     name: JSON.stringify(name),
     version: JSON.stringify(version),
+    repository: repository === undefined ? "" : JSON.stringify({ type: "git", url: repository }),
+    license: license === undefined ? "" : JSON.stringify(license),
     title: markdownText(name),
     dependencies: JSON.stringify(RUNTIME_DEPENDENCIES),
+    main: conditionsOf("index"),
+    schemaModule: stringLiteral(`${name}/schemas/${contracts.models.map(subpathName)[0] ?? ""}`),
     models: contracts.models.map((contract) => modelView(contract, name)),
     operations: contracts.operations.map(operationView),
     untyped: contracts.untyped.map(({ id, category, capabilityTags }) => ({
@@ -41,21 +49,31 @@ export function packageView(contracts: Contracts, { name, version }: PackageFact
   };
 }
 
+/** Where `exports` leads for a module: each form with the declarations that are of its kind. */
+function conditionsOf(path: string): string {
+  const form = (folder: string) => ({
+    types: `./dist/${folder}/${path}.d.ts`,
+    default: `./dist/${folder}/${path}.js`,
+  });
+  return JSON.stringify({ import: form("esm"), require: form("cjs") });
+}
+
 function moduleView(contract: Contract, subpath: string): object {
   const path = modulePath(contract);
   return {
     subpath: JSON.stringify(`./${subpath}`),
-    types: JSON.stringify(`./dist/${path}.d.ts`),
-    entry: JSON.stringify(`./dist/${path}.js`),
+    conditions: conditionsOf(path),
     module: stringLiteral(`./${path}.js`),
     type: contract.names.type,
   };
 }
 
 function modelView(contract: ModelContract, packageName: string): object {
+  const name = subpathName(contract);
   return {
-    // A subpath with `*` would be a pattern, and one with `..` is not allowed.
-    ...moduleView(contract, `models/${isSubpath(contract.id) ? contract.id : contract.names.file}`),
+    ...moduleView(contract, `models/${name}`),
+    schemaSubpath: JSON.stringify(`./schemas/${name}`),
+    schemaConditions: conditionsOf(schemaPath(contract)),
     module: stringLiteral(`./models/${contract.names.file}.js`),
     key: propertyKey(contract.id),
     heading: markdownCode(contract.id),
@@ -77,13 +95,16 @@ function requiredFields(schema: JsonObject): string {
   return [...always.map(markdownCode), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
 }
 
+// A subpath with `*` would be a pattern, and one with `..` is not allowed.
+const subpathName = ({ id, names }: ModelContract) => (isSubpath(id) ? id : names.file);
+
 const isSubpath = (id: string) =>
   /^[\w@.-]+(\/[\w@.-]+)*$/.test(id) && !/(^|\/)(\.{1,2}|node_modules)(\/|$)/.test(id);
 
 // The file's text ends up inside a Markdown fence, which a literal cannot close: it has no line breaks.
 function snippet(contract: ModelContract, packageName: string): string {
   const input = Object.entries(exampleRequest(contract))
-    .map(([field, value]) => `  ${propertyKey(field)}: ${literalOf(value)},`)
+    .map(([field, value]) => `  ${objectKey(field)}: ${literalOf(value)},`)
     .join("\n");
   const plural = contract.category === "image" ? "images" : "videos";
   return [
@@ -102,7 +123,7 @@ function literalOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([key, member]) => `${propertyKey(key)}: ${literalOf(member)}`,
+    ([key, member]) => `${objectKey(key)}: ${literalOf(member)}`,
   );
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }

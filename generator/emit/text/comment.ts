@@ -3,10 +3,14 @@
 // The length a description may have in a comment; the whole text stays in the catalog.
 const LONGEST = 2_000;
 
+/** A description that is not longer than that. */
+export function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
+}
+
 /** The lines of a text, safe inside a JSDoc block comment. */
 export function commentLines(text: string): string[] {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
-  return cut
+  return shortened(text)
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(/[^\P{C}\n]/gu, " ")

@@ -17,6 +17,11 @@ export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : stringLiteral(name);
 }
 
+/** A key in an object literal: a plain `__proto__` would set the prototype, and be no property. */
+export function objectKey(name: string): string {
+  return name === "__proto__" ? '["__proto__"]' : propertyKey(name);
+}
+
 /** Reads a property: `value.name`, or `value["na-me"]`. */
 export function memberAccess(object: string, name: string): string {
   return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${stringLiteral(name)}]`;

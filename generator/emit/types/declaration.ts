@@ -1,6 +1,6 @@
 // Named types of one module, as data: interfaces, and interfaces with alternatives.
 import type { Case } from "./cases/cases.js";
-import type { Shape } from "./shape.js";
+import type { Shape } from "./shape/shape.js";
 
 /** One field of an interface. */
 export interface Field {
@@ -19,6 +19,8 @@ export interface Declaration {
   readonly otherKeys?: Shape;
   /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
   readonly alternatives: readonly (readonly Alternative[])[];
+  /** Name of the type of what its branches say of fields; it holds beside all of these. */
+  readonly branches?: string | undefined;
 }
 
 /** One combination: the fields it narrows. */

@@ -3,10 +3,13 @@ import { propertyKey } from "../text/identifier.js";
 import { scalarLiteral } from "../text/literal.js";
 import {
   block,
+  group,
   hardline,
+  ifBreak,
   indent,
   join,
   jsDoc,
+  line,
   lines,
   list,
   parenthesised,
@@ -16,7 +19,7 @@ import {
   type Code,
 } from "../layout/code.js";
 import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
-import type { Shape } from "./shape.js";
+import { UNKNOWN, type Shape } from "./shape/shape.js";
 
 /** The declarations of a module, a blank line between them. */
 export function printTypes(types: RequestTypes): readonly Code[] {
@@ -30,23 +33,29 @@ function printAlias({ name, doc, shape }: Alias): Code {
 }
 
 function printObject(declaration: Declaration): readonly Code[] {
-  const { name, doc, fields, otherKeys, alternatives } = declaration;
+  const { name, doc, fields, otherKeys, alternatives, branches } = declaration;
   const index = otherKeys === undefined ? [] : [["[key: string]:", spaced(otherKeys), ";"]];
   const members = [...fields.map(printField), ...index];
-  if (alternatives.length === 0) {
+  if (alternatives.length === 0 && branches === undefined) {
     return [lines([...jsDoc(doc), block(`export interface ${name}`, members)])];
   }
   // One sentence in two places would drift apart; the request carries the text, the fields point to it.
   const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
   const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
+  if (branches !== undefined) unions.push(branches);
   return [
     lines([...jsDoc(fieldsDoc), block(`export interface ${name}Fields`, members)]),
     lines([
       ...jsDoc(doc),
-      [`export type ${name} = ${name}Fields &`, intersectionTail(unions), ";"],
+      alternatives.length === 0
+        ? shortIntersection(name, branches ?? "")
+        : [`export type ${name} = ${name}Fields &`, intersectionTail(unions), ";"],
     ]),
   ];
 }
+
+const shortIntersection = (name: string, branches: string): Code =>
+  group([`export type ${name} = ${name}Fields &`, indent([line, branches]), ";"]);
 
 // Alternatives carry comments, so they always stand on lines of their own.
 function intersectionTail(unions: readonly Code[]): Code {
@@ -71,7 +80,7 @@ function spaced(shape: Shape): Code {
 const memberOf =
   (whole: Shape & { kind: "union" }) =>
   (member: Shape): Code => {
-    const hasText = whole.members.some((other) => other.kind === "literal");
+    const hasText = whole.members.some(({ kind }) => kind === "literal" || kind === "alias");
     // Beside literals a plain `string` would swallow them in an editor's completion.
     if (member.kind === "string" && hasText) return "(string & {})";
     return member.kind === "intersection" ? ["(", print(member), ")"] : print(member);
@@ -82,6 +91,7 @@ function print(shape: Shape): Code {
     case "literal":
       return scalarLiteral(shape.value);
     case "name":
+    case "alias":
       return shape.name;
     case "array":
       return ["readonly ", operand(shape.item), "[]"];
@@ -90,6 +100,15 @@ function print(shape: Shape): Code {
     case "inherited":
       return `Object["${shape.name}"]`;
     case "record":
+      // A name that stands for a type around itself may not be an argument: the compiler would look it up too early.
+      if (mentionsAlias(shape.value))
+        return group([
+          "{",
+          indent([line, "readonly [key: string]: ", print(shape.value)]),
+          ifBreak(";"),
+          line,
+          "}",
+        ]);
       return typeArguments("Readonly", [typeArguments("Record", ["string", print(shape.value)])]);
     case "union":
       return unionOf(shape.members.map(memberOf(shape)));
@@ -97,6 +116,24 @@ function print(shape: Shape): Code {
       return join(" & ", shape.members.map(operand));
     default:
       return shape.kind;
+  }
+}
+
+function mentionsAlias(shape: Shape): boolean {
+  switch (shape.kind) {
+    case "alias":
+      return true;
+    case "array":
+      return mentionsAlias(shape.item);
+    case "record":
+      return mentionsAlias(shape.value);
+    case "tuple":
+      return [...shape.items, shape.rest ?? UNKNOWN].some(mentionsAlias);
+    case "union":
+    case "intersection":
+      return shape.members.some(mentionsAlias);
+    default:
+      return false;
   }
 }
 

@@ -12,9 +12,10 @@ export type SharedScope = Pick<ModuleScope, "imports" | "names" | "constants" | 
 
 // What emitted code calls or names; nothing emitted may shadow it.
 const RESERVED =
-  "add addRule addsUp appearsIn count countAll equal has howMany includes isArray isConsecutive isInteger isLongEnough " +
-  "isMultipleOf isNumber isObject isShortEnough isUnique keepsBound keys numberIn own segment sumOf valuesAt defineModel " +
-  "defineOperation checkContract checkRules found value at key body seen JSON RegExp Set Findings DocumentedRule";
+  "amount at broken checkText count equal every has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
+  "isObject isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange own refused " +
+  "ruleBroken some wrongCount wrongType defineModel defineOperation checkContract checkRules found value key body seen " +
+  "JSON RegExp Set Fields Found Key";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {
@@ -30,13 +31,14 @@ export function newModule(): SharedScope {
 export function documentScope(
   shared: SharedScope,
   references: References,
-  rules?: { readonly contract: JsonObject },
+  rule?: { readonly contract: JsonObject; readonly withBody: boolean },
 ): ModuleScope {
   return {
     ...shared,
     references,
-    withBody: rules !== undefined,
-    defaults: rules === undefined ? new Map() : defaultsOf(rules.contract),
+    isRule: rule !== undefined,
+    withBody: rule?.withBody === true,
+    defaults: rule === undefined ? new Map() : defaultsOf(rule.contract),
     queue: [],
     functions: new Map(),
     numbers: new Map(),
@@ -60,9 +62,9 @@ export function argumentPlace(
   hint: string,
   dynamic: DynamicScope = new Map(),
 ): Place {
-  const pointer = [{ expression: "at" }, { expression: "key" }];
+  const found = { name: "found", isUsed: true };
   const locals = new Set<string>();
-  return { scope, mode, value: "value", pointer, isObject: false, hint, dynamic, locals };
+  return { scope, mode, value: "value", found, key: "key", isObject: false, hint, dynamic, locals };
 }
 
 /** Writes the functions that were asked for, and those that they ask for. */
@@ -77,36 +79,26 @@ export function writeQueue(scope: ModuleScope): readonly Code[] {
 function writeFunction({ name, schema, mode, dynamic }: FunctionToWrite, scope: ModuleScope): Code {
   const hint = name.replace(/^(check|is|mark)/, "");
   const place = argumentPlace(scope, mode, hint, dynamic);
-  const bodyParameter = scope.withBody ? ["body: unknown"] : [];
-  const body = scope.withBody ? ", body: unknown" : "";
+  const body = scope.withBody ? ["body: Fields"] : [];
+  const head = (parameters: readonly string[], type: string): Code => [
+    `function ${name}`,
+    list("(", [...parameters, ...body], ")"),
+    `: ${type}`,
+  ];
   switch (mode) {
     case "collect":
-      return block(
-        [
-          `function ${name}`,
-          list(
-            "(",
-            [
-              "value: unknown",
-              "at: string",
-              "key: string | number",
-              "found: Findings",
-              ...bodyParameter,
-            ],
-            ")",
-          ),
-          ": Findings",
-        ],
-        [...checkStatements(schema, place), "return found;"],
-      );
+      return block(head(["value: unknown", "found: Found", "key: Key"], "boolean"), [
+        ...checkStatements(schema, place),
+        "return true;",
+      ]);
     case "test":
-      return block(`function ${name}(value: unknown${body}): boolean`, [
+      return block(head(["value: unknown"], "boolean"), [
         ...checkStatements(schema, place),
         "return true;",
       ]);
     case "mark":
       return block(
-        `function ${name}(value: unknown, seen: Set<string | number>${body}): void`,
+        head(["value: unknown", "seen: Set<string | number>"], "void"),
         markStatements(schema, place),
       );
   }

@@ -3,7 +3,7 @@ import type { JsonObject, Schema } from "../../schema/json.js";
 import type { References } from "../../schema/references.js";
 import type { Code } from "../layout/code.js";
 
-/** `collect` records every issue; `test` stops at the first; `mark` notes which parts a valid value's schema covers. */
+/** `collect` can record every issue; `test` only says whether there is one; `mark` notes which parts a valid value's schema covers. */
 export type Mode = "collect" | "test" | "mark";
 
 /** The dynamic scope: for each `$dynamicAnchor`, the schema of the outermost resource that has it. */
@@ -20,7 +20,9 @@ export interface ModuleScope {
   readonly queue: FunctionToWrite[];
   readonly names: Set<string>;
   readonly known: Map<string, string>;
-  /** Whether functions take the whole body: documented rules look fields up in it. */
+  /** Whether this is a documented rule: only there the rule vocabulary has a meaning. */
+  readonly isRule: boolean;
+  /** Whether functions take the whole body, because the rule looks fields up in it. */
   readonly withBody: boolean;
   /** Defaults of the contract's top-level fields, for rules that compare with a field left out. */
   readonly defaults: ReadonlyMap<string, number>;
@@ -76,6 +78,19 @@ export function functionFor(
   outer: DynamicScope,
   hint: string,
 ): string {
+  if (mode === "test" && !scope.withBody) {
+    const text = JSON.stringify(schema);
+    // Without references, equal schemas mean the same wherever they stand.
+    if (!text.includes('"$')) {
+      const identity = `test:${text}`;
+      const known = scope.known.get(identity);
+      if (known !== undefined) return known;
+      const name = freshName(scope, `${PREFIX[mode]}${hint}`);
+      scope.known.set(identity, name);
+      scope.queue.push({ name, schema, mode, dynamic: outer });
+      return name;
+    }
+  }
   const dynamic = entered(scope, schema, outer);
   const identity = `${mode} ${dynamicIdentity(scope, dynamic)}`;
   const known = scope.functions.get(schema) ?? new Map<string, string>();

@@ -1,6 +1,6 @@
 // Where emitted code stands: the value it looks at, how to name that place, and what to do about a fault.
 import type { Json } from "../../schema/json.js";
-import { call, list, type Code } from "../layout/code.js";
+import { all, call, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { freshName, use, type DynamicScope, type Mode, type ModuleScope } from "./module-scope.js";
 
@@ -10,8 +10,10 @@ export interface Place {
   readonly mode: Mode;
   /** Expression of the value. */
   readonly value: string;
-  /** Parts of the JSON pointer: text, or an expression. */
-  readonly pointer: readonly PointerPart[];
+  /** In collecting code, the place around the value. */
+  readonly found: Around;
+  /** In collecting code, the expression of the value's key in what is around it. */
+  readonly key: string;
   /** Whether the emitted code has already made sure that the value is an object. */
   readonly isObject: boolean;
   /** Name for functions that this place needs, in Pascal case. */
@@ -22,80 +24,109 @@ export interface Place {
   readonly locals: Set<string>;
 }
 
+/** A name that holds the place around a value; it is declared only where something uses it. */
+export interface Around {
+  readonly name: string;
+  isUsed: boolean;
+}
+
+/** Key of the request itself: nothing is around it. */
+export const ROOT_KEY = "undefined";
+
 /** A local name that the function does not have yet. */
-export function localName(place: Place, wanted: string): string {
+export function localName({ locals, scope }: Place, wanted: string): string {
   let name = wanted;
-  for (let count = 2; place.locals.has(name) || place.scope.names.has(name); count++) {
+  for (let count = 2; locals.has(name) || scope.names.has(name); count++)
     name = `${wanted}${count}`;
-  }
-  place.locals.add(name);
-  // Imports and constants that come later must not take a name that a local shadows.
-  freshName(place.scope, name);
-  return name;
+  locals.add(name);
+  // A function of the module that comes later must not take a name that a local shadows.
+  return /^(always|never|(breaks|check|is|keeps|mark).*)$/.test(name)
+    ? freshName(scope, name)
+    : name;
 }
 
-/** The pointer of a place, `more` added. */
-export function pointerCode(place: Place, more = ""): Code {
-  return joined([...place.pointer, more]);
+/** Writes what looks at the parts of a value, below the declaration of the place around them. */
+export function insideOf(place: Place, write: (found: Around) => readonly Code[]): readonly Code[] {
+  if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.found);
+  const found: Around = { name: localName(place, "inner"), isUsed: false };
+  const statements = write(found);
+  if (!found.isUsed) return statements;
+  const place_ = call(use(place.scope, "at"), [around(place), place.key]);
+  return [[`const ${found.name} = `, place_, ";"], ...statements];
 }
 
-type PointerPart = string | { readonly expression: string };
-
-function joined(pointer: readonly PointerPart[]): Code {
-  const parts: PointerPart[] = [];
-  for (const part of pointer) {
-    const last = parts.at(-1);
-    if (part === "") continue;
-    if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
-    else parts.push(part);
-  }
-  if (parts.length === 0) return stringLiteral("");
-  return parts
-    .map((part) => (typeof part === "string" ? stringLiteral(part) : part.expression))
-    .join(" + ");
+function around({ found }: Place): string {
+  found.isUsed = true;
+  return found.name;
 }
 
-// A position is handed over by itself: a valid item never pays for the text of its pointer.
-function pointerArguments({ pointer }: Place): readonly Code[] {
-  const last = pointer.at(-1);
-  return typeof last === "object" && pointer.length > 1
-    ? [joined(pointer.slice(0, -1)), last.expression]
-    : [joined(pointer), stringLiteral("")];
+/** A fault, as the function of the runtime that records it and what that is told beside the place. */
+export interface Fault {
+  readonly record:
+    | "broken"
+    | "refused"
+    | "noForm"
+    | "noChoice"
+    | "notConstant"
+    | "lacks"
+    | "wrongCount"
+    | "wrongType";
+  readonly facts: readonly Code[];
 }
 
-/** The statement for a broken keyword. */
-export function fault(
-  place: Place,
-  keyword: string,
-  expected: Code,
-  actual: string = place.value,
-  more = "",
-): Code {
+/** A broken keyword; `says` is the sentence without the name of the place, and what was there comes behind it. */
+export const broken = (keyword: string, expected: Code, says: string): Fault => ({
+  record: "broken",
+  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+});
+
+/** The same, where what was there is not said. */
+export const refused = (keyword: string, expected: Code, says: string): Fault => ({
+  record: "refused",
+  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+});
+
+/** When a function is left because of a fault: in collecting code only where nobody wants to know of it. */
+export function stopAt(place: Place, isBroken: Code, { record, facts }: Fault): Code {
+  if (place.mode === "test") return isBroken;
+  return all([isBroken, ["!", callCheck(place, record, facts)]]);
+}
+
+/** Leaves the function where the condition is true. */
+export const leaveIf = (condition: Code): Code => ifThen(condition, "return false;");
+
+/** Leaves the function for a fault that is certain. */
+export function leave(place: Place, { record, facts }: Fault): Code {
   if (place.mode === "test") return "return false;";
-  const add = use(place.scope, "add");
-  const args = ["found", pointerCode(place, more), stringLiteral(keyword), expected, actual];
-  return ["found = ", call(add, args), ";"];
+  return leaveIf(["!", callCheck(place, record, facts)]);
 }
 
-/** The statement that hands a value to another function. */
-export function delegate(place: Place, name: string): Code {
-  const args = argumentsFor(place, place.mode);
-  if (place.mode === "mark") return [call(name, args), ";"];
-  return place.mode === "collect"
-    ? ["found = ", call(name, args), ";"]
-    : ["if (!", call(name, args), ") return false;"];
+/** Leaves the function because of a field that is not there. */
+export function leaveMissing(place: Place, name: string, found: Around): Code {
+  return place.mode === "test" ? "return false;" : leaveIf(["!", missingCall(place, name, found)]);
+}
+
+/** Records a field that is not there. */
+export function missingCall({ scope }: Place, name: string, found: Around): Code {
+  found.isUsed = true;
+  return call(use(scope, "missing"), [found.name, stringLiteral(name)]);
+}
+
+/** Calls a check, of the runtime or of the module, with the value and its place. */
+export function callCheck(place: Place, name: string, more: readonly Code[] = []): Code {
+  return call(use(place.scope, name), [place.value, around(place), place.key, ...more]);
+}
+
+/** Hands a value to another function of the module. */
+export function delegated(place: Place, name: string): Code {
+  return call(name, argumentsFor(place, place.mode));
 }
 
 /** Arguments of a check function for this place. */
 export function argumentsFor(place: Place, mode: Mode): readonly Code[] {
   const body = place.scope.withBody ? ["body"] : [];
-  if (mode === "collect") return [place.value, ...pointerArguments(place), "found", ...body];
+  if (mode === "collect") return [place.value, around(place), place.key, ...body];
   return mode === "mark" ? [place.value, "seen", ...body] : [place.value, ...body];
-}
-
-/** A key as a segment of a JSON pointer. */
-export function pointerSegment(key: string): string {
-  return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 /** Small JSON values as an expression; anything with members is parsed from text, which cannot set a prototype. */

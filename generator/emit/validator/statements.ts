@@ -1,12 +1,6 @@
 // The statements that check one value against one schema.
-import {
-  isJsonArray,
-  isJsonObject,
-  stringsOf,
-  type JsonObject,
-  type Schema,
-} from "../../schema/json.js";
-import { all, ifStatement, ifThen, type Code } from "../layout/code.js";
+import { isJsonObject, stringsOf, type JsonObject, type Schema } from "../../schema/json.js";
+import { all, ifStatement, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { applicatorStatements } from "./keywords/applicators.js";
 import { arrayStatements } from "./keywords/arrays.js";
@@ -18,26 +12,43 @@ import {
   typeTests,
   valueAssertions,
   valuesImplyType,
-  type Assertion,
   type Subject,
 } from "./keywords/assertions.js";
 import { unevaluatedStatements } from "./keywords/evaluated.js";
-import { entered, functionFor, use } from "./module-scope.js";
+import { entered, use } from "./module-scope.js";
+import { onlyCheck, runtimeStop } from "./only-check.js";
 import { propertyStatements } from "./keywords/objects.js";
-import { delegate, fault, namesExpression, type Place } from "./place.js";
+import {
+  broken,
+  leave,
+  leaveIf,
+  namesExpression,
+  refused,
+  stopAt,
+  type Fault,
+  type Place,
+} from "./place.js";
 import { vocabularyStatements } from "./keywords/vocabulary.js";
+
+const NOT_ALLOWED = refused("false", "false", "is not allowed");
 
 /** Checks of a schema at a place; empty where the schema asks nothing. */
 export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
-  if (!isJsonObject(schema)) return schema ? [] : [fault(outer, "false", "false")];
+  if (!isJsonObject(schema)) return schema ? [] : [leave(outer, NOT_ALLOWED)];
   const place = { ...outer, dynamic: entered(outer.scope, schema, outer.dynamic) };
+  const stop = runtimeStop(schema, place);
+  if (stop !== undefined) return [leaveIf(stop)];
   const types = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
   const [only] = types;
   const known = place.isObject ? "object" : types.length === 1 ? only : undefined;
   const subject = known === "integer" ? "number" : known;
+  // An object is known at this place, so a schema of other types refuses it whatever else it says.
+  if (place.isObject && types.length > 0 && !types.includes("object")) {
+    return [leave(place, typeFault(types))];
+  }
   const isTested = place.isObject || valuesImplyType(schema, types);
   const rest = [
-    ...failures(valueAssertions(schema, place), place),
+    ...valueAssertions(schema, place).map(leaveIf),
     ...SUBJECTS.flatMap((each) =>
       about(each, schema, place, subject === each && !implied(schema, types, place)),
     ),
@@ -48,14 +59,20 @@ export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
     ...unevaluatedStatements(schema, place),
   ];
   if (types.length === 0 || isTested) return rest;
-  const bad = fault(
-    place,
-    "type",
-    types.length === 1 ? stringLiteral(only ?? "") : namesExpression(types),
-  );
   const test = all(typeTests(types, place));
-  if (place.mode === "test") return [ifThen(test, "return false;"), ...rest];
-  return [ifStatement(test, [bad], rest)];
+  const fault = typeFault(types);
+  if (place.mode === "test") return [leaveIf(test), ...rest];
+  if (rest.length === 0) return [leaveIf(stopAt(place, test, fault))];
+  return [ifStatement(test, [leave(place, fault)], rest)];
+}
+
+function typeFault(types: readonly string[]): Fault {
+  const [only = ""] = types;
+  if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
+  const named = types.map((type) =>
+    type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`,
+  );
+  return broken("type", namesExpression(types), `must be ${named.join(" or ")}`);
 }
 
 const implied = (schema: JsonObject, types: readonly string[], place: Place) =>
@@ -85,41 +102,22 @@ function subjectTest(subject: Subject, { value, scope }: Place): string {
 function statementsAbout(subject: Subject, schema: JsonObject, place: Place): readonly Code[] {
   switch (subject) {
     case "string":
-      return failures(textAssertions(schema, place), place);
+      return textAssertions(schema, place).map(leaveIf);
     case "number":
-      return failures(numberAssertions(schema, place), place);
+      return numberAssertions(schema, place).map(leaveIf);
     case "array":
-      return [
-        ...failures(arrayAssertions(schema, place), place),
-        ...arrayStatements(schema, place),
-      ];
+      return [...arrayAssertions(schema, place).map(leaveIf), ...arrayStatements(schema, place)];
     case "object":
       return [
         ...propertyStatements(schema, place),
-        ...failures(objectAssertions(schema, place), place),
+        ...objectAssertions(schema, place).map(leaveIf),
         ...vocabularyStatements(schema, place),
       ];
   }
 }
 
-function failures(assertions: readonly Assertion[], place: Place): readonly Code[] {
-  return assertions.map(({ keyword, broken, expected }) => {
-    const then = fault(place, keyword, expected);
-    return place.mode === "test" ? ifThen(broken, then) : ifStatement(broken, [then]);
-  });
-}
-
-/** Checks of a part of the value: in place where it is small, in a function of its own where it has fields. */
+/** Checks of a part of the value: by one call where there is a check for it, else in place. */
 export function partStatements(schema: Schema, place: Place): readonly Code[] {
-  if (isJsonObject(schema) && (isJsonObject(schema["properties"]) || hasBranches(schema))) {
-    return [
-      delegate(place, functionFor(place.scope, schema, place.mode, place.dynamic, place.hint)),
-    ];
-  }
-  return checkStatements(schema, place);
+  const only = onlyCheck(schema, place);
+  return only === undefined ? checkStatements(schema, place) : [leaveIf(only.stop)];
 }
-
-const hasBranches = (schema: JsonObject) =>
-  ["anyOf", "oneOf", "allOf", "if", "not", "dependentSchemas"].some(
-    (keyword) => isJsonArray(schema[keyword]) || isJsonObject(schema[keyword]),
-  );

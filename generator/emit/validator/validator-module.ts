@@ -1,7 +1,7 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
 import { referencesOf } from "../../schema/references.js";
-import { block, call, ifStatement, lines, type Code } from "../layout/code.js";
+import { block, lines, type Code } from "../layout/code.js";
 import {
   argumentPlace,
   documentScope,
@@ -9,7 +9,8 @@ import {
   writeQueue,
   type SharedScope,
 } from "./functions.js";
-import { entered, use } from "./module-scope.js";
+import { entered } from "./module-scope.js";
+import { ROOT_KEY } from "./place.js";
 import { ruleFunctions } from "./rules.js";
 import { checkStatements } from "./statements.js";
 
@@ -19,6 +20,8 @@ export interface ValidatorCode {
   readonly imports: readonly string[];
   readonly declarations: readonly Code[];
   readonly hasRules: boolean;
+  /** Whether a function is given the key of its value. */
+  readonly hasKeys: boolean;
 }
 
 /** Emits `checkContract` and, where the documents have rules, `checkRules`. */
@@ -30,23 +33,27 @@ export function validatorModule(contract: Contract): ValidatorCode {
     imports: [...shared.imports],
     declarations: [
       ...(shared.constants.length === 0 ? [] : [lines(shared.constants)]),
-      ...contractCode,
-      ...rulesCode,
+      ...contractCode.functions,
+      ...rulesCode.functions,
     ],
-    hasRules: rulesCode.length > 0,
+    hasRules: rulesCode.functions.length > 0,
+    hasKeys: contractCode.hasKeys || rulesCode.hasKeys,
   };
 }
 
-function contractFunctions({ schema }: Contract, shared: SharedScope): readonly Code[] {
+function contractFunctions(
+  { schema }: Contract,
+  shared: SharedScope,
+): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
   const scope = documentScope(shared, referencesOf(schema));
   const place = argumentPlace(scope, "collect", "Request", entered(scope, schema, new Map()));
-  const test = `!${use(scope, "isObject")}(value)`;
-  const bad = call(use(scope, "add"), ["undefined", '""', '"type"', '"object"', "value"]);
-  const check = block("function checkContract(value: unknown): Findings", [
-    ifStatement(test, [["return ", bad, ";"]]),
-    "let found: Findings;",
-    ...checkStatements(schema, { ...place, pointer: [], isObject: true }),
-    "return found;",
+  const check = block("function checkContract(value: Fields, found: Found): boolean", [
+    ...checkStatements(schema, { ...place, key: ROOT_KEY, isObject: true }),
+    "return true;",
   ]);
-  return [check, ...writeQueue(scope)];
+  const others = writeQueue(scope);
+  const hasKeys = [...scope.functions.values()].some((byMode) =>
+    [...byMode.keys()].some((mode) => mode.startsWith("collect")),
+  );
+  return { functions: [check, ...others], hasKeys };
 }

@@ -1,5 +1,5 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
-import { InputValidationError, ProtocolError, type GatewayError } from "../../errors/index.js";
+import { InputValidationError, ProtocolError, type ApiError } from "../../errors/index.js";
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import { requestBody } from "../../submission/body.js";
 import type { Validation } from "../../submission/options.js";
@@ -11,6 +11,7 @@ import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
 import type { TextAnswer, TextRequest } from "./native.js";
+import type { SpendText, TextSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
@@ -27,7 +28,10 @@ export interface Text {
    * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
    */
   generate(request: TextRequest, options?: TextOptions): Answered<TextAnswer>;
-  /** The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. */
+  /**
+   * The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
+   * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
+   */
   stream(request: TextRequest, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
@@ -37,6 +41,8 @@ export interface TextContext {
   readonly transport: Transport;
   readonly validate: Validation;
   readonly uuid: () => string;
+  /** Accounts for calls; absent without a budget. */
+  readonly spending: SpendText | undefined;
   /** Limit of one chunk in characters. */
   readonly longest: number;
 }
@@ -51,18 +57,27 @@ export function createText(context: TextContext): Text {
     generate: (request: TextRequest, options: TextOptions = {}) =>
       Answered.of(generate(context, request, options)),
     stream: async function* (request: TextRequest, options: TextOptions = {}) {
-      const call = await textCall(context, "streamGenerateContent", request, options);
+      const { call, spending } = await textCall(context, "streamGenerateContent", request, options);
       const { readChunks } = await import("./chunks.js");
-      const open = await transport.open(call, timed(options));
+      let usage: TextAnswer["usageMetadata"];
       try {
-        yield* readChunks(open.body as AsyncIterable<Uint8Array>, {
-          longest: context.longest,
-          failure: (value) => failureIn(context, request.model, value),
-        });
-      } catch (error) {
-        throw transport.failure(error, `${call.method} ${call.path}`, options.signal);
+        const open = await transport.open(call, timed(options));
+        const { requestId } = open.response;
+        try {
+          for await (const chunk of readChunks(open.body as AsyncIterable<Uint8Array>, {
+            longest: context.longest,
+            failure: (value) => failureIn(context, request.model, requestId, value),
+          })) {
+            usage = chunk.usageMetadata ?? usage;
+            yield chunk;
+          }
+        } catch (error) {
+          throw open.broken(error);
+        } finally {
+          open.end();
+        }
       } finally {
-        open.end();
+        await spending?.ended(usage);
       }
     },
   });
@@ -73,16 +88,23 @@ async function generate(
   request: TextRequest,
   options: TextOptions,
 ): Promise<WithResponse<TextAnswer>> {
-  const call = await textCall(context, "generateContent", request, options);
-  return context.transport.send(call, timed(options)).withResponse();
+  const { call, spending } = await textCall(context, "generateContent", request, options);
+  let usage: TextAnswer["usageMetadata"];
+  try {
+    const whole = await context.transport.send(call, timed(options)).withResponse();
+    usage = whole.data.usageMetadata;
+    return whole;
+  } finally {
+    await spending?.ended(usage);
+  }
 }
 
 async function textCall(
-  { registry, validate, uuid }: TextContext,
+  { registry, validate, uuid, spending }: TextContext,
   method: "generateContent" | "streamGenerateContent",
   request: TextRequest,
   options: TextOptions,
-): Promise<Call<TextAnswer>> {
+): Promise<{ readonly call: Call<TextAnswer>; readonly spending: TextSpending | undefined }> {
   const { model, ...rest } = request;
   const body = requestBody(model, rest, options.extraBody, {});
   const level = options.validate ?? validate;
@@ -91,7 +113,8 @@ async function textCall(
     const issues = operation.validate(body.value, { rules: level === "rules" });
     if (issues.length > 0) throw new InputValidationError(model, issues, { model });
   }
-  return {
+  const idempotencyKey = uuid();
+  const call: Call<TextAnswer> = {
     method: "POST",
     path: `${path`/v1beta/models/${model}`}:${method}`,
     body,
@@ -99,7 +122,8 @@ async function textCall(
     resend: "unless-started",
     attemptMs: CALL_MS,
     model,
-    submission: { idempotencyKey: uuid(), bodyHash: body.hash, model },
+    // The documents promise nothing for a key of a text call.
+    submission: { idempotencyKey, bodyHash: body.hash, model, keyPromised: false },
     parse: ({ body: answer, status, requestId }) => {
       const data = isObject(answer) && "data" in answer ? answer["data"] : answer;
       if (isObject(data)) return data;
@@ -107,6 +131,7 @@ async function textCall(
       throw new ProtocolError(message, { status, requestId, model });
     },
   };
+  return { call, spending: spending?.(model, idempotencyKey) };
 }
 
 function timed({ signal, timeoutMs, headers }: TextOptions): CallOptions {
@@ -116,14 +141,15 @@ function timed({ signal, timeoutMs, headers }: TextOptions): CallOptions {
 function failureIn(
   { transport }: TextContext,
   model: string,
+  requestId: string | undefined,
   value: unknown,
-): GatewayError | undefined {
-  const status = statusInBody(value);
+): ApiError | undefined {
+  const status = statusInBody(value, false);
   if (status === undefined) return undefined;
   return apiFailure({
     status,
     envelope: readEnvelope(value, (text) => transport.redact(text)),
-    requestId: undefined,
+    requestId,
     retryAfterMs: undefined,
     model,
     taskId: undefined,

@@ -20,7 +20,10 @@ export async function uploadImage(
   source: UploadSource,
   { filename, ...options }: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
-  const { bytes, name } = await readSource(source, options.signal);
+  const { part, leftMs } = await transport.prepare("The image", options, (ending) =>
+    readSource(source, ending),
+  );
+  const { bytes, name } = part;
   const type = imageType(bytes);
   if (type === undefined) {
     throw new ConfigurationError(
@@ -40,7 +43,7 @@ export async function uploadImage(
         attemptMs: ATTEMPT_MS,
         parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
       },
-      options,
+      { ...options, timeoutMs: leftMs },
     )
     .withResponse();
 }

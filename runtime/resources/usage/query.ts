@@ -14,7 +14,7 @@ export interface UsageQuery extends CallOptions {
   readonly start?: UsageTime | undefined;
   /** Exclusive. Default now. */
   readonly end?: UsageTime | undefined;
-  /** Only these models, at most 50; matched exactly, without case. */
+  /** Only these models, 1 to 50; matched exactly, without case. Default all. */
   readonly models?: readonly string[] | undefined;
   /** Default none: then `items` is empty. */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
@@ -98,7 +98,10 @@ function isDay(value: Date | string): boolean {
 }
 
 function checkedModels(models: readonly string[] | undefined): string | undefined {
-  if (models === undefined || models.length === 0) return undefined;
+  if (models === undefined) return undefined;
+  if (models.length === 0) {
+    throw new ConfigurationError("usage: models names no model; leave it out to ask for all");
+  }
   if (models.length > MOST_MODELS) {
     throw new ConfigurationError(`usage: at most 50 models can be named (got ${models.length})`);
   }

@@ -18,6 +18,8 @@ import type { UsageReport } from "./report.js";
 
 // 59: the gateway's minute and ours do not begin together.
 const QUERIES_PER_MINUTE = 59;
+// Parts of one range that wait for their turn at once; more would keep everyone else's query waiting behind them.
+const PARTS_AT_ONCE = 4;
 
 /** Asks for reports. */
 export interface Reporting {
@@ -62,8 +64,8 @@ export function createReporting(transport: Transport, clock: Clock): Reporting {
       // Waiting for the minute's limit is part of a long range, not a fault of it.
       const patient = { ...options, signal: stop.signal, timeoutMs: options.timeoutMs ?? Infinity };
       try {
-        const reports = await Promise.all(
-          parts(start, end).map(([from, to]) => ask({ ...checked, start: from, end: to }, patient)),
+        const reports = await fewAtOnce(parts(start, end), ([from, to]) =>
+          ask({ ...checked, start: from, end: to }, patient),
         );
         return mergeReports(reports as [UsageReport, ...UsageReport[]]);
       } finally {
@@ -73,6 +75,27 @@ export function createReporting(transport: Transport, clock: Clock): Reporting {
       }
     },
   };
+}
+
+/** The reports of all parts, in their order; rejects with the first that fails, and asks for no more. */
+async function fewAtOnce<Part>(
+  all: readonly Part[],
+  ask: (part: Part) => Promise<UsageReport>,
+): Promise<UsageReport[]> {
+  const reports: UsageReport[] = [];
+  const open = all.entries();
+  let failed = false;
+  const work = async () => {
+    for (const [index, part] of open) {
+      if (failed) return;
+      reports[index] = await ask(part).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work));
+  return reports;
 }
 
 function parts(start: number, end: number): [number, number][] {

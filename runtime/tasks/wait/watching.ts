@@ -2,6 +2,7 @@
 import { TaskTimeoutError } from "../../errors/index.js";
 import { onAbort } from "../../time/on-abort.js";
 import { annotated } from "../../transport/ending.js";
+import { checkedTimeoutMs } from "../../transport/scope.js";
 import type { PollTarget } from "../poll/scheduler.js";
 import type { TaskState } from "../state.js";
 import type { WaitOptions } from "../task.js";
@@ -21,7 +22,8 @@ export function startWatching(
   { signal, timeoutMs }: WaitOptions,
   watching: Watching,
 ): () => void {
-  const limitMs = timeoutMs ?? remainingMs(tracker, target);
+  const limitMs =
+    timeoutMs === undefined ? remainingMs(tracker, target) : checkedTimeoutMs(timeoutMs);
   const abort = () => {
     annotated(signal?.reason, "taskId", target.id);
     end(signal?.reason);

@@ -31,6 +31,8 @@ async function against(env: Readonly<Record<string, string>>) {
 const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
 const text = (body: string): Reply => ({ status: 200, body });
 const refused = (status: number): Reply => ({ status, body: { error: { message: "no" } } });
+// A run that has its catalog asks for the prices too; that these servers have none costs it nothing.
+const PRICES = "/api/pricing/models/all";
 
 describe("a run that cannot read the catalog ends with a code and one sentence", () => {
   const html = "<!doctype html><title>Sign in</title>";
@@ -98,7 +100,8 @@ describe("a trouble that passes does not end the run", () => {
   ])("%s", async (_, reply) => {
     const { url, asked } = await serve((__, earlier) => (earlier < 2 ? reply : ok(good)));
     expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
-    expect(asked).toHaveLength(3);
+    const list = "/v1/models?expand=parameters";
+    expect(asked).toEqual([list, list, list, PRICES]);
   });
 });
 
@@ -113,15 +116,15 @@ describe("a catalog is understood", () => {
     async (end) => {
       const { url, asked, authorizations } = await serve(() => ok(good));
       expect(await against(live(url + end))).toMatchObject({ code: 0, err: "", after: before });
-      expect(asked).toEqual(["/v1/models?expand=parameters"]);
-      expect(authorizations).toEqual([`Bearer ${KEY}`]);
+      expect(asked).toEqual(["/v1/models?expand=parameters", PRICES]);
+      expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
     },
   );
 
   it.concurrent("below a path of the host", async () => {
     const { url, asked } = await serve(() => ok(good));
     expect(await against(live(`${url}/media/v1/`))).toMatchObject({ code: 0 });
-    expect(asked).toEqual(["/media/v1/models?expand=parameters"]);
+    expect(asked).toEqual(["/media/v1/models?expand=parameters", `/media${PRICES}`]);
   });
 });
 

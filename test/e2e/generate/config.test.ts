@@ -54,6 +54,31 @@ describe("rules for a live id", () => {
   });
 });
 
+it("repository and licence are named in the package", async () => {
+  const cwd = workingFolder(
+    `export default { repository: "https://git.example.com/acme/sdk", license: "MIT" };`,
+  );
+  const catalog = saveCatalog(cwd, "catalog.json", [entry("clip-one")]);
+  const flags = ["--catalog", catalog, "--out", join(cwd, "sdk")];
+  expect(await command(flags, { cwd })).toMatchObject({ code: 0, err: "" });
+  const manifest = JSON.parse(readFileSync(join(cwd, "sdk/package.json"), "utf8")) as Loose;
+  expect(manifest).toMatchObject({
+    license: "MIT",
+    repository: { type: "git", url: "https://git.example.com/acme/sdk" },
+  });
+});
+
+it.each(["https://me:word@git.example.com/sdk", "git.example.com/sdk", "https://a b", ""])(
+  "%j is no repository to name",
+  async (repository) => {
+    const cwd = workingFolder(`export default { repository: ${JSON.stringify(repository)} };`);
+    const { code, err } = await command(["--out", join(cwd, "sdk")], { cwd });
+    expect(code).toBe(2);
+    expect(err).toContain("repository does not have the right form");
+    expect(err).not.toContain("word");
+  },
+);
+
 it("a mapping to an id without rules is an error that names it", async () => {
   const cwd = workingFolder(`export default { rules: { "vendor-v3-omni": "x-v3-omin" } };`);
   const catalog = saveCatalog(cwd, "catalog.json", [entry("vendor-v3-omni")]);

@@ -52,6 +52,9 @@ describe("--json prints one object on stdout and nothing else", () => {
         },
       ],
       version: "1.0.0",
+      released: null,
+      changes: [],
+      warnings: [],
     });
     expect(treeOf(out)).toEqual(before);
   });

@@ -124,6 +124,33 @@ test("a gateway without a route for image tasks is asked on the common one, and 
   expect(asked).toHaveLength(1);
 });
 
+test("an image task that is known on one route does not hide those of the other", async () => {
+  const server = await serve(({ url }) => {
+    const known = ["/v1/images/generations/task_image", "/v1/tasks/task_other"].includes(url);
+    return known
+      ? { body: { status: "completed", url: "https://h/a.png" } }
+      : { status: 404, body: {} };
+  });
+  const { client } = clientOn(server.url);
+  for (const id of ["task_other", "task_image", "task_other"]) {
+    expect(await client.images.resume(id).refresh()).toMatchObject({ status: "completed" });
+  }
+  await expect(client.images.resume("task_none").refresh()).rejects.toMatchObject({ status: 404 });
+});
+
+test.each([
+  {
+    code: 200,
+    data: { status: "completed", url: "https://h/a.png", cost: 0.04, credits_cost: 0.4 },
+  },
+  { status: "completed", url: "https://h/a.png", cost: "0.04", credits_cost: 0.4 },
+])("an image result has the cost that the gateway names: %j", async (body) => {
+  const server = await serve(() => ({ body }));
+  const { client, play } = clientOn(server.url);
+  const out = await play(client.images.resume("task_1").result());
+  expect(out).toMatchObject({ cost: 0.04, credits: 0.4, images: [{ url: "https://h/a.png" }] });
+});
+
 test("a character task gives its characters", async () => {
   const characters = [{ id: "ch_1", display_name: "Mia" }];
   const server = await serve(() => ({

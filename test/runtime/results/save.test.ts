@@ -1,24 +1,15 @@
 // Saving the files of results: whole or absent, without credentials, and not from everywhere.
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import type { OutgoingHttpHeaders } from "node:http";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addressGuard } from "../../../runtime/results/address.js";
-import type { ResultFile } from "../../../runtime/index.js";
-import { clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
+import { downloadFolder, fileAt, partHolds } from "../stage/downloads.js";
 import { serve, serveBytes } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
-const DATE = "Sat, 01 Aug 2026 00:00:00 GMT";
-
-let folder = "";
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "save-"));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = downloadFolder();
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -26,93 +17,16 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Resolves once the unfinished file has this text. */
-async function partHolds(name: string, text: string): Promise<void> {
-  const part = () => readFile(join(folder, `${name}.part`), "utf8").catch(() => "");
-  while ((await part()) !== text) await settled();
-}
-
-/** A file of a completed task whose result has this URL. */
-async function fileAt(url: string): Promise<Stage & { readonly file: ResultFile }> {
-  const videos = [{ url: [url], expires_at: 1_785_600_000 }];
-  const gateway = await serve(() => ({
-    body: { code: 200, data: { status: "completed", result: { videos } } },
-  }));
-  const played = clientOn(gateway.url);
-  const [file] = (await played.play(played.client.tasks.resume("task_1").result())).videos;
-  if (file === undefined) throw new Error("the result has no file");
-  return { ...played, file };
-}
-
 test("a file of the reference gateway is saved whole, in a folder that is made for it", async () => {
   const { client, play, wire } = await stage();
   const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
-  const path = join(folder, "new", "a.mp4");
+  const path = join(folder(), "new", "a.mp4");
   const saved = await play(out.videos[0]!.save(path));
   const bytes = await readFile(path);
   expect(saved).toEqual({ path, bytes: bytes.length });
   expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
-  expect(await readdir(join(folder, "new"))).toEqual(["a.mp4"]);
+  expect(await readdir(join(folder(), "new"))).toEqual(["a.mp4"]);
   expect(wire.sent.at(-1)?.headers).not.toHaveProperty("authorization");
-});
-
-test("a broken download goes on where it stopped", async () => {
-  const media = "0123456789".repeat(1000);
-  const server = await serve(async ({ headers }, index, response) => {
-    if (index === 0) {
-      response.writeHead(200, { "content-length": media.length });
-      response.write(media.slice(0, 4000));
-      await partHolds("a.mp4", media.slice(0, 4000));
-      response.destroy();
-      return "handled";
-    }
-    const from = Number(/bytes=(\d+)-/.exec(headers.range ?? "")?.[1] ?? NaN);
-    const range = `bytes ${from}-${media.length - 1}/${media.length}`;
-    return { status: 206, headers: { "content-range": range }, body: media.slice(from) };
-  });
-  const { file, play } = await fileAt(`${server.url}/a.mp4`);
-  const path = join(folder, "a.mp4");
-  await play(file.save(path));
-  expect(await readFile(path, "utf8")).toBe(media);
-  expect(server.arrived).toHaveLength(2);
-});
-
-test.each<[string, OutgoingHttpHeaders, string | undefined]>([
-  ["its strong tag", { etag: '"v1"', "last-modified": DATE }, '"v1"'],
-  ["its date, where the tag is weak", { etag: 'W/"v1"', "last-modified": DATE }, DATE],
-  ["nothing, where the server names no version", {}, undefined],
-])("a broken download asks for the rest of the same file, by %s", async (_, named, asked) => {
-  const server = await serve(async (_request, index, response) => {
-    if (index > 0) return { body: "all of the new file" };
-    response.writeHead(200, { "content-length": 100, ...named });
-    response.write("old");
-    await partHolds("a.mp4", "old");
-    response.destroy();
-    return "handled";
-  });
-  const { file, play } = await fileAt(`${server.url}/a.mp4`);
-  await play(file.save(join(folder, "a.mp4")));
-  expect(server.arrived[1]?.headers["range"]).toBe("bytes=3-");
-  expect(server.arrived[1]?.headers["if-range"]).toBe(asked);
-  expect(await readFile(join(folder, "a.mp4"), "utf8")).toBe("all of the new file");
-});
-
-test("the rest of another version of the file is not put behind the first part", async () => {
-  const server = await serve(async (_request, index, response) => {
-    if (index === 1) {
-      const headers = { etag: '"v2"', "content-range": "bytes 3-5/6" };
-      return { status: 206, headers, body: "NEW" };
-    }
-    if (index === 2) return { headers: { etag: '"v2"' }, body: "newNEW" };
-    response.writeHead(200, { "content-length": 6, etag: '"v1"' });
-    response.write("old");
-    await partHolds("a.mp4", "old");
-    response.destroy();
-    return "handled";
-  });
-  const { file, play } = await fileAt(`${server.url}/a.mp4`);
-  await play(file.save(join(folder, "a.mp4")));
-  expect(await readFile(join(folder, "a.mp4"), "utf8")).toBe("newNEW");
 });
 
 test("a server that refuses ranges is read from the start again", async () => {
@@ -123,7 +37,7 @@ test("a server that refuses ranges is read from the start again", async () => {
     return "handled";
   });
   const { file, play } = await fileAt(`${server.url}/a.mp4`);
-  const path = join(folder, "a.mp4");
+  const path = join(folder(), "a.mp4");
   expect(await play(file.save(path))).toEqual({ path, bytes: 10 });
   expect(await readFile(path, "utf8")).toBe("whole file");
 });
@@ -138,9 +52,9 @@ test.each([403, 404, 410])(
       return "handled";
     });
     const { file, play } = await fileAt(`${server.url}/a.mp4`);
-    const error = await caught(play(file.save(join(folder, "a.mp4"))));
+    const error = await caught(play(file.save(join(folder(), "a.mp4"))));
     expect(error).toMatchObject({ name: "ExpiredResultError", taskId: "task_1" });
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(folder())).toEqual([]);
   },
 );
 
@@ -150,13 +64,14 @@ test("three redirects are followed, a fourth is not", async () => {
     return left === 0 ? { body: "file" } : { status: 302, headers: { location: `/${left - 1}` } };
   });
   const good = await fileAt(`${server.url}/3`);
-  await good.play(good.file.save(join(folder, "a")));
-  expect(await readFile(join(folder, "a"), "utf8")).toBe("file");
+  await good.play(good.file.save(join(folder(), "a")));
+  expect(await readFile(join(folder(), "a"), "utf8")).toBe("file");
   const bad = await fileAt(`${server.url}/4`);
-  expect(await caught(bad.play(bad.file.save(join(folder, "b"))))).toMatchObject({
+  expect(await caught(bad.play(bad.file.save(join(folder(), "b"))))).toMatchObject({
     name: "ProtocolError",
+    taskId: "task_1",
   });
-  expect(await readdir(folder)).toEqual(["a"]);
+  expect(await readdir(folder())).toEqual(["a"]);
 });
 
 test.each([
@@ -169,16 +84,15 @@ test.each([
   "http://0.0.0.0/",
 ])("neither a result nor a redirect leads to %s", async (target) => {
   const direct = await fileAt(target);
-  expect(await caught(direct.play(direct.file.save(join(folder, "a"))))).toMatchObject({
-    name: "ProtocolError",
-  });
+  const refused = { name: "ProtocolError", taskId: "task_1" };
+  expect(await caught(direct.play(direct.file.save(join(folder(), "a"))))).toMatchObject(refused);
   const server = await serve(() => ({
     status: 302,
     headers: { location: target === "not a url" ? "http://" : target },
   }));
   const { file, play } = await fileAt(server.url);
-  expect(await caught(play(file.save(join(folder, "a"))))).toMatchObject({ name: "ProtocolError" });
-  expect(await readdir(folder)).toEqual([]);
+  expect(await caught(play(file.save(join(folder(), "a"))))).toMatchObject(refused);
+  expect(await readdir(folder())).toEqual([]);
 });
 
 test.each([
@@ -216,18 +130,18 @@ test("an abort ends the download and removes what was written", async () => {
   );
   const { file } = await fileAt(`${server.url}/a.mp4`);
   const controller = new AbortController();
-  const failed = caught(file.save(join(folder, "a.mp4"), { signal: controller.signal }));
+  const failed = caught(file.save(join(folder(), "a.mp4"), { signal: controller.signal }));
   while (server.arrived.length === 0) await new Promise((resolve) => setImmediate(resolve));
   const reason = new Error("enough");
   controller.abort(reason);
   expect(await failed).toBe(reason);
-  expect(await readdir(folder)).toEqual([]);
+  expect(await readdir(folder())).toEqual([]);
 });
 
 test("two downloads to one path are refused, the first one goes on", async () => {
   const server = await serve(() => ({ body: "file" }));
   const { file, play } = await fileAt(`${server.url}/a`);
-  const path = join(folder, "a");
+  const path = join(folder(), "a");
   const first = file.save(path);
   await expect(file.save(path)).rejects.toThrow("already being written");
   expect((await play(first)).bytes).toBe(4);
@@ -240,7 +154,7 @@ test("a closed port is tried again before the download fails", async () => {
   const port = typeof address === "object" ? address?.port : 0;
   await new Promise((resolve) => closed.close(resolve));
   const { file, play, wire } = await fileAt(`http://127.0.0.1:${port}/a`);
-  const error = await caught(play(file.save(join(folder, "a"))));
+  const error = await caught(play(file.save(join(folder(), "a"))));
   expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
   expect(wire.sent.filter(({ path }) => path === "/a")).toHaveLength(4);
 });
@@ -250,7 +164,7 @@ test("a range that answers with less than the rest is asked for again", async ()
     if (index === 0) {
       response.writeHead(200, { "content-length": 10 });
       response.write("0123");
-      await partHolds("a", "0123");
+      await partHolds(folder(), "a", "0123");
       response.destroy();
       return "handled";
     }
@@ -263,8 +177,8 @@ test("a range that answers with less than the rest is asked for again", async ()
     };
   });
   const { file, play } = await fileAt(`${server.url}/a`);
-  await play(file.save(join(folder, "a")));
-  expect(await readFile(join(folder, "a"), "utf8")).toBe("0123456789");
+  await play(file.save(join(folder(), "a")));
+  expect(await readFile(join(folder(), "a"), "utf8")).toBe("0123456789");
   expect(server.arrived).toHaveLength(3);
 });
 
@@ -279,8 +193,8 @@ test("a download that falls silent goes on over a new request after 30 seconds",
     return "handled";
   });
   const { file, clock } = await fileAt(`${server.url}/a`);
-  const saved = file.save(join(folder, "a"));
-  await partHolds("a", "0123");
+  const saved = file.save(join(folder(), "a"));
+  await partHolds(folder(), "a", "0123");
   await settled();
   clock.advance(29_999);
   await settled();
@@ -289,19 +203,19 @@ test("a download that falls silent goes on over a new request after 30 seconds",
   await settled();
   clock.advance(8_000);
   expect((await saved).bytes).toBe(10);
-  expect(await readFile(join(folder, "a"), "utf8")).toBe("0123456789");
+  expect(await readFile(join(folder(), "a"), "utf8")).toBe("0123456789");
 });
 
 test("closing the client ends files that are fetched, that wait for their turn, and that come later", async () => {
   const server = await serve(() => "handled");
   const { file, client } = await fileAt(`${server.url}/a`);
   const saves = Array.from({ length: 10 }, (_, index) =>
-    caught(file.save(join(folder, String(index)))),
+    caught(file.save(join(folder(), String(index)))),
   );
   while (server.arrived.length < 8) await settled();
   await client.close();
-  expect(await readdir(folder)).toEqual([]);
-  const late = caught(file.save(join(folder, "late")));
+  expect(await readdir(folder())).toEqual([]);
+  const late = caught(file.save(join(folder(), "late")));
   for (const error of await Promise.all([...saves, late])) {
     expect(error).toMatchObject({ name: "ClientClosedError" });
   }
@@ -312,7 +226,18 @@ test("a file that is first saved after the client was closed is not fetched", as
   const server = await serve(() => ({ body: "file" }));
   const { file, client } = await fileAt(`${server.url}/a`);
   await client.close();
-  const error = await caught(file.save(join(folder, "a")));
+  const error = await caught(file.save(join(folder(), "a")));
   expect(error).toMatchObject({ name: "ClientClosedError" });
   expect(server.arrived).toHaveLength(0);
 });
+
+test.each([NaN, -1, "500" as unknown as number])(
+  "a time of %s leaves nothing behind",
+  async (timeoutMs) => {
+    const { file } = await fileAt("http://127.0.0.1:9/a");
+    await expect(file.save(join(folder(), "a"), { timeoutMs })).rejects.toThrow(
+      "timeoutMs must be",
+    );
+    expect(await readdir(folder())).toEqual([]);
+  },
+);

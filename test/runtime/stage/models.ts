@@ -1,7 +1,11 @@
 // Two models as a generated package has them, small enough to read here (2-video.md).
-import { defineModel, type ModelModule } from "../../../runtime/model/definition.js";
-import { add, type Findings } from "../../../runtime/validation/issue.js";
-import { isObject } from "../../../runtime/validation/value.js";
+import {
+  defineModel,
+  type EmittedCheck,
+  type ModelModule,
+} from "../../../runtime/model/definition.js";
+import { checkText, outOfRange } from "../../../runtime/validation/check.js";
+import { ruleBroken } from "../../../runtime/validation/tell.js";
 
 export interface OmniRequest {
   readonly prompt: string;
@@ -22,25 +26,22 @@ export interface StageModels {
   readonly "x-imagine-video": ImagineRequest;
 }
 
-const SHOT_RULE = {
-  name: "shot-type-with-multi-shot",
-  message: "shot_type is required when multi_shot is true",
-  section: "2-video.md, Model: x-v3-omni",
-};
+const checkContract: EmittedCheck = (body, found) =>
+  checkText(body["prompt"], found, "prompt", 0, Infinity) &&
+  (body["duration"] === undefined ||
+    outOfRange(body["duration"], found, "duration", "integer", -Infinity, 15));
 
-function checkContract(value: unknown, longest: number): Findings {
-  let found: Findings;
-  if (!isObject(value)) return add(found, "", "type", "object", value);
-  if (value["prompt"] === undefined) found = add(found, "", "required", "prompt", undefined);
-  const duration = value["duration"];
-  if (duration !== undefined && !Number.isInteger(duration)) {
-    found = add(found, "/duration", "type", "integer", duration);
-  }
-  if (typeof duration === "number" && duration > longest) {
-    found = add(found, "/duration", "maximum", longest, duration);
-  }
-  return found;
-}
+const checkRules: EmittedCheck = (body, found) =>
+  body["multi_shot"] !== true ||
+  body["shot_type"] !== undefined ||
+  ruleBroken(
+    body,
+    found,
+    undefined,
+    "shot-type-with-multi-shot",
+    "shot_type is required when multi_shot is true",
+    "2-video.md, Model: x-v3-omni",
+  );
 
 /** No `Idempotency-Key` promised (2-video.md, Common). */
 export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
@@ -54,22 +55,8 @@ export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
   },
-  {
-    checkContract: (value) => checkContract(value, 15),
-    checkRules: (value, found) =>
-      isObject(value) && value["multi_shot"] === true && value["shot_type"] === undefined
-        ? [
-            ...(found ?? []),
-            {
-              pointer: "",
-              keyword: "rule",
-              expected: SHOT_RULE.name,
-              actual: value,
-              rule: SHOT_RULE,
-            },
-          ]
-        : found,
-  },
+  checkContract,
+  checkRules,
 );
 
 /** `Idempotency-Key` and a polling period are documented (2-video.md, Common). */
@@ -85,7 +72,5 @@ export const imagine: ModelModule<ImagineRequest> = defineModel<ImagineRequest>(
     idempotencyKey: true,
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
-  {
-    checkContract: (value) => checkContract(value, 15),
-  },
+  checkContract,
 );

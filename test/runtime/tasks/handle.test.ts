@@ -238,3 +238,19 @@ test("what onProgress throws ends the waiting and says which task goes on", asyn
   expect(error).toMatchObject({ message: "no window", taskId: "task_1" });
   expect(clock.waiting).toBe(0);
 });
+
+test("a state comes with its answer; that of a task that has ended with the one that said so", async () => {
+  const server = await serve((_, index) => ({
+    ...(index < 1 ? state("processing", 10) : state("completed", 100, video)),
+    headers: { "x-request-id": `req-${index}` },
+  }));
+  const { client } = clientOn(server.url);
+  const task = client.tasks.resume("task_1");
+  const first = await task.refresh().withResponse();
+  expect(first).toMatchObject({ data: { status: "processing" }, response: { requestId: "req-0" } });
+  const second = await client.tasks.get("task_1").withResponse();
+  expect(second).toMatchObject({ data: { status: "completed" }, response: { status: 200 } });
+  const third = await task.refresh().withResponse();
+  expect(third).toMatchObject({ data: { status: "completed" }, response: { requestId: "req-1" } });
+  expect(server.arrived).toHaveLength(2);
+});

@@ -30,6 +30,7 @@ function record(id: string, word: string, more: Partial<TaskRecord> = {}): TaskR
     status: statusOf(word),
     rawStatus: word,
     failure: undefined,
+    response: { status: 200, headers: {}, requestId: undefined },
     raw: {},
     ...none,
     ...more,

@@ -39,6 +39,16 @@ test.each([
     { data: { progress: 100, result: { music: [] } } },
     "completed",
   ],
+  [
+    "music with an empty status, finished",
+    { data: { status: "", progress: 100, result: { music: [] } } },
+    "completed",
+  ],
+  [
+    "music whose progress is a text, finished",
+    { data: { progress: "100", result: { music: [] } } },
+    "completed",
+  ],
   ["progress 100 alone is no success", { data: { progress: 100 } }, "unknown"],
   ["no status but an error", { data: { progress: 100, error: { message: "no" } } }, "failed"],
   [

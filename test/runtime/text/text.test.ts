@@ -91,59 +91,6 @@ test.each(FORMS)("%s, cut anywhere, give the same chunks", async (_, text) => {
   }
 });
 
-test.each([
-  [
-    "an event",
-    `data: ${json(A)}\n\ndata: ${json({ error: { code: 429, message: "slow", status: "RESOURCE_EXHAUSTED" } })}\n\n`,
-  ],
-  [
-    "a line",
-    `${json(A)}\n${json({ error: { code: 429, message: "slow", status: "RESOURCE_EXHAUSTED" } })}`,
-  ],
-])("an error in %s ends the stream after the chunks before it", async (_, body) => {
-  const server = await serve(() => ({ body }));
-  const { client } = clientOn(server.url);
-  const chunks: TextAnswer[] = [];
-  const read = async () => {
-    for await (const one of client.text.stream(REQUEST)) chunks.push(one);
-  };
-  await expect(read()).rejects.toMatchObject({
-    name: "RateLimitError",
-    type: "RESOURCE_EXHAUSTED",
-  });
-  expect(chunks).toEqual([A]);
-});
-
-test.each([
-  ["a broken array", json([A, B]).slice(0, -20), [A]],
-  ["a broken event", `data: ${json(A)}\n\ndata: {"cand`, [A]],
-  ["a page", "<html>Sign in</html>", []],
-  ["nothing", "", []],
-  ["events without data", ": ping\n\n", []],
-])("%s is a ProtocolError, after the chunks that were whole", async (_, body, whole) => {
-  const server = await serve(() => ({ body }));
-  const { client } = clientOn(server.url);
-  const chunks: TextAnswer[] = [];
-  const read = async () => {
-    for await (const one of client.text.stream(REQUEST)) chunks.push(one);
-  };
-  await expect(read()).rejects.toMatchObject({ name: "ProtocolError" });
-  expect(chunks).toEqual(whole);
-});
-
-test("a connection that breaks in the middle is a ConnectionError, and is not asked for again", async () => {
-  const server = await serve((_, __, response) => {
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write(`data: ${json(A)}\n\n`, () => setImmediate(() => response.destroy()));
-    return "handled";
-  });
-  const { client } = clientOn(server.url);
-  await expect(collect(client.text.stream(REQUEST))).rejects.toMatchObject({
-    name: "ConnectionError",
-  });
-  expect(server.arrived).toHaveLength(1);
-});
-
 test("breaking out of a stream gives its socket back", async () => {
   const server = await serve((_, __, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

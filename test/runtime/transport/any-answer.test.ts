@@ -75,7 +75,10 @@ const READERS: readonly (readonly [string, (body: unknown) => unknown])[] = [
       readResult(readRecord(answerOf(body), "task_1", plain), () => Promise.reject(new Error())),
   ],
   ["a usage report", (body) => readReport(answerOf(body), 0)],
-  ["an error", (body) => [statusInBody(body), readEnvelope(body, plain)]],
+  [
+    "an error",
+    (body) => [statusInBody(body, true), statusInBody(body, false), readEnvelope(body, plain)],
+  ],
 ];
 
 test.each(READERS)("any JSON in place of %s", (_, read) => {

@@ -33,6 +33,8 @@ test.each([
   ["no number", { "retry-after": "NaN" }, undefined],
   ["an exponent", { "retry-after": "1e9" }, undefined],
   ["nothing", {}, undefined],
+  ["a time of twenty digits", { "retry-after": "99999999999999999999" }, 9_007_199_254_740_991_000],
+  ["a time of 400 digits", { "retry-after-ms": "9".repeat(400) }, 9_007_199_254_740_991],
   ["years", { "retry-after": "99999999" }, 99_999_999_000],
 ] as const)("%s", (_, headers, ms) => {
   expect(retryAfterMs(headers as Record<string, string | string[]>, NOON)).toBe(ms);

@@ -52,6 +52,8 @@ test("calls give what they say", () => {
   expectTypeOf(model.estimate).returns.toEqualTypeOf<Promise<Estimate>>();
   expectTypeOf(model.validate).returns.toEqualTypeOf<Promise<readonly Issue[]>>();
   expectTypeOf(client.usage.query).returns.toEqualTypeOf<Answered<UsageReport>>();
+  expectTypeOf(client.tasks.get).returns.toEqualTypeOf<Answered<TaskState>>();
+  expectTypeOf(client.characters.task("task_1").refresh()).toEqualTypeOf<Answered<TaskState>>();
 });
 
 test("a task is not thenable, and iterates over states", async () => {
@@ -95,9 +97,15 @@ test("the modes of a cover exclude each other", () => {
   });
   // @ts-expect-error: custom false needs a description
   void client.music.uploadCover({ audio_url: "https://h/a.mp3", custom: false });
+  // @ts-expect-error: custom true needs lyrics
+  void client.music.uploadCover({ audio_url: "https://h/a.mp3", custom: true });
+  // @ts-expect-error: so it does where instrumental is false
+  void client.music.uploadCover({ audio_url: "https://h/a", custom: true, instrumental: false });
+  void client.music.uploadCover({ audio_url: "https://h/a", custom: true, instrumental: true });
   void client.music.uploadCover({
     audio_url: "https://h/a.mp3",
     custom: true,
+    prompt: "la la",
     custom_model_id: "u",
     // @ts-expect-error: a custom model excludes version
     version: "v6",

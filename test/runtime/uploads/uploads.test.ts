@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { inspect } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { ConfigurationError } from "../../../runtime/index.js";
 import { imageType } from "../../../runtime/resources/uploads/image-type.js";
 import { multipartFile } from "../../../runtime/resources/uploads/multipart.js";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { serve } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
@@ -25,7 +27,7 @@ async function pngFile(): Promise<string> {
 }
 
 test("a path, bytes, a Blob, a File and streams are uploaded alike", async () => {
-  const { client, play } = await stage();
+  const { client } = await stage();
   const path = await pngFile();
   const sources = [
     [path, "cat.png"],
@@ -36,7 +38,7 @@ test("a path, bytes, a Blob, a File and streams are uploaded alike", async () =>
     [new Blob([PNG]).stream(), "image.png"],
   ] as const;
   for (const [source, filename] of sources) {
-    const image = await play(client.uploads.image(source));
+    const image = await client.uploads.image(source);
     expect(image).toMatchObject({ filename, content_type: "image/png", bytes: PNG.length });
     expect(image.url).toMatch(/^http/);
     expect(image.expiresAt.getTime()).toBe((image.created_at + 72 * 3600) * 1000);
@@ -117,12 +119,59 @@ test.each([
   ["that is not there", (folder: string) => join(folder, "none.png"), "ENOENT"],
   ["of a folder", (folder: string) => folder, "not a file|EISDIR"],
 ])("a path %s is refused with the path and what to do", async (_, at, code) => {
-  const { client, play } = await stage();
+  const { client } = await stage();
   const folder = await mkdtemp(join(tmpdir(), "upload-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const refused = play(client.uploads.image(at(folder)));
+  const refused = client.uploads.image(at(folder));
   await expect(refused).rejects.toThrow(ConfigurationError);
   await expect(refused).rejects.toThrow(
     new RegExp(`cannot read ${at(folder)} \\((${code})\\); pass the path of an image file`),
   );
+});
+
+test.each([
+  ["a data URL", `data:image/png;base64,${"A".repeat(3_000_000)}`, "not a data: URL"],
+  ["an address", "https://h/cat.png", "not a https: URL"],
+  ["an address as URL", new URL("https://h/cat.png"), "not a https: URL"],
+  ["a path without end", `/${"a/".repeat(1_000_000)}`, "cannot read /a/a/"],
+])("%s in place of a path is refused in a short sentence", async (_, source, message) => {
+  const { client } = clientOn("http://127.0.0.1:9");
+  const error: unknown = await client.uploads.image(source).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(String(error)).toContain(message);
+  expect(inspect(error, { depth: 5 }).length).toBeLessThan(4_000);
+});
+
+const stalled = () => new Readable({ read: () => undefined });
+
+test("a stream that stalls ends with the signal of its caller, and is given up", async () => {
+  const { client, clock, wire } = clientOn("http://127.0.0.1:9");
+  const controller = new AbortController();
+  const stream = stalled();
+  const upload = client.uploads.image(stream, { signal: controller.signal });
+  const failed = upload.catch((error: unknown) => error);
+  await settled();
+  controller.abort(new Error("not wanted"));
+  expect(await failed).toBe(controller.signal.reason);
+  expect(stream.destroyed).toBe(true);
+  expect(clock.waiting).toBe(0);
+  expect(wire.sent).toEqual([]);
+});
+
+test("a stream that stalls ends with the time of the call", async () => {
+  const { client, clock, play } = clientOn("http://127.0.0.1:9");
+  const upload = client.uploads.image(stalled(), { timeoutMs: 500 });
+  await expect(play(upload)).rejects.toMatchObject({
+    name: "RequestTimeoutError",
+    message: expect.stringContaining("Nothing was sent") as string,
+  });
+  expect(clock.now).toBe(500);
+});
+
+test("a stream that stalls ends with the client", async () => {
+  const { client } = clientOn("http://127.0.0.1:9");
+  const failed = client.uploads.image(stalled()).catch((error: unknown) => error);
+  await settled();
+  await client.close();
+  expect(await failed).toMatchObject({ name: "ClientClosedError" });
 });

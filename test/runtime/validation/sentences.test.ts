@@ -1,77 +1,145 @@
 // What an issue says: a sentence that names the place, what is asked and what was there.
 import { expect, test } from "vitest";
-import { add, addRule, type Findings } from "../../../runtime/validation/issue.js";
-import { report } from "../../../runtime/validation/report.js";
+import { checkText, outOfRange, wrongCount } from "../../../runtime/validation/check.js";
+import { noChoice, notConstant } from "../../../runtime/validation/choice.js";
+import type { Issue } from "../../../runtime/validation/issue.js";
+import type { Found } from "../../../runtime/validation/place.js";
+import {
+  broken,
+  lacks,
+  missing,
+  noForm,
+  refused,
+  ruleBroken,
+  wrongType,
+} from "../../../runtime/validation/tell.js";
 
-const value = {
-  prompt: "😀😀😀",
-  duration: 20,
-  urls: ["a", "b"],
-  items: [{ url: 1, "a/b": 2 }],
-};
+type Check = (found: Found) => boolean;
 
-const say = (...finding: [pointer: string, keyword: string, expected: unknown, actual: unknown]) =>
-  report(add(undefined, ...finding), value).map(({ message }) => message);
+/** The issues that a check records at a place below the request. */
+function issuesOf(check: Check, ...path: readonly (string | number)[]): readonly Issue[] {
+  const issues: Issue[] = [];
+  expect(check([issues, ...path])).toBe(true);
+  return issues;
+}
 
-test.each<[want: string, pointer: string, keyword: string, expected: unknown, actual: unknown]>([
-  ["duration must be <= 15 (got 20)", "/duration", "maximum", 15, 20],
-  ["duration must be > 0 (got -1)", "/duration", "exclusiveMinimum", 0, -1],
-  ['duration must be an integer (got "5")', "/duration", "type", "integer", "5"],
-  ["seed must be an integer or null (got true)", "/seed", "type", ["integer", "null"], true],
-  ["prompt is required", "", "required", "prompt", undefined],
-  ["items[0].role is required", "/items/0", "required", "role", undefined],
-  ["prompt must have at most 2 characters (got 3)", "/prompt", "maxLength", 2, "😀😀😀"],
-  ["urls must have at least 3 items (got 2)", "/urls", "minItems", 3, ["a", "b"]],
-  ["items[0].url must be a string (got 1)", "/items/0/url", "type", "string", 1],
-  ["items[0].a/b is not allowed", "/items/0/a~1b", "additionalProperties", false, 2],
+test.each<[want: string, check: Check, ...path: (string | number)[]]>([
+  ["duration must be <= 15 (got 20)", (at) => outOfRange(20, at, "duration", "integer", 3, 15)],
+  ["duration must be >= 3 (got 2)", (at) => outOfRange(2, at, "duration", "integer", 3, 15)],
+  ["ratio must be <= 2 (got 2.5)", (at) => outOfRange(2.5, at, "ratio", "number", 0, 2)],
+  [
+    "duration must be > 0 (got -1)",
+    (at) => broken(-1, at, "duration", "exclusiveMinimum", 0, "must be > 0"),
+  ],
+  [
+    'duration must be an integer (got "5")',
+    (at) => outOfRange("5", at, "duration", "integer", 3, 15),
+  ],
+  [
+    "duration must be an integer (got 2.5)",
+    (at) => outOfRange(2.5, at, "duration", "integer", 3, 15),
+  ],
+  ["ratio must be a number (got NaN)", (at) => outOfRange(NaN, at, "ratio", "number", 0, 2)],
+  ["prompt is required", (at) => checkText(undefined, at, "prompt", 1, 2)],
+  ["prompt is required", (at) => missing(at, "prompt")],
+  ["items[0].role is required", (at) => noChoice(undefined, at, "role", ["a"]), "items", 0],
+  [
+    "prompt must have at most 2 characters (got 3)",
+    (at) => checkText("😀😀😀", at, "prompt", 1, 2),
+  ],
+  [
+    "prompt must have at least 4 characters (got 3)",
+    (at) => checkText("😀😀😀", at, "prompt", 4, 9),
+  ],
+  ["urls must have at least 3 items (got 2)", (at) => wrongCount(["a", "b"], at, "urls", 3, 9)],
+  ["urls must have at most 1 items (got 2)", (at) => wrongCount(["a", "b"], at, "urls", 0, 1)],
+  ["items[0].url must be a string (got 1)", (at) => wrongType(1, at, "url", "string"), "items", 0],
+  ["urls[1] must be a string (got nothing)", (at) => wrongType(undefined, at, 1, "string"), "urls"],
+  [
+    "items[0].a/b is not allowed",
+    (at) => refused(2, at, "a/b", "additionalProperties", false, "is not allowed"),
+    "items",
+    0,
+  ],
   [
     "needs at least one of: image_with_roles, video_urls",
-    "",
-    "anyOf",
-    ["image_with_roles", "video_urls"],
-    {},
+    (at) => noForm({}, at, undefined, "anyOf", ["image_with_roles", "video_urls"]),
   ],
-  ["duration has none of the allowed forms (got 2)", "/duration", "anyOf", null, 2],
-  ["needs exactly one of: a with b, c", "", "oneOf", ["a with b", "c"], {}],
-  ["b is required when a is given", "", "dependentRequired", { property: "a", missing: "b" }, {}],
-  ['mode must be one of "std", "pro" (got "ultra")', "/mode", "enum", ["std", "pro"], "ultra"],
+  [
+    "items[0] needs exactly one of: a with b, c",
+    (at) => noForm({}, at, 0, "oneOf", ["a with b", "c"]),
+    "items",
+  ],
+  [
+    "duration has none of the allowed forms (got 2)",
+    (at) => noForm(2, at, "duration", "anyOf", null),
+  ],
+  ["b is required when a is given", (at) => lacks({}, at, undefined, "a", "b")],
+  [
+    'mode must be one of "std", "pro" (got "ultra")',
+    (at) => noChoice("ultra", at, "mode", ["std", "pro"]),
+  ],
   [
     'resolution must be one of "480p", "720p" (got "720P"); did you mean "720p"?',
-    "/resolution",
-    "enum",
-    ["480p", "720p"],
-    "720P",
+    (at) => noChoice("720P", at, "resolution", ["480p", "720p"]),
   ],
   [
     'role must be one of "first_frame", "last_frame" (got "first_frme"); did you mean "first_frame"?',
-    "/role",
-    "enum",
-    ["first_frame", "last_frame"],
-    "first_frme",
+    (at) => noChoice("first_frme", at, "role", ["first_frame", "last_frame"]),
   ],
-  ['model must be "x-2.3" (got "x-2.4")', "/model", "const", "x-2.3", "x-2.4"],
-  ['tag must match ^@ (got "a")', "/tag", "pattern", "^@", "a"],
-  ["the request must be an object (got an array)", "", "type", "object", []],
-])("%s", (want, ...finding) => {
-  expect(say(...finding)).toEqual([want]);
+  [
+    'role must be one of "first_frame" (got "first_framee"); did you mean "first_frame"?',
+    (at) => noChoice("first_framee", at, "role", ["first_frame"]),
+  ],
+  [
+    'role must be one of "first_frame" (got "fxrst_frame"); did you mean "first_frame"?',
+    (at) => noChoice("fxrst_frame", at, "role", ["first_frame"]),
+  ],
+  ['model must be "x-2.3" (got "x-2.4")', (at) => notConstant("x-2.4", at, "model", "x-2.3")],
+  [
+    'tag must match ^@ (got "say \\"a\\"")',
+    (at) => broken('say "a"', at, "tag", "pattern", "^@", "must match ^@"),
+  ],
+  ["the request must be an object (got an array)", (at) => wrongType([], at, undefined, "object")],
+])("%s", (want, check, ...path) => {
+  expect(issuesOf(check, ...path).map(({ message }) => message)).toEqual([want]);
 });
 
 test("a long text is shown by its beginning", () => {
-  expect(say("/prompt", "type", "integer", "x".repeat(50))).toEqual([
-    `prompt must be an integer (got "${"x".repeat(40)}…")`,
-  ]);
+  const [issue] = issuesOf((at) => wrongType("x".repeat(50), at, "prompt", "integer"));
+  expect(issue?.message).toBe(`prompt must be an integer (got "${"x".repeat(40)}…")`);
 });
 
 test("an issue has its place as pointer and as path, where positions are numbers", () => {
-  const found: Findings = add(undefined, "/items/0/a~1b", "type", "string", 2);
-  expect(report(found, value)).toMatchObject([
-    { pointer: "/items/0/a~1b", path: ["items", 0, "a/b"] },
+  expect(issuesOf((at) => wrongType(2, at, "a/b~c", "string"), "items", 0)).toEqual([
+    {
+      pointer: "/items/0/a~1b~0c",
+      path: ["items", 0, "a/b~c"],
+      keyword: "type",
+      expected: "string",
+      actual: 2,
+      message: "items[0].a/b~c must be a string (got 2)",
+    },
+  ]);
+});
+
+test("a missing field is an issue of the object that lacks it", () => {
+  expect(issuesOf((at) => missing(at, "role"), "items", 0)).toEqual([
+    {
+      pointer: "/items/0",
+      path: ["items", 0],
+      keyword: "required",
+      expected: "role",
+      actual: undefined,
+      message: "items[0].role is required",
+    },
   ]);
 });
 
 test("a broken rule speaks in the document's words and names its section", () => {
-  const rule = { name: "one-mode", message: "send one of them", section: "2-video.md, Model: x" };
-  expect(report(addRule(undefined, "/urls", rule, value.urls), value)).toEqual([
+  const check: Check = (at) =>
+    ruleBroken(["a", "b"], at, "urls", "one-mode", "send one of them", "2-video.md, Model: x");
+  expect(issuesOf(check)).toEqual([
     {
       pointer: "/urls",
       path: ["urls"],
@@ -83,4 +151,10 @@ test("a broken rule speaks in the document's words and names its section", () =>
       section: "2-video.md, Model: x",
     },
   ]);
+});
+
+test("without a record of issues a check only says that something is wrong", () => {
+  expect(wrongType(1, undefined, "url", "string")).toBe(false);
+  expect(checkText("abc", undefined, "prompt", 1, 2)).toBe(false);
+  expect(checkText("😀", undefined, "prompt", 1, 1)).toBe(true);
 });

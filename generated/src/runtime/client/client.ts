@@ -9,6 +9,7 @@ import { createMusic, type Music } from "../resources/music/music.js";
 import type { BudgetState } from "../submission/budget.js";
 import type { Pricing } from "../pricing/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
+import { textSpending } from "../resources/text/spending.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
@@ -44,7 +45,10 @@ export interface Client<Models> {
   readonly logs: Logs;
   /** What is spent, reserved and left; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
-  /** Ends polling, waiting and reading, lets submissions on the wire finish, and closes the sockets. */
+  /**
+   * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire finish, and closes the sockets. A text
+   * call that was on the wire ends with `SubmissionUnknownError`.
+   */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -81,6 +85,7 @@ export function createCoreClient<Models>(
       transport,
       validate: core.validate,
       uuid: surroundings.uuid,
+      spending: core.budget && textSpending(core.budget, core.pricing),
       longest: core.limits.responseBytes,
     }),
     ...createAccount(transport),

@@ -7,6 +7,7 @@ import { createPricing, type Pricing } from "../pricing/pricing.js";
 import type { PriceCatalog } from "../pricing/record.js";
 import { createSaving } from "../results/saving.js";
 import type { Validation } from "../submission/options.js";
+import { ownUrlsArePublic, type AsPublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
 import { TaskTracker } from "../tasks/tracker.js";
@@ -34,6 +35,7 @@ export interface Core {
   readonly transport: Transport;
   readonly tracker: TaskTracker;
   readonly submitter: Submitter;
+  readonly asPublic: AsPublic;
   readonly observer: Observer;
   readonly close: () => Promise<void>;
 }
@@ -80,11 +82,13 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
   });
+  const asPublic = ownUrlsArePublic(base.origin);
   const submitter = new Submitter({
     transport,
     tracker,
     uuid: surroundings.uuid,
     validate: options.validate ?? "rules",
+    asPublic,
     budget,
     submitted: ({ id, model }) => observer.task({ taskId: id, model, state: submittedState(id) }),
     prices: oncePrices(options.budget?.prices, pricing),
@@ -104,6 +108,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     transport,
     tracker,
     submitter,
+    asPublic,
     observer,
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),

@@ -4,6 +4,7 @@ import type { Estimate } from "../pricing/estimate.js";
 import type { EstimateOptions, ModelFacts, Prices } from "../pricing/estimate-request.js";
 import type { TaskResult } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
+import type { AsPublic } from "../submission/own-urls.js";
 import {
   targetOf,
   type Addressee,
@@ -46,6 +47,7 @@ export interface ModelHandle<Request> {
 export interface HandleContext {
   readonly submitter: Submitter;
   readonly tracker: TaskTracker;
+  readonly asPublic: AsPublic;
 }
 
 /** Makes a handle of a module, which may be loaded on first use. */
@@ -67,7 +69,8 @@ export function modelHandle<Request>(
         validate: model.validate,
       };
     },
-    validate: async (request, options) => (await load()).validate(request, options),
+    validate: async (request, options) =>
+      (await load()).validate(context.asPublic(request), options),
     facts: async () => ({ id, defaults: (await load()).defaults }),
   });
 }

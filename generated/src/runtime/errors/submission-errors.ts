@@ -42,7 +42,7 @@ export class BudgetExceededError extends GatewayError {
 
 /** What identifies a submission whose outcome is not known. */
 export interface UnknownSubmission {
-  /** Key that was sent; a retry with it and the same body is safe where the model honours keys. */
+  /** Key that was sent; a retry with it and the same body is safe where `keyPromised`. */
   readonly idempotencyKey: string;
   /** When the first attempt was sent, ISO 8601. */
   readonly sentAt: string;
@@ -50,6 +50,8 @@ export interface UnknownSubmission {
   readonly bodyHash: string;
   /** Model of the request. */
   readonly model: string | undefined;
+  /** Whether the model's documentation promises that the same key and body are not billed twice. */
+  readonly keyPromised: boolean;
 }
 
 /**
@@ -61,16 +63,28 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   readonly idempotencyKey: string;
   readonly sentAt: string;
   readonly bodyHash: string;
+  readonly keyPromised: boolean;
 
-  constructor(submission: UnknownSubmission, why: string, facts: ErrorFacts = {}) {
+  constructor(
+    submission: UnknownSubmission,
+    why: string,
+    facts: ErrorFacts & { /** What to do. */ readonly advice?: string | undefined } = {},
+  ) {
     super(
       `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
-        `billed. Check usage before you send it again, and then use idempotency key ` +
-        `${submission.idempotencyKey} with the same body.`,
+        `billed. ${facts.advice ?? beforeSendingAgain(submission)}`,
       { ...facts, model: submission.model },
     );
     this.idempotencyKey = submission.idempotencyKey;
     this.sentAt = submission.sentAt;
     this.bodyHash = submission.bodyHash;
+    this.keyPromised = submission.keyPromised;
   }
+}
+
+function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
+  return keyPromised
+    ? `Check usage before you send it again, and then use idempotency key ${idempotencyKey} with the same body.`
+    : `Check usage before you send it again: no document promises that idempotency key ${idempotencyKey} keeps a second ` +
+        "request from being billed.";
 }

@@ -37,7 +37,7 @@ export async function fetchFile(
   try {
     let url = guard.check(source.url);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(dispatcher, url, part.size(), scope);
+      const response = await ask(dispatcher, url, part, scope);
       const target = redirectOf(response);
       if (target === undefined) {
         await receive(response, source, part, () => scope.restart());
@@ -62,11 +62,14 @@ export async function fetchFile(
 function ask(
   dispatcher: Dispatcher,
   url: URL,
-  from: number,
+  part: PartFile,
   signal: Cancellation,
 ): Promise<WireResponse> {
   const headers: Record<string, string> = { accept: "*/*", "accept-encoding": "identity" };
-  if (from > 0) headers["range"] = `bytes=${from}-`;
+  const version = part.version();
+  if (part.size() > 0) headers["range"] = `bytes=${part.size()}-`;
+  // A file that has changed meanwhile then comes whole.
+  if (part.size() > 0 && version !== undefined) headers["if-range"] = version;
   const { origin, pathname, search } = url;
   return exchange(
     dispatcher,
@@ -83,7 +86,13 @@ async function receive(
 ): Promise<void> {
   const { status, headers, body } = response;
   try {
-    if (status === 416 || status === 200) await part.restart();
+    const version = versionOf(headers);
+    // A part that names no version is taken at its word: If-Range has asked for the whole file where it has changed.
+    if (status === 206 && (version ?? part.version()) !== (part.version() ?? version)) {
+      part.restart(undefined);
+      throw broken(source, "the file has changed since its first part was fetched");
+    }
+    if (status === 416 || status === 200) part.restart(version);
     if (status === 416) throw broken(source, "the server has less than was already fetched");
     if (status !== 200 && !(status === 206 && continues(headers["content-range"], part.size()))) {
       throw unusable(status, source);
@@ -103,6 +112,14 @@ async function receive(
   } finally {
     body.destroy();
   }
+}
+
+// A weak tag says nothing about the bytes, and is not allowed in If-Range.
+function versionOf(headers: WireResponse["headers"]): string | undefined {
+  const tag = headers["etag"];
+  if (typeof tag === "string" && tag.startsWith('"')) return tag;
+  const modified = headers["last-modified"];
+  return typeof modified === "string" ? modified : undefined;
 }
 
 function continues(range: string | string[] | undefined, from: number): boolean {

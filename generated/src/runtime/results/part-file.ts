@@ -7,8 +7,10 @@ export interface PartFile {
   /** Bytes written so far. */
   readonly size: () => number;
   readonly write: (chunk: Uint8Array) => Promise<void>;
-  /** Starts over. */
-  readonly restart: () => Promise<void>;
+  /** Which version of the file the bytes are of, as the server named it. */
+  readonly version: () => string | undefined;
+  /** Starts over, with a version of the file. */
+  readonly restart: (version: string | undefined) => void;
   /** Flushes to disk and takes the final name. */
   readonly finish: () => Promise<void>;
   /** Removes it. */
@@ -21,8 +23,10 @@ export async function openPart(path: string): Promise<PartFile> {
   await mkdir(dirname(path), { recursive: true });
   const file: FileHandle = await open(part, "w");
   let size = 0;
+  let version: string | undefined;
   return {
     size: () => size,
+    version: () => version,
     write: async (chunk) => {
       // A nearly full disk takes a part of the bytes without an error.
       for (let done = 0; done < chunk.byteLength;) {
@@ -31,11 +35,13 @@ export async function openPart(path: string): Promise<PartFile> {
         size += bytesWritten;
       }
     },
-    restart: async () => {
-      await file.truncate(0);
+    restart: (newVersion) => {
       size = 0;
+      version = newVersion;
     },
     finish: async () => {
+      // What was there before a restart may have been longer.
+      await file.truncate(size);
       await file.sync();
       await file.close();
       await rename(part, path);

@@ -21,6 +21,11 @@ export interface SubmitOptions extends CallOptions {
    * same key. Wrong where the gateway ignores keys: it then bills twice. Default that of the model.
    */
   readonly trustIdempotencyKey?: boolean | undefined;
+  /**
+   * Length of the video that the request edits or refers to, in seconds, for the estimate that a budget needs; its URL does not
+   * tell. It is not sent.
+   */
+  readonly sourceSeconds?: number | undefined;
 }
 
 /** Options of `run`: those of `submit`, and of waiting. */

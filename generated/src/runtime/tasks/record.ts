@@ -1,6 +1,6 @@
 // The answer of a task query as plain data, whichever route it came from.
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
-import type { Answer } from "../transport/answer/answer.js";
+import type { Answer, ResponseFacts } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
 import { isObject } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
@@ -10,6 +10,8 @@ import { statusOf } from "./status.js";
 export interface TaskRecord extends TaskFacts {
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
+  /** The answer that it came in. */
+  readonly response: ResponseFacts;
 }
 
 /**
@@ -21,7 +23,7 @@ export function readRecord(
   taskId: string,
   redact: (text: string) => string,
 ): TaskRecord {
-  const { body } = answer;
+  const { body, ...response } = answer;
   const data = isObject(body) && "data" in body ? body["data"] : body;
   const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
   if (!isObject(record) || !looksLikeTask(record)) {
@@ -35,7 +37,8 @@ export function readRecord(
       },
     );
   }
-  const rawStatus = typeof record["status"] === "string" ? record["status"] : undefined;
+  const { status: word } = record;
+  const rawStatus = typeof word === "string" && word.trim() !== "" ? word : undefined;
   const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
   const failure = status === "failed" ? readFailure(record, redact) : undefined;
   return Object.freeze({
@@ -47,6 +50,7 @@ export function readRecord(
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
     failure,
+    response,
     raw: failure === undefined ? record : failedRecord(record, failure, redact),
   });
 }
@@ -68,7 +72,9 @@ function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
 // A music task may finish without a status (4-field-notes.md, Tasks); progress alone says nothing, a failed one has 100 too.
 function withoutStatus(record: Readonly<Record<string, unknown>>): TaskStatus {
   if (isObject(record["error"])) return "failed";
-  return isObject(record["result"]) && record["progress"] === 100 ? "completed" : "unknown";
+  return isObject(record["result"]) && numberIn(record, "progress") === 100
+    ? "completed"
+    : "unknown";
 }
 
 // The gateway's error may repeat the request's headers.

@@ -1,6 +1,7 @@
 // Tasks by id, one or many.
 import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
+import { Answered } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import { isTaskRoute, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
@@ -14,12 +15,12 @@ export type TaskReference = Task | string | SerializedTask;
 /** `client.tasks`. */
 export interface Tasks {
   /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
-  get(task: TaskReference, options?: CallOptions): Promise<TaskState>;
+  get(task: TaskReference, options?: CallOptions): Answered<TaskState>;
   /** The handle of a task submitted earlier, also by another process; nothing is asked. */
   resume(task: TaskReference): Task;
   /**
-   * The results of many tasks, in order, polled together. Rejects with the first error; the other tasks go on, and so does their
-   * billing: `allSettled` loses none.
+   * The results of many tasks, in order, polled together. Rejects with the first error, and then polls the others no more; they go
+   * on at the gateway, and so does their billing: `allSettled` loses none.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
   /** How each of many tasks ended, in order; never rejects. */
@@ -43,12 +44,19 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
   return Object.freeze({
-    get: async (task: TaskReference, options?: CallOptions) => resume(task).refresh(options),
+    get: (task: TaskReference, options?: CallOptions) =>
+      Answered.from(() => resume(task).refresh(options)),
     resume,
     all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
       // All references are read before any is waited for: a bad one must leave no wait behind that nobody sees fail.
       const handles = tasks.map((task) => resume(task));
-      return Promise.all(handles.map((task) => task.result(options)));
+      const over = new AbortController();
+      const signal = AbortSignal.any([over.signal, ...(options?.signal ? [options.signal] : [])]);
+      try {
+        return await Promise.all(handles.map((task) => task.result({ ...options, signal })));
+      } finally {
+        over.abort();
+      }
     },
     allSettled: (tasks: readonly TaskReference[], options?: WaitOptions) =>
       Promise.allSettled(tasks.map(async (task) => resume(task).result(options))),

@@ -53,4 +53,23 @@ export function ofSignal(signal: AbortSignal): Cancellation {
   };
 }
 
+/** Whichever comes first; `release` stops listening. */
+export function anyOf(
+  outer: readonly Cancellation[],
+): Canceller & { readonly release: () => void } {
+  const any = new Canceller();
+  const unlisten = outer.map((one) => one.onAbort(() => any.abort(one.reason)));
+  for (const one of outer) if (one.aborted) any.abort(one.reason);
+  return Object.assign(any, { release: () => unlisten.forEach((stop) => stop()) });
+}
+
+/** The promise as far as it settles before the cancellation; then it rejects with its reason, and the promise goes on unseen. */
+export function within<Result>(promise: Promise<Result>, ending: Cancellation): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const unlisten = ending.onAbort(() => reject(ending.reason as Error));
+    promise.then(resolve, reject).finally(unlisten);
+    if (ending.aborted) reject(ending.reason as Error);
+  });
+}
+
 const nothing = () => undefined;

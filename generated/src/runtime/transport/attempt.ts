@@ -5,6 +5,7 @@ import {
   ProtocolError,
   RequestTimeoutError,
 } from "../errors/index.js";
+import { about } from "../errors/about.js";
 import { responseFacts, type Answer, type ResponseFacts } from "./answer/answer.js";
 import { apiFailure } from "./answer/api-failure.js";
 import { readEnvelope, statusInBody } from "./answer/envelope.js";
@@ -37,7 +38,7 @@ export async function readAnswer<Result>(
   const bytes = await readBody(response, settings.limits.responseBytes, "fail");
   const redact = (text: string) => settings.key.redact(text);
   const body = parseJson(bytes, facts, redact);
-  const status = statusInBody(body);
+  const status = statusInBody(body, call.holdsTask === true);
   if (status !== undefined) throw refused(settings, call, response, facts, status, body);
   const answer: Answer = { ...facts, body };
   return { data: call.parse(answer), response: facts };
@@ -88,7 +89,14 @@ function refused<Result>(
   });
   // A refusal inside a 200 is definite: the gateway is well, and says no.
   if (facts.status < 300) {
-    return new AttemptFailed({ error, started: true, refused: true, repeatable: status === 429 });
+    const afterMs = error.retryAfterMs;
+    return new AttemptFailed({
+      error,
+      started: true,
+      refused: true,
+      repeatable: status === 429,
+      afterMs,
+    });
   }
   return new AttemptFailed(refusal(error));
 }
@@ -102,7 +110,23 @@ function looseJson(bytes: Buffer): unknown {
 }
 
 /** What a thrown value means; `undefined` where it is no failure of the attempt but an abort or a defect. */
-export function asFailure(error: unknown, started: boolean, subject: string): Failure | undefined {
+export function asFailure(
+  error: unknown,
+  started: boolean,
+  call: Call<unknown>,
+  requestId: string | undefined,
+): Failure | undefined {
+  const failure = failureOf(error, started, `${call.method} ${call.path}`);
+  if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
+  return failure;
+}
+
+/** What every error of a call says. */
+export function factsOf({ model, taskId }: Call<unknown>) {
+  return { model, taskId };
+}
+
+function failureOf(error: unknown, started: boolean, subject: string): Failure | undefined {
   if (error instanceof AttemptFailed) return error.failure;
   if (error instanceof FinalAnswer) {
     const inner =

@@ -8,7 +8,7 @@ import type { Resend } from "./retry/failure.js";
 export interface CallOptions {
   /** Ends the call; it then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
-  /** Total time of the call in milliseconds, retries included. Default `timeouts.totalMs`. */
+  /** Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`. */
   readonly timeoutMs?: number | undefined;
   /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
@@ -40,8 +40,12 @@ export interface Call<Result> {
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** What makes this call a submission; lost outcomes then become `SubmissionUnknownError`. */
   readonly submission?: Omit<UnknownSubmission, "sentAt">;
+  /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
+  readonly outlivesClose?: boolean;
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
+  /** Whether the answer is a task record, whose `error` is not one of the call. Default false. */
+  readonly holdsTask?: boolean;
   /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
   readonly parse: (answer: Answer) => Result;
 }

@@ -2,17 +2,10 @@
 
 /** Number of Unicode code points; a lone surrogate counts as one. */
 export function codePoints(text: string): number {
-  let count = text.length;
   // Most text has no surrogate pair, and a regular expression sees that faster than a loop.
-  if (!/[\ud800-\udbff]/.test(text)) return count;
-  for (let i = 0; i < text.length - 1; i++) {
-    const isPair =
-      (text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
-    if (isPair) {
-      count--;
-      i++;
-    }
-  }
+  if (!/[\ud800-\udbff]/.test(text)) return text.length;
+  let count = 0;
+  for (let i = 0; i < text.length; count++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
   return count;
 }
 

@@ -1,7 +1,10 @@
 // JSON values as JSON Schema sees them.
 
+/** A JSON object, whose fields are read. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** A JSON object: not null, not an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -16,17 +19,17 @@ export function isInteger(value: unknown): value is number {
 }
 
 /** The value of an own property, where a plain read could find an inherited one. */
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+export function own(value: Fields, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** Own property with a value; `undefined` is what JSON leaves out. */
-export function has(value: Readonly<Record<string, unknown>>, key: string): boolean {
+export function has(value: Fields, key: string): boolean {
   return Object.hasOwn(value, key) && value[key] !== undefined;
 }
 
 /** The own keys that JSON would carry. */
-export function keys(value: Readonly<Record<string, unknown>>): string[] {
+export function keys(value: Fields): string[] {
   const all = Object.keys(value);
   return all.some((key) => value[key] === undefined)
     ? all.filter((key) => value[key] !== undefined)
@@ -70,21 +73,4 @@ export function includes(values: readonly unknown[], value: unknown): boolean {
 /** An array, with items that nothing is known of yet. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-/** A condition on one value; rules also look at the whole request. */
-export type Condition = (value: unknown, body: unknown) => boolean;
-
-/** How many items match. */
-export function count(items: readonly unknown[], matches: Condition, body?: unknown): number {
-  let total = 0;
-  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) total++;
-  return total;
-}
-
-/** How many of the statements are true. */
-export function howMany(...statements: readonly boolean[]): number {
-  let total = 0;
-  for (const statement of statements) if (statement) total++;
-  return total;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../schema/json.js";
 import type { References } from "../../../schema/references.js";
 import { ANYTHING, both, demand, either, negate, NOTHING, UNSAID, type Cases } from "./cases.js";
-import { isScalar, type JsonScalar } from "../scalar.js";
+import { isScalar, type JsonScalar } from "../shape/scalar.js";
 
 /** What reading a schema needs to know of its surroundings. */
 export interface CaseScope {

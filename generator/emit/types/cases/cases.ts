@@ -1,6 +1,6 @@
 // Which combinations of fields a schema allows: a list of cases, any of which may hold.
 import { canonicalJson } from "../../../schema/json.js";
-import type { JsonScalar } from "../scalar.js";
+import type { JsonScalar } from "../shape/scalar.js";
 
 /** What one case asks of one field; values hold only where the field is present. */
 export interface Demand {

@@ -8,11 +8,12 @@ import {
 } from "../../../schema/json.js";
 import { pascalCase } from "../../../normalise/names.js";
 import { all, call, group, ifStatement, list, type Code } from "../../layout/code.js";
+import { constantCase } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { dynamicName } from "../../../schema/references.js";
 import { presence } from "./assertions.js";
-import { functionFor, use } from "../module-scope.js";
-import { delegate, fault, type Place } from "../place.js";
+import { constant, functionFor, use } from "../module-scope.js";
+import { broken, delegated, leave, leaveIf, stopAt, type Fault, type Place } from "../place.js";
 import { conditions, negated, schemasOf } from "./predicates.js";
 import { checkStatements } from "../statements.js";
 
@@ -35,7 +36,8 @@ function referenceStatements(schema: JsonObject, place: Place): readonly Code[] 
   return referenceTargets(schema, place).flatMap(({ target, name }) => {
     if (!isJsonObject(target)) return checkStatements(target, place);
     const hint = name === "" ? place.hint : pascalCase(name);
-    return [delegate(place, functionFor(place.scope, target, place.mode, place.dynamic, hint))];
+    const check = functionFor(place.scope, target, place.mode, place.dynamic, hint);
+    return [leaveIf(["!", delegated(place, check)])];
   });
 }
 
@@ -61,7 +63,7 @@ function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const inner = within(place, "Form");
   if (branches.some((branch) => conditions(branch, inner)?.length === 0)) return [];
   const test = all(branches.map((branch) => negated(branch, inner)));
-  return [ifStatement(test, [fault(place, "anyOf", alternativesCode(branches))])];
+  return [leaveIf(stopAt(place, test, formFault("anyOf", branches, place)))];
 }
 
 function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
@@ -73,11 +75,16 @@ function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
     return holding.length === 0 ? "true" : group(all(holding));
   });
   const count = call(use(place.scope, "howMany"), flags);
-  return [ifStatement([count, " !== 1"], [fault(place, "oneOf", alternativesCode(branches))])];
+  return [leaveIf(stopAt(place, [count, " !== 1"], formFault("oneOf", branches, place)))];
 }
 
+const formFault = (keyword: string, branches: readonly Schema[], place: Place): Fault => ({
+  record: "noForm",
+  facts: [stringLiteral(keyword), alternativesCode(branches, place)],
+});
+
 // Branches that only ask for fields are named by them; the others have no short name.
-function alternativesCode(branches: readonly Schema[]): Code {
+function alternativesCode(branches: readonly Schema[], { scope, hint }: Place): Code {
   const names = branches.map((branch) =>
     isJsonObject(branch) && Object.keys(branch).join() === "required"
       ? stringsOf(branch["required"])
@@ -85,7 +92,11 @@ function alternativesCode(branches: readonly Schema[]): Code {
   );
   if (names.some((list) => list.length === 0)) return "null";
   const texts = names.map((list) => stringLiteral(list.join(" with ")));
-  return list("[", texts, "]");
+  return constant(scope, `${constantCase(hint)}_FORMS`, `forms:${texts.join()}`, (name) => [
+    `const ${name}: readonly string[] = `,
+    list("[", texts, "]"),
+    ";",
+  ]);
 }
 
 function notStatements(schema: JsonObject, place: Place): readonly Code[] {
@@ -93,8 +104,8 @@ function notStatements(schema: JsonObject, place: Place): readonly Code[] {
   if (!isSchema(not)) return [];
   const holding = conditions(not, within(place, "Forbidden"));
   if (holding === undefined) return [];
-  const bad = fault(place, "not", "null");
-  return holding.length === 0 ? [bad] : [ifStatement(all(holding), [bad])];
+  const fault = broken("not", "null", "breaks not");
+  return [holding.length === 0 ? leave(place, fault) : leaveIf(stopAt(place, all(holding), fault))];
 }
 
 function conditionalStatements(schema: JsonObject, place: Place): readonly Code[] {

@@ -1,14 +1,21 @@
 // Checks of the items of an array.
-import { isJsonArray, isSchema, type JsonObject } from "../../../schema/json.js";
+import { isJsonArray, isSchema, type JsonObject, type Schema } from "../../../schema/json.js";
 import { block, call, ifStatement, type Code } from "../../layout/code.js";
 import { isTrue, schemaAt } from "./assertions.js";
 import { use } from "../module-scope.js";
-import { fault, localName, type Place } from "../place.js";
+import { broken, insideOf, leaveIf, localName, stopAt, type Around, type Place } from "../place.js";
 import { predicateFunction } from "./predicates.js";
 import { partStatements } from "../statements.js";
 
 /** Statements for `prefixItems`, `items` and `contains`; the value is known to be an array. */
 export function arrayStatements(schema: JsonObject, place: Place): readonly Code[] {
+  return [
+    ...insideOf(place, (found) => itemStatements(schema, place, found)),
+    ...containsStatements(schema, place),
+  ];
+}
+
+function itemStatements(schema: JsonObject, place: Place, found: Around): readonly Code[] {
   const prefix = isJsonArray(schema["prefixItems"]) ? schema["prefixItems"].filter(isSchema) : [];
   const statements: Code[] = [];
   prefix.forEach((sub, index) => {
@@ -17,8 +24,9 @@ export function arrayStatements(schema: JsonObject, place: Place): readonly Code
     const inner = partStatements(sub, {
       ...place,
       value: item,
+      found,
+      key: String(index),
       isObject: false,
-      pointer: [...place.pointer, `/${index}`],
       hint: `${place.hint}${index + 1}`,
     });
     statements.push(
@@ -29,20 +37,19 @@ export function arrayStatements(schema: JsonObject, place: Place): readonly Code
     );
   });
   const items = schemaAt(schema, "items");
-  if (items !== undefined && !isTrue(items)) {
-    statements.push(loop(place, prefix.length, (inner) => partStatements(items, inner)));
-  }
-  return [...statements, ...containsStatements(schema, place)];
+  if (items === undefined || isTrue(items)) return statements;
+  return [...statements, loop(items, place, found, prefix.length)];
 }
 
-function loop(place: Place, from: number, write: (inner: Place) => readonly Code[]): Code {
+function loop(items: Schema, place: Place, found: Around, from: number): Code {
   const index = localName(place, "i");
   const item = localName(place, "item");
-  const inner = write({
+  const inner = partStatements(items, {
     ...place,
     value: item,
+    found,
+    key: index,
     isObject: false,
-    pointer: [...place.pointer, "/", { expression: index }],
     hint: `${place.hint}Item`,
   });
   const head = `for (let ${index} = ${from}; ${index} < ${place.value}.length; ${index}++)`;
@@ -56,21 +63,24 @@ function containsStatements(schema: JsonObject, place: Place): readonly Code[] {
   const most = schema["maxContains"];
   const matches = predicateFunction(place, contains, `${place.hint}Contained`);
   const amount = localName(place, "matching");
+  const index = localName(place, "i");
   const body = place.scope.withBody ? ["body"] : [];
-  const counted: Code = [
-    `const ${amount} = `,
-    call(use(place.scope, "count"), [place.value, matches, ...body]),
-    ";",
+  const isMatch = call(matches, [`${place.value}[${index}]`, ...body]);
+  const counted: readonly Code[] = [
+    `let ${amount} = 0;`,
+    block(`for (let ${index} = 0; ${index} < ${place.value}.length; ${index}++)`, [
+      ifStatement(isMatch, [`${amount}++;`]),
+    ]),
   ];
   const statements: Code[] = [];
+  const leaveWhen = (test: string, keyword: string, bound: number) =>
+    leaveIf(stopAt(place, test, broken(keyword, String(bound), `breaks ${keyword}`)));
   if (least > 0) {
     const keyword = schema["minContains"] === undefined ? "contains" : "minContains";
-    statements.push(ifStatement(`${amount} < ${least}`, [fault(place, keyword, String(least))]));
+    statements.push(leaveWhen(`${amount} < ${least}`, keyword, least));
   }
   if (typeof most === "number") {
-    statements.push(
-      ifStatement(`${amount} > ${most}`, [fault(place, "maxContains", String(most))]),
-    );
+    statements.push(leaveWhen(`${amount} > ${most}`, "maxContains", most));
   }
-  return statements.length === 0 ? [] : [counted, ...statements];
+  return statements.length === 0 ? [] : [...counted, ...statements];
 }

@@ -1,57 +1,101 @@
-// The keywords that look at one value alone: each as the test that a bad value passes.
+// The keywords that look at one value alone: each as the condition on which a function is left.
 import {
   isJsonArray,
   isJsonObject,
   isSchema,
   stringsOf,
+  type Json,
   type JsonObject,
   type Schema,
 } from "../../../schema/json.js";
-import { all, arrayLiteral, call, type Code } from "../../layout/code.js";
-import { isScalar } from "../../types/scalar.js";
+import { all, arrayLiteral, call, either, type Code } from "../../layout/code.js";
+import { isScalar, type JsonScalar } from "../../types/shape/scalar.js";
 import { constantCase, memberAccess } from "../../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { constant, use } from "../module-scope.js";
-import { jsonExpression, type Place } from "../place.js";
-
-/** A keyword that may be broken. */
-export interface Assertion {
-  readonly keyword: string;
-  /** True where the value breaks the keyword. */
-  readonly broken: Code;
-  readonly expected: Code;
-}
+import {
+  broken,
+  callCheck,
+  jsonExpression,
+  refused,
+  stopAt,
+  type Fault,
+  type Place,
+} from "../place.js";
 
 /** JSON types that keywords speak of; `integer` counts as `number`. */
 export type Subject = "string" | "number" | "array" | "object";
 
-const numberOf = (value: unknown): string => JSON.stringify(value).replace("e+", "e");
+export const numberOf = (value: unknown): string => JSON.stringify(value).replace("e+", "e");
 
-/** Tests of the keywords for texts. */
-export function textAssertions(schema: JsonObject, place: Place): readonly Assertion[] {
+/** When to leave a function because of the keywords for texts. */
+export function textAssertions(schema: JsonObject, place: Place): readonly Code[] {
   const { value, scope } = place;
-  const found: Assertion[] = [];
+  const found: Code[] = [];
   const { minLength, maxLength, pattern } = schema;
-  if (typeof minLength === "number" && minLength > 0) {
-    const broken =
-      minLength === 1
-        ? `${value}.length === 0`
-        : ["!", call(use(scope, "isLongEnough"), [value, numberOf(minLength)])];
-    found.push({ keyword: "minLength", broken, expected: numberOf(minLength) });
-  }
-  if (typeof maxLength === "number") {
-    const broken = ["!", call(use(scope, "isShortEnough"), [value, numberOf(maxLength)])];
-    found.push({ keyword: "maxLength", broken, expected: numberOf(maxLength) });
+  for (const [least, most] of boundsOf(minLength, maxLength)) {
+    if (place.mode === "collect") {
+      found.push(["!", callCheck(place, "checkText", [least ?? "0", most ?? "Infinity"])]);
+      continue;
+    }
+    if (least === "1") found.push(`${value}.length === 0`);
+    else if (least !== undefined) {
+      found.push(["!", call(use(scope, "isLongEnough"), [value, least])]);
+    }
+    if (most !== undefined) found.push(["!", call(use(scope, "isShortEnough"), [value, most])]);
   }
   if (typeof pattern === "string") {
-    const name = patternConstant(place, pattern);
-    found.push({
-      keyword: "pattern",
-      broken: ["!", call(`${name}.test`, [value])],
-      expected: stringLiteral(pattern),
-    });
+    const says = `must match ${pattern}`;
+    const fault = broken("pattern", stringLiteral(pattern), says);
+    found.push(stopAt(place, mismatch(place, pattern, value), fault));
   }
   return found;
+}
+
+/** Both bounds at once, or one after the other where no value can keep both; a lower bound of 0 asks nothing. */
+export function boundsOf(
+  least: unknown,
+  most: unknown,
+): readonly (readonly [least: string | undefined, most: string | undefined])[] {
+  const low = typeof least === "number" && least > 0 ? least : undefined;
+  const high = typeof most === "number" ? most : undefined;
+  if (low === undefined && high === undefined) return [];
+  const [lowText, highText] = [low, high].map((n) => (n === undefined ? undefined : numberOf(n)));
+  if (low !== undefined && high !== undefined && low > high) {
+    return [
+      [lowText, undefined],
+      [undefined, highText],
+    ];
+  }
+  return [[lowText, highText]];
+}
+
+/** When a text does not match a pattern. */
+export function mismatch(place: Place, pattern: string, text: string): Code {
+  const prefix = usualPrefix(pattern);
+  if (prefix === undefined) return ["!", call(`${patternConstant(place, pattern)}.test`, [text])];
+  const literal = stringLiteral(prefix.text);
+  if (prefix.isAll) return ["!", call(`${text}.startsWith`, [literal])];
+  // Far cheaper than the expression, and nearly always enough.
+  const differs = `${text}.slice(0, ${prefix.text.length}) !== ${literal}`;
+  return all([differs, ["!", call(`${patternConstant(place, pattern)}.test`, [text])]]);
+}
+
+/**
+ * What matching texts usually start with, where a pattern asks for a beginning and for nothing else:
+ * `https://` for `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
+ */
+function usualPrefix(
+  pattern: string,
+): { readonly text: string; readonly isAll: boolean } | undefined {
+  const atom = "[\\w:@/ -]|\\\\/|\\[[a-zA-Z]{2}\\]\\??";
+  const atoms = new RegExp(`^\\^(?:((?:${atom})+)|\\(\\?:((?:${atom})+)\\|[^()]*\\))$`).exec(
+    pattern,
+  );
+  const [, alone, first = alone] = atoms ?? [];
+  if (first === undefined) return undefined;
+  const text = first.replace(/\\\//g, "/").replace(/\[(.).\]\??/g, "$1");
+  return { text, isAll: alone !== undefined && !alone.includes("[") };
 }
 
 /** The module constant of a regular expression. */
@@ -64,78 +108,74 @@ export function patternConstant({ scope, hint }: Place, pattern: string): string
 }
 
 const COMPARISONS = [
-  ["minimum", "<"],
-  ["maximum", ">"],
-  ["exclusiveMinimum", "<="],
-  ["exclusiveMaximum", ">="],
+  ["minimum", "<", ">="],
+  ["maximum", ">", "<="],
+  ["exclusiveMinimum", "<=", ">"],
+  ["exclusiveMaximum", ">=", "<"],
 ] as const;
 
-/** Tests of the keywords for numbers. */
-export function numberAssertions(
-  schema: JsonObject,
-  { value, scope }: Place,
-): readonly Assertion[] {
-  const found: Assertion[] = COMPARISONS.flatMap(([keyword, breaks]) => {
+/** When to leave a function because of the keywords for numbers. */
+export function numberAssertions(schema: JsonObject, place: Place): readonly Code[] {
+  const { value, scope } = place;
+  const found = COMPARISONS.flatMap(([keyword, breaks, keeps]) => {
     const bound = schema[keyword];
     if (typeof bound !== "number") return [];
-    return [
-      { keyword, broken: `${value} ${breaks} ${numberOf(bound)}`, expected: numberOf(bound) },
-    ];
+    const fault = broken(keyword, numberOf(bound), `must be ${keeps} ${bound}`);
+    return [stopAt(place, `${value} ${breaks} ${numberOf(bound)}`, fault)];
   });
   const { multipleOf } = schema;
   if (typeof multipleOf === "number") {
-    const broken = ["!", call(use(scope, "isMultipleOf"), [value, numberOf(multipleOf)])];
-    found.push({ keyword: "multipleOf", broken, expected: numberOf(multipleOf) });
+    const divisor = numberOf(multipleOf);
+    const fault = broken("multipleOf", divisor, `must be a multiple of ${multipleOf}`);
+    const isBroken: Code = ["!", call(use(scope, "isMultipleOf"), [value, divisor])];
+    found.push(stopAt(place, isBroken, fault));
   }
   return found;
 }
 
-/** Tests of the keywords for the length and uniqueness of arrays. */
-export function arrayAssertions(schema: JsonObject, { value, scope }: Place): readonly Assertion[] {
-  const found: Assertion[] = [];
-  const { minItems, maxItems, uniqueItems } = schema;
-  if (typeof minItems === "number" && minItems > 0) {
-    found.push({
-      keyword: "minItems",
-      broken: `${value}.length < ${numberOf(minItems)}`,
-      expected: numberOf(minItems),
-    });
-  }
-  if (typeof maxItems === "number") {
-    found.push({
-      keyword: "maxItems",
-      broken: `${value}.length > ${numberOf(maxItems)}`,
-      expected: numberOf(maxItems),
-    });
-  }
-  if (uniqueItems === true) {
-    found.push({
-      keyword: "uniqueItems",
-      broken: ["!", call(use(scope, "isUnique"), [value])],
-      expected: "true",
-    });
-  }
-  return found;
-}
-
-/** Tests of the keywords for how many properties there are, and which need which. */
-export function objectAssertions(schema: JsonObject, place: Place): readonly Assertion[] {
+/** When to leave a function because of the keywords for the length and uniqueness of arrays. */
+export function arrayAssertions(schema: JsonObject, place: Place): readonly Code[] {
   const { value, scope } = place;
-  const found: Assertion[] = [];
-  for (const [keyword, breaks] of [
-    ["minProperties", "<"],
-    ["maxProperties", ">"],
+  const found: Code[] = [];
+  for (const [least, most] of boundsOf(schema["minItems"], schema["maxItems"])) {
+    const tests = [
+      ...(least === undefined ? [] : [`${value}.length < ${least}`]),
+      ...(most === undefined ? [] : [`${value}.length > ${most}`]),
+    ];
+    const isBroken = tests.length === 1 ? all(tests) : either(tests);
+    const facts = [least ?? "0", most ?? "Infinity"];
+    found.push(
+      ...(place.mode === "test"
+        ? tests
+        : [stopAt(place, isBroken, { record: "wrongCount", facts })]),
+    );
+  }
+  if (schema["uniqueItems"] === true) {
+    const fault = refused("uniqueItems", "true", "must not hold the same item twice");
+    found.push(stopAt(place, ["!", call(use(scope, "isUnique"), [value])], fault));
+  }
+  return found;
+}
+
+/** When to leave a function because of the keywords for how many properties there are, and which need which. */
+export function objectAssertions(schema: JsonObject, place: Place): readonly Code[] {
+  const { value, scope } = place;
+  const found: Code[] = [];
+  for (const [keyword, breaks, amount] of [
+    ["minProperties", "<", "least"],
+    ["maxProperties", ">", "most"],
   ] as const) {
     const limit = schema[keyword];
     if (typeof limit !== "number") continue;
     const count = [call(use(scope, "keys"), [value]), `.length ${breaks} ${numberOf(limit)}`];
-    found.push({ keyword, broken: count, expected: numberOf(limit) });
+    const says = `must have at ${amount} ${limit} fields`;
+    found.push(stopAt(place, count, refused(keyword, numberOf(limit), says)));
   }
   for (const [property, names] of Object.entries(mapOf(schema["dependentRequired"]))) {
     for (const missing of stringsOf(names)) {
-      const broken = [presence(place, property, true), " && ", presence(place, missing, false)];
-      const expected = `{ property: ${stringLiteral(property)}, missing: ${stringLiteral(missing)} }`;
-      found.push({ keyword: "dependentRequired", broken, expected });
+      const isBroken = all([presence(place, property, true), presence(place, missing, false)]);
+      const facts = [stringLiteral(property), stringLiteral(missing)];
+      found.push(stopAt(place, isBroken, { record: "lacks", facts }));
     }
   }
   return found;
@@ -164,15 +204,16 @@ export function readProperty({ scope, value }: Place, name: string): string {
 // So many comparisons are faster than looking through a list.
 const MOST_COMPARED = 16;
 
-/** Tests of `const` and `enum`. */
-export function valueAssertions(schema: JsonObject, place: Place): readonly Assertion[] {
+/** When to leave a function because of `const` and `enum`. */
+export function valueAssertions(schema: JsonObject, place: Place): readonly Code[] {
   const { value, scope } = place;
-  const found: Assertion[] = [];
+  const found: Code[] = [];
   const { const: constantValue, enum: members } = schema;
   if (constantValue !== undefined) {
     if (isScalar(constantValue)) {
       const literal = scalarLiteral(constantValue);
-      found.push({ keyword: "const", broken: `${value} !== ${literal}`, expected: literal });
+      const fault: Fault = { record: "notConstant", facts: [literal] };
+      found.push(stopAt(place, `${value} !== ${literal}`, fault));
     } else {
       const text = JSON.stringify(constantValue);
       const name = constant(
@@ -181,32 +222,47 @@ export function valueAssertions(schema: JsonObject, place: Place): readonly Asse
         `const:${text}`,
         (fresh) => [`const ${fresh}: unknown = `, jsonExpression(constantValue), ";"],
       );
-      const broken = ["!", call(use(scope, "equal"), [value, name])];
-      found.push({ keyword: "const", broken, expected: name });
+      const isBroken: Code = ["!", call(use(scope, "equal"), [value, name])];
+      const kind = isJsonArray(constantValue) ? "an array" : "an object";
+      found.push(stopAt(place, isBroken, broken("const", name, `must be ${kind}`)));
     }
   }
   if (isJsonArray(members)) {
-    const areNumbers = members.every((member) => typeof member === "number");
-    const name = constant(
-      scope,
-      `${constantCase(place.hint)}_VALUES`,
-      `enum:${JSON.stringify(members)}`,
-      (fresh) => [
-        `const ${fresh}: readonly unknown[] = `,
-        members.every(isScalar)
-          ? arrayLiteral(members.map(scalarLiteral), areNumbers)
-          : jsonExpression(members),
-        ";",
-      ],
-    );
-    const broken = !members.every(isScalar)
-      ? ["!", call(use(scope, "includes"), [name, value])]
-      : members.length === 0 || members.length > MOST_COMPARED
-        ? ["!", call(`${name}.includes`, [value])]
-        : all(members.map((member) => `${value} !== ${scalarLiteral(member)}`));
-    found.push({ keyword: "enum", broken, expected: name });
+    const isListed = place.mode === "collect" || !isComparable(members);
+    const name = isListed ? choiceConstant(place, members) : "";
+    const isBroken: Code = members.every(isScalar)
+      ? noneOf(members, value, name)
+      : ["!", call(use(scope, "includes"), [name, value])];
+    found.push(stopAt(place, isBroken, { record: "noChoice", facts: [name] }));
   }
   return found;
+}
+
+const isComparable = (members: readonly Json[]): boolean =>
+  members.every(isScalar) && members.length > 0 && members.length <= MOST_COMPARED;
+
+/** When a value is none of the scalars that the constant `name` lists. */
+export function noneOf(members: readonly JsonScalar[], value: string, name: string): Code {
+  return isComparable(members)
+    ? all(members.map((member) => `${value} !== ${scalarLiteral(member)}`))
+    : ["!", call(`${name}.includes`, [value])];
+}
+
+/** The module constant of listed values. */
+export function choiceConstant({ scope, hint }: Place, members: readonly Json[]): string {
+  const areNumbers = members.every((member) => typeof member === "number");
+  return constant(
+    scope,
+    `${constantCase(hint)}_VALUES`,
+    `enum:${JSON.stringify(members)}`,
+    (fresh) => [
+      `const ${fresh}: readonly unknown[] = `,
+      members.every(isScalar)
+        ? arrayLiteral(members.map(scalarLiteral), areNumbers)
+        : jsonExpression(members),
+      ";",
+    ],
+  );
 }
 
 /** The tests that a value of none of the types passes. */

@@ -11,7 +11,7 @@ import { referenceTargets } from "./applicators.js";
 import { isTrue, patternConstant, presence, schemaAt } from "./assertions.js";
 import { functionFor, use } from "../module-scope.js";
 import { nameSet } from "./objects.js";
-import { argumentsFor, fault, localName, type Place } from "../place.js";
+import { argumentsFor, insideOf, leave, localName, refused, type Place } from "../place.js";
 import { conditions, predicateFunction, schemasOf } from "./predicates.js";
 import { partStatements } from "../statements.js";
 
@@ -35,40 +35,46 @@ export function unevaluatedStatements(schema: JsonObject, place: Place): readonl
 function restOfObject(sub: Schema, place: Place, seen: string): Code {
   const key = localName(place, "key");
   const property = localName(place, "property");
-  const pointer = { expression: `${use(place.scope, "segment")}(${key})` };
-  const checks = restChecks("unevaluatedProperties", sub, place, property, [pointer]);
-  const loop = block(
-    [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"],
-    [
-      ifStatement(`!${seen}.has(${key})`, [
-        `const ${property} = ${place.value}[${key}];`,
-        ...checks,
-      ]),
-    ],
-  );
-  return ifStatement(`${use(place.scope, "isObject")}(${place.value})`, [loop]);
+  const statements = insideOf(place, (found) => {
+    const checks = restChecks("unevaluatedProperties", sub, {
+      ...place,
+      value: property,
+      found,
+      key,
+    });
+    return [
+      block(
+        [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"],
+        [
+          ifStatement(`!${seen}.has(${key})`, [
+            `const ${property} = ${place.value}[${key}];`,
+            ...checks,
+          ]),
+        ],
+      ),
+    ];
+  });
+  return ifStatement(`${use(place.scope, "isObject")}(${place.value})`, statements);
 }
 
 function restOfArray(sub: Schema, place: Place, seen: string): Code {
-  const index = localName(place, "i");
+  const key = localName(place, "i");
   const item = localName(place, "item");
-  const checks = restChecks("unevaluatedItems", sub, place, item, ["/", { expression: index }]);
-  const loop = block(`for (let ${index} = 0; ${index} < ${place.value}.length; ${index}++)`, [
-    ifStatement(`!${seen}.has(${index})`, [`const ${item} = ${place.value}[${index}];`, ...checks]),
-  ]);
-  return ifStatement(`${use(place.scope, "isArray")}(${place.value})`, [loop]);
+  const statements = insideOf(place, (found) => {
+    const checks = restChecks("unevaluatedItems", sub, { ...place, value: item, found, key });
+    return [
+      block(`for (let ${key} = 0; ${key} < ${place.value}.length; ${key}++)`, [
+        ifStatement(`!${seen}.has(${key})`, [`const ${item} = ${place.value}[${key}];`, ...checks]),
+      ]),
+    ];
+  });
+  return ifStatement(`${use(place.scope, "isArray")}(${place.value})`, statements);
 }
 
-function restChecks(
-  keyword: string,
-  sub: Schema,
-  place: Place,
-  value: string,
-  pointer: Place["pointer"],
-): readonly Code[] {
-  const hint = `${place.hint}Rest`;
-  const inner = { ...place, value, isObject: false, pointer: [...place.pointer, ...pointer], hint };
-  return sub === false ? [fault(inner, keyword, "false")] : partStatements(sub, inner);
+function restChecks(keyword: string, sub: Schema, part: Place): readonly Code[] {
+  const inner = { ...part, isObject: false, hint: `${part.hint}Rest` };
+  if (sub === false) return [leave(inner, refused(keyword, "false", "is not allowed"))];
+  return partStatements(sub, inner);
 }
 
 /** Statements that note in `seen` what a schema covers; the value is known to be valid. */

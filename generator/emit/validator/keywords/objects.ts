@@ -12,55 +12,106 @@ import { localIdentifier } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { isTrue, patternConstant, presence, readProperty, schemaAt } from "./assertions.js";
 import { constant, use } from "../module-scope.js";
-import { fault, localName, pointerSegment, type Place } from "../place.js";
-import { partStatements } from "../statements.js";
+import { predicateFunction } from "./predicates.js";
+import { onlyCheck } from "../only-check.js";
+import {
+  insideOf,
+  leave,
+  leaveIf,
+  leaveMissing,
+  localName,
+  missingCall,
+  refused,
+  type Around,
+  type Place,
+} from "../place.js";
+import { checkStatements, partStatements } from "../statements.js";
 
 /** Statements for named and other properties; the value is known to be an object. */
 export function propertyStatements(schema: JsonObject, place: Place): readonly Code[] {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const required = new Set(stringsOf(schema["required"]));
-  const named = Object.entries(properties).flatMap(([name, sub]) =>
-    isSchema(sub) ? namedProperty(name, sub, required.has(name), place) : [],
-  );
-  const undescribed = [...required].filter((name) => !Object.hasOwn(properties, name));
-  return [
-    ...named,
-    ...undescribed.map((name) => ifStatement(presence(place, name, false), [missing(name, place)])),
-    ...otherProperties(schema, Object.keys(properties), place),
-  ];
+  return insideOf(place, (found) => {
+    const named = Object.entries(properties).flatMap(([name, sub]) =>
+      isSchema(sub) ? namedProperty(name, sub, required.has(name), place, found) : [],
+    );
+    const undescribed = [...required].filter((name) => !Object.hasOwn(properties, name));
+    return [
+      ...named,
+      ...undescribed.map((name) => requiredOnly(name, place, found)),
+      ...otherProperties(schema, Object.keys(properties), place, found),
+    ];
+  });
 }
 
-const missing = (name: string, place: Place) =>
-  fault(place, "required", stringLiteral(name), "undefined");
+function requiredOnly(name: string, place: Place, found: Around): Code {
+  const isMissing = presence(place, name, false);
+  return place.mode === "test"
+    ? ifStatement(isMissing, [leaveMissing(place, name, found)])
+    : leaveIf(all([isMissing, ["!", missingCall(place, name, found)]]));
+}
 
 function namedProperty(
   name: string,
   sub: Schema,
   isRequired: boolean,
   place: Place,
+  found: Around,
 ): readonly Code[] {
-  if (isTrue(sub)) {
-    return isRequired ? [ifStatement(presence(place, name, false), [missing(name, place)])] : [];
+  if (isTrue(sub)) return isRequired ? [requiredOnly(name, place, found)] : [];
+  const read = readProperty(place, name);
+  const inner: Place = {
+    ...place,
+    value: read,
+    found,
+    key: stringLiteral(name),
+    isObject: false,
+    hint: pascalCase(name),
+  };
+  if (place.mode === "test" && sub === false) {
+    return [leaveIf(isRequired ? "true" : presence(place, name, true))];
+  }
+  // Conditions that say nothing of what is not there.
+  if (place.mode === "test" && !isRequired && isJsonObject(sub)) {
+    const only = Object.keys(sub).join();
+    if (only === "pattern") {
+      const matches = predicateFunction(inner, sub, inner.hint);
+      return [leaveIf(["!", call(matches, [read, ...(place.scope.withBody ? ["body"] : [])])])];
+    }
+  }
+  // A listed value is no missing one.
+  if (place.mode === "test" && isRequired && isListed(sub)) return checkStatements(sub, inner);
+  // A field that is checked as soon as it is read needs no name.
+  if (isRequired && place.mode === "collect") {
+    const only = onlyCheck(sub, inner);
+    if (only?.tellsMissing === true && !only.isRepeated) return [leaveIf(only.stop)];
   }
   const local = localName(place, localIdentifier(name));
-  const checks = partStatements(sub, {
-    ...place,
-    value: local,
-    isObject: false,
-    pointer: [...place.pointer, pointerSegment(name)],
-    hint: pascalCase(name),
-  });
+  const only = onlyCheck(sub, { ...inner, value: local });
+  const declared = `const ${local} = ${read};`;
+  if (only !== undefined && !isRequired) {
+    return [declared, leaveIf(all([`${local} !== undefined`, only.stop]))];
+  }
+  if (only?.tellsMissing === true && place.mode === "collect") {
+    return [declared, leaveIf(only.stop)];
+  }
+  const checks =
+    only === undefined ? checkStatements(sub, { ...inner, value: local }) : [leaveIf(only.stop)];
   if (checks.length === 0 && !isRequired) return [];
-  const read = `const ${local} = ${readProperty(place, name)};`;
-  if (!isRequired) return [read, ifStatement(`${local} !== undefined`, checks)];
-  return [read, ifStatement(`${local} === undefined`, [missing(name, place)], checks)];
+  if (!isRequired) return [declared, ifStatement(`${local} !== undefined`, checks)];
+  const gone = leaveMissing(place, name, found);
+  return [declared, ifStatement(`${local} === undefined`, [gone], checks)];
 }
+
+const isListed = (schema: Schema): boolean =>
+  isJsonObject(schema) && /^(const|enum)$/.test(Object.keys(schema).join());
 
 // `patternProperties`, `additionalProperties` and `propertyNames` share one walk over the keys.
 function otherProperties(
   schema: JsonObject,
   names: readonly string[],
   place: Place,
+  found: Around,
 ): readonly Code[] {
   const patterns = Object.entries(
     isJsonObject(schema["patternProperties"]) ? schema["patternProperties"] : {},
@@ -74,8 +125,9 @@ function otherProperties(
   const inner: Place = {
     ...place,
     value: property,
+    found,
+    key,
     isObject: false,
-    pointer: [...place.pointer, { expression: `${use(place.scope, "segment")}(${key})` }],
     hint: `${place.hint}Value`,
   };
   const statements: Code[] = [`const ${property} = ${place.value}[${key}];`];
@@ -91,7 +143,7 @@ function otherProperties(
     ];
     const checks =
       additional === false
-        ? [fault(inner, "additionalProperties", "false")]
+        ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
         : partStatements(additional, inner);
     statements.push(...(isOther.length === 0 ? checks : [ifStatement(all(isOther), checks)]));
   }

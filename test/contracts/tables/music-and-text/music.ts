@@ -1,5 +1,5 @@
 // 3-music-and-text.md, Endpoints: the music operations sounds, adjustSpeed and extendFlowMusic.
-import { row, type Table } from "../form.js";
+import { each, field, missing, row, rule, told, type Table } from "../form.js";
 
 export const sounds: Table = {
   names: ["music-sounds"],
@@ -8,8 +8,20 @@ export const sounds: Table = {
   required: ["model", "prompt"],
   defaults: {},
   rows: {
-    ...row("model", ["x-music-a"], [undefined, "x-music-b", 1]),
-    ...row("prompt", ["rain on a roof"], [undefined, 1]),
+    ...row(
+      "model",
+      ["x-music-a"],
+      [
+        told(undefined, "model is required", ""),
+        told("x-music-b", 'model must be "x-music-a" (got "x-music-b")'),
+        1,
+      ],
+    ),
+    ...row(
+      "prompt",
+      ["rain on a roof"],
+      [told(undefined, "prompt is required", ""), told(1, "prompt must be a string (got 1)")],
+    ),
   },
 };
 
@@ -20,17 +32,52 @@ export const adjustSpeed: Table = {
   required: ["model", "task_id", "speed"],
   defaults: { audio_index: 1 },
   rows: {
-    ...row("model", ["x-music-a"], [undefined, "x-music-b"]),
-    ...row("task_id", ["task_1"], [undefined, 1]),
-    ...row("audio_index", [undefined, 1, 2], [0, -1, 1.5, "1"]),
+    ...row(
+      "model",
+      ["x-music-a"],
+      [undefined, told("x-music-b", 'model must be "x-music-a" (got "x-music-b")')],
+    ),
+    ...row(
+      "task_id",
+      ["task_1"],
+      [told(undefined, "task_id is required", ""), told(1, "task_id must be a string (got 1)")],
+    ),
+    ...row(
+      "audio_index",
+      [undefined, 1, 2],
+      [
+        told(0, "audio_index must be >= 1 (got 0)"),
+        -1,
+        told(1.5, "audio_index must be an integer (got 1.5)"),
+        "1",
+      ],
+    ),
     // The range is that of 4-field-notes.md, Music.
-    ...row("speed", [0.25, 1, 4], [undefined, 0.24, 4.01, "1"]),
-    "The field version is not to be sent; if sent it is discarded.": {
-      accept: [{ version: "v6" }],
-      refuse: [[{ version: "v6", speed: undefined }, "speed"]],
+    ...row(
+      "speed",
+      [0.25, 1, 4],
+      [
+        told(undefined, "speed is required", ""),
+        told(0.24, "speed must be >= 0.25 (got 0.24)"),
+        told(4.01, "speed must be <= 4 (got 4.01)"),
+        told("1", 'speed must be a number (got "1")'),
+      ],
+    ),
+  },
+  unseen: {
+    "The field version is not to be sent.": {
+      why: "it is discarded, not refused; the request type refuses it",
+      accept: { version: "v6" },
     },
   },
 };
+
+const otherModel = rule(
+  "model-name",
+  "/model",
+  "model is x-music-b (upper or lower case) for every version; send that name",
+  "3-music-and-text.md, Endpoints, POST /v1/music/generations/extendFlowMusic",
+);
 
 export const extendFlowMusic: Table = {
   names: ["music-extend-flow-music"],
@@ -46,17 +93,57 @@ export const extendFlowMusic: Table = {
   required: ["model", "version", "clip_id", "extend_from_s", "extend_s", "instruction"],
   defaults: {},
   rows: {
+    model: {
+      accept: each("model", ["x-music-b", "X-Music-B", "X-MUSIC-B"]),
+      refuse: [
+        [{ model: undefined }, missing("model")],
+        [{ model: 1 }, field("model", "model must be a string (got 1)")],
+        [{ model: "x-music-a" }, otherModel],
+        [{ model: "x-music-b2" }, otherModel],
+      ],
+    },
+    ...row("version", ["x-3.5"], [told(undefined, "version is required", ""), "x-3.0", "v6"]),
     ...row(
-      "model",
-      ["x-music-b", "X-Music-B", "X-MUSIC-B"],
-      [undefined, "x-music-a", "x-music-b2"],
+      "clip_id",
+      ["clip-1"],
+      [told(undefined, "clip_id is required", ""), told(1, "clip_id must be a string (got 1)")],
     ),
-    ...row("version", ["x-3.5"], [undefined, "x-3.0", "v6"]),
-    ...row("clip_id", ["clip-1"], [undefined, 1]),
-    ...row("extend_from_s", [0, 12.5], [undefined, "60"]),
-    ...row("extend_s", [1, 0.5, 164], [undefined, 164.1, "30"]),
-    ...row("instruction", ["a calm ending"], [undefined, 1]),
-    ...row("title", ["Rain"], [1]),
-    ...row("seed", ["42"], [42]),
+    ...row(
+      "extend_from_s",
+      [0, 12.5],
+      [
+        told(undefined, "extend_from_s is required", ""),
+        told("60", 'extend_from_s must be a number (got "60")'),
+      ],
+    ),
+    ...row(
+      "extend_s",
+      [1, 0.5, 164],
+      [
+        told(undefined, "extend_s is required", ""),
+        told(164.1, "extend_s must be <= 164 (got 164.1)"),
+        told("30", 'extend_s must be a number (got "30")'),
+      ],
+    ),
+    ...row(
+      "instruction",
+      ["a calm ending"],
+      [
+        told(undefined, "instruction is required", ""),
+        told(1, "instruction must be a string (got 1)"),
+      ],
+    ),
+    ...row("title", ["Rain"], [told(1, "title must be a string (got 1)")]),
+    ...row("seed", ["42"], [told(42, "seed must be a string (got 42)")]),
+  },
+  unseen: {
+    "extend_from_s must not exceed the source duration.": {
+      why: "only the service knows the clip",
+      accept: { extend_from_s: 86_400 },
+    },
+    "clip_id is of a succeeded task, or of imported audio.": {
+      why: "only the service knows the clips",
+      accept: { clip_id: "clip-of-someone-else" },
+    },
   },
 };

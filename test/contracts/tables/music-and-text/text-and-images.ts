@@ -1,5 +1,5 @@
 // 3-music-and-text.md, POST /v1beta/models/{model}:{method}, and 1-core.md, POST /v1/images/generations.
-import { each, eachRefused, row, url, type Table } from "../form.js";
+import { each, eachRefused, row, rule, told, url, type Table } from "../form.js";
 
 const contents = (role: unknown, ...parts: unknown[]) => [{ role, parts }];
 const text = { text: "What happens?" };
@@ -12,18 +12,41 @@ export const textGenerateContent: Table = {
   required: ["contents"],
   defaults: {},
   rows: {
-    ...row("contents", [contents("user", text)], [undefined, [], "hello"]),
+    ...row(
+      "contents",
+      [contents("user", text)],
+      [
+        told(undefined, "contents is required", ""),
+        [],
+        told("hello", 'contents must be an array (got "hello")'),
+      ],
+    ),
     "contents[].role": {
       accept: each("contents", [contents("user", text), contents("model", text)]),
-      refuse: eachRefused("contents", [contents("system", text), [{ parts: [text] }]]),
+      refuse: eachRefused("contents", [
+        told(
+          contents("system", text),
+          'contents[0].role must be one of "user", "model" (got "system")',
+          "/contents/0/role",
+        ),
+        told([{ parts: [text] }], "contents[0].role is required", "/contents/0"),
+      ]),
     },
     "contents[].parts": {
       accept: each("contents", [contents("user", text, file), contents("user", file)]),
       refuse: eachRefused("contents", [
-        [{ role: "user" }],
-        contents("user", {}),
+        told([{ role: "user" }], "contents[0].parts is required", "/contents/0"),
+        told(
+          contents("user", {}),
+          "contents[0].parts[0] needs at least one of: text, fileData",
+          "/contents/0/parts/0",
+        ),
         contents("user", { text: 1 }),
-        contents("user", { fileData: { mimeType: "video/mp4" } }),
+        told(
+          contents("user", { fileData: { mimeType: "video/mp4" } }),
+          "contents[0].parts[0].fileData.fileUri is required",
+          "/contents/0/parts/0/fileData",
+        ),
         contents("user", { fileData: { ...file.fileData, mimeType: 1 } }),
         contents("user", { fileData: { fileUri: url("a.mp4") } }),
       ]),
@@ -31,13 +54,44 @@ export const textGenerateContent: Table = {
     ...row(
       "generationConfig",
       [{}, { temperature: 0, maxOutputTokens: 100 }, { temperature: 2, notShown: 1 }],
-      [[], { temperature: -0.1 }, { temperature: 2.1 }, { maxOutputTokens: "100" }],
+      [
+        told([], "generationConfig must be an object (got an array)"),
+        { temperature: -0.1 },
+        told(
+          { temperature: 2.1 },
+          "generationConfig.temperature must be <= 2 (got 2.1)",
+          "/generationConfig/temperature",
+        ),
+        told(
+          { maxOutputTokens: "100" },
+          'generationConfig.maxOutputTokens must be an integer (got "100")',
+          "/generationConfig/maxOutputTokens",
+        ),
+      ],
     ),
     ...row(
       "safetySettings",
       [[], [{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_NONE" }]],
-      [{}, ["BLOCK_NONE"]],
+      [
+        told({}, "safetySettings must be an array (got an object)"),
+        told(
+          ["BLOCK_NONE"],
+          'safetySettings[0] must be an object (got "BLOCK_NONE")',
+          "/safetySettings/0",
+        ),
+      ],
     ),
+  },
+  unseen: {
+    "Path: model and method.": { why: "they are part of the path, not of the body", accept: {} },
+    "Nucleus sampling is 0.0 to 1.0; limits differ per model.": {
+      why: "the name of the field is not shown",
+      accept: { generationConfig: { notShown: 2 } },
+    },
+    "safetySettings have one of four categories and one of four thresholds.": {
+      why: "the names of their fields are not shown",
+      accept: { safetySettings: [{ category: "none", threshold: "none" }] },
+    },
   },
 };
 
@@ -48,15 +102,38 @@ export const imagesGenerations: Table = {
   required: ["model", "prompt"],
   defaults: {},
   rows: {
-    ...row("model", ["stand-in-image", "any-other"], [undefined, 1]),
-    ...row("prompt", ["a cat"], [undefined, 1]),
+    ...row(
+      "model",
+      ["stand-in-image", "any-other"],
+      [told(undefined, "model is required", ""), told(1, "model must be a string (got 1)")],
+    ),
+    ...row(
+      "prompt",
+      ["a cat"],
+      [told(undefined, "prompt is required", ""), told(1, "prompt must be a string (got 1)")],
+    ),
     image_urls: {
       accept: each("image_urls", [[{ url: url("a.png") }], []]),
       refuse: [
-        ...eachRefused("image_urls", [[url("a.png")], [{}]]),
-        [{ image_urls: [{ url: "data:image/png;base64,AAAA" }] }, "rule:public-urls"],
+        ...eachRefused("image_urls", [
+          told(
+            [url("a.png")],
+            'image_urls[0] must be an object (got "https://example.com/a.png")',
+            "/image_urls/0",
+          ),
+          told([{}], "image_urls[0].url is required", "/image_urls/0"),
+        ]),
+        [
+          { image_urls: [{ url: "data:image/png;base64,AAAA" }] },
+          rule(
+            "public-urls",
+            "/image_urls",
+            "image_urls takes public URLs and no inline base64 data; upload the image and send its URL",
+            "1-core.md, Endpoints, POST /v1/uploads/images",
+          ),
+        ],
       ],
     },
-    ...row("size", ["16:9", "1:1"], [16]),
+    ...row("size", ["16:9", "1:1"], [told(16, "size must be a string (got 16)")]),
   },
 };

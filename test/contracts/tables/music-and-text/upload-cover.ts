@@ -1,9 +1,67 @@
 // 3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover.
-import { each, eachRefused, flag, row, url, type Table } from "../form.js";
+import {
+  each,
+  eachRefused,
+  field,
+  flag,
+  missing,
+  row,
+  rule,
+  told,
+  url,
+  type Table,
+} from "../form.js";
 
 const custom = { custom: true, gpt_description: undefined, prompt: "la la la" };
 const uuid = "2f1c7a52-9d1e-4f0b-8a53-0c6d5e1b7a90";
-const weight = (field: string) => row(field, [0, 0.5, 1], [-0.01, 1.01, "1"]);
+const weight = (name: string) =>
+  row(
+    name,
+    [0, 0.5, 1],
+    [
+      told(-0.01, `${name} must be >= 0 (got -0.01)`),
+      told(1.01, `${name} must be <= 1 (got 1.01)`),
+      told("1", `${name} must be a number (got "1")`),
+    ],
+  );
+
+const endpoint = "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover";
+const notPublic = rule(
+  "public-urls",
+  "/audio_url",
+  "audio_url takes a public HTTP or HTTPS URL; local paths and blob: URLs are unsupported",
+  endpoint,
+);
+const notFull = rule(
+  "full-model-uuid",
+  "/custom_model_id",
+  "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
+  endpoint,
+);
+const oneVoice = rule(
+  "custom-model-excludes-version-and-persona",
+  "/custom_model_id",
+  "custom_model_id cannot be combined with version or persona_id; leave those out",
+  endpoint,
+);
+const noLyrics = rule(
+  "lyrics-with-vocals",
+  "/prompt",
+  "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
+  endpoint,
+);
+const noDuration = rule(
+  "duration-needs-custom",
+  "/duration_s",
+  "duration_s is for custom mode only; set custom to true, or leave duration_s out",
+  endpoint,
+);
+const noMax = rule(
+  "max-mode-needs-custom",
+  "/max_mode",
+  "max_mode needs custom mode; set custom to true, or leave max_mode out",
+  endpoint,
+);
 
 export const uploadCover: Table = {
   names: ["music-upload-cover"],
@@ -16,34 +74,53 @@ export const uploadCover: Table = {
   required: ["audio_url", "custom"],
   defaults: { model: "x-music-a", version: "v6", instrumental: false, max_mode: false },
   rows: {
-    ...row("model", [undefined, "x-music-a"], ["x-music-b", 1]),
+    ...row(
+      "model",
+      [undefined, "x-music-a"],
+      [told("x-music-b", 'model must be "x-music-a" (got "x-music-b")'), 1],
+    ),
     audio_url: {
       accept: each("audio_url", [url("song.mp3"), "http://example.com/song.mp3"]),
       refuse: [
-        ...eachRefused("audio_url", [undefined, 1]),
-        [{ audio_url: "/home/me/song.mp3" }, "rule:public-urls"],
-        [{ audio_url: "blob:https://example.com/1" }, "rule:public-urls"],
+        ...eachRefused("audio_url", [
+          told(undefined, "audio_url is required", ""),
+          told(1, "audio_url must be a string (got 1)"),
+        ]),
+        [{ audio_url: "/home/me/song.mp3" }, notPublic],
+        [{ audio_url: "blob:https://example.com/1" }, notPublic],
       ],
     },
-    ...row("version", ["v6", "v6-wild", "v6-mini"], ["v5", "V6"]),
+    ...row(
+      "version",
+      ["v6", "v6-wild", "v6-mini"],
+      [
+        told("v5", 'version must be one of "v6", "v6-wild", "v6-mini" (got "v5")'),
+        told(
+          "V6",
+          'version must be one of "v6", "v6-wild", "v6-mini" (got "V6"); did you mean "v6"?',
+        ),
+      ],
+    ),
     custom_model_id: {
       accept: [{ custom_model_id: uuid }],
       refuse: [
-        ...eachRefused("custom_model_id", ["2f1c7a52", `${uuid}0`, 1]),
+        [{ custom_model_id: "2f1c7a52" }, notFull],
+        [{ custom_model_id: `${uuid}0` }, notFull],
         [
-          { custom_model_id: uuid, version: "v6" },
-          "rule:custom-model-excludes-version-and-persona",
+          { custom_model_id: 1 },
+          field("custom_model_id", "custom_model_id must be a string (got 1)"),
         ],
-        [
-          { custom_model_id: uuid, persona_id: "p1" },
-          "rule:custom-model-excludes-version-and-persona",
-        ],
+        [{ custom_model_id: uuid, version: "v6" }, oneVoice],
+        [{ custom_model_id: uuid, persona_id: "p1" }, oneVoice],
       ],
     },
     custom: {
       accept: [{ custom: false }, custom],
       refuse: [
-        ...eachRefused("custom", [undefined, "true"]),
+        ...eachRefused("custom", [
+          told(undefined, "custom is required", ""),
+          told("true", 'custom must be a boolean (got "true")'),
+        ]),
         [{ custom: undefined, gpt_description: undefined }, "custom"],
       ],
     },
@@ -56,53 +133,123 @@ export const uploadCover: Table = {
         { instrumental: false },
       ],
       refuse: [
-        [{ instrumental: "no" }, "instrumental"],
-        [{ ...custom, instrumental: false, prompt: undefined }, "rule:lyrics-with-vocals"],
-        [{ ...custom, prompt: undefined }, "rule:lyrics-with-vocals"],
+        [
+          { instrumental: "no" },
+          field("instrumental", 'instrumental must be a boolean (got "no")'),
+        ],
+        [{ ...custom, instrumental: false, prompt: undefined }, noLyrics],
+        [{ ...custom, prompt: undefined }, noLyrics],
       ],
     },
     gpt_description: {
       accept: each("gpt_description", ["a", "a".repeat(3000)]),
       refuse: [
-        ...eachRefused("gpt_description", ["a".repeat(3001), 1]),
-        [{ gpt_description: undefined }, "rule:description-without-custom"],
+        ...eachRefused("gpt_description", [
+          told("a".repeat(3001), "gpt_description must have at most 3000 characters (got 3001)"),
+          1,
+        ]),
+        [
+          { gpt_description: undefined },
+          rule(
+            "description-without-custom",
+            "/gpt_description",
+            "gpt_description is missing; it is required when custom is false",
+            endpoint,
+          ),
+        ],
       ],
     },
     prompt: {
       accept: [{ ...custom, prompt: "a".repeat(5000) }],
-      refuse: [[{ ...custom, prompt: "a".repeat(5001) }, "prompt"]],
+      refuse: [
+        [
+          { ...custom, prompt: "a".repeat(5001) },
+          field("prompt", "prompt must have at most 5000 characters (got 5001)"),
+        ],
+      ],
     },
-    ...row("tags", ["waltz", "a".repeat(1000)], ["a".repeat(1001), ["waltz"]]),
-    ...row("title", ["Rain", "a".repeat(80)], ["a".repeat(81)]),
-    ...row("negative_tags", ["metal"], [1]),
+    ...row(
+      "tags",
+      ["waltz", "a".repeat(1000)],
+      [
+        told("a".repeat(1001), "tags must have at most 1000 characters (got 1001)"),
+        told(["waltz"], "tags must be a string (got an array)"),
+      ],
+    ),
+    ...row(
+      "title",
+      ["Rain", "a".repeat(80)],
+      [told("a".repeat(81), "title must have at most 80 characters (got 81)")],
+    ),
+    ...row("negative_tags", ["metal"], [told(1, "negative_tags must be a string (got 1)")]),
     ...weight("style_weight"),
     ...weight("weirdness"),
     ...weight("audio_weight"),
     ...flag("auto_lyrics"),
-    ...row("vocal_gender", ["Male", "Female"], ["male", "f"]),
-    ...row("persona_id", ["p1"], [1]),
+    ...row(
+      "vocal_gender",
+      ["Male", "Female"],
+      [
+        told(
+          "male",
+          'vocal_gender must be one of "Male", "Female" (got "male"); did you mean "Male"?',
+        ),
+        told("f", 'vocal_gender must be one of "Male", "Female" (got "f")'),
+      ],
+    ),
+    ...row("persona_id", ["p1"], [told(1, "persona_id must be a string (got 1)")]),
     duration_s: {
       accept: [
         { ...custom, duration_s: 10 },
         { ...custom, duration_s: 360 },
       ],
       refuse: [
-        [{ ...custom, duration_s: 9 }, "duration_s"],
-        [{ ...custom, duration_s: 361 }, "duration_s"],
+        [{ ...custom, duration_s: 9 }, field("duration_s", "duration_s must be >= 10 (got 9)")],
+        [
+          { ...custom, duration_s: 361 },
+          field("duration_s", "duration_s must be <= 360 (got 361)"),
+        ],
         [{ ...custom, duration_s: 10.5 }, "duration_s"],
-        [{ custom: undefined, duration_s: 60 }, "custom", "rule:duration-needs-custom"],
-        [{ duration_s: 60 }, "rule:duration-needs-custom"],
+        [{ custom: undefined, duration_s: 60 }, missing("custom"), noDuration],
+        [{ duration_s: 60 }, noDuration],
       ],
     },
-    ...row("variety", ["off", "normal", "high", "extra", "max"], ["low", false]),
+    ...row(
+      "variety",
+      ["off", "normal", "high", "extra", "max"],
+      [
+        told("low", 'variety must be one of "off", "normal", "high", "extra", "max" (got "low")'),
+        false,
+      ],
+    ),
     max_mode: {
       accept: [{ ...custom, max_mode: true }, { max_mode: false }],
       refuse: [
-        [{ max_mode: "true" }, "max_mode"],
-        [{ custom: undefined, max_mode: true }, "custom", "rule:max-mode-needs-custom"],
-        [{ max_mode: true }, "rule:max-mode-needs-custom"],
+        [{ max_mode: "true" }, field("max_mode", 'max_mode must be a boolean (got "true")')],
+        [{ custom: undefined, max_mode: true }, missing("custom"), noMax],
+        [{ max_mode: true }, noMax],
       ],
     },
-    ...row("audio_format", ["mp3", "m4a", "wav"], ["flac", "MP3"]),
+    ...row(
+      "audio_format",
+      ["mp3", "m4a", "wav"],
+      [
+        told("flac", 'audio_format must be one of "mp3", "m4a", "wav" (got "flac")'),
+        told(
+          "MP3",
+          'audio_format must be one of "mp3", "m4a", "wav" (got "MP3"); did you mean "mp3"?',
+        ),
+      ],
+    ),
+  },
+  unseen: {
+    "The source is under 8 minutes, and no link behind a sign-in.": {
+      why: "a request holds the URL of the audio, not the audio",
+      accept: { audio_url: "https://example.com/sign-in?then=song.mp3" },
+    },
+    "false with gpt_description; true with the lyrics and style fields.": {
+      why: "the table says 'exclusive' where it means it: fields of the other mode are not refused",
+      accept: { prompt: "la la la" },
+    },
   },
 };

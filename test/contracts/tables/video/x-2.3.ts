@@ -1,5 +1,18 @@
 // 2-video.md, Models: x-2.3 and x-2.3-Fast.
-import { each, flag, row, url, type Patch, type Row, type Table } from "../form.js";
+import {
+  each,
+  field,
+  flag,
+  missing,
+  modelRow,
+  row,
+  rule,
+  told,
+  url,
+  type Patch,
+  type Row,
+  type Table,
+} from "../form.js";
 
 const section = "2-video.md, Models: x-2.3 and x-2.3-Fast";
 const defaults: Patch = {
@@ -11,34 +24,80 @@ const defaults: Patch = {
 };
 
 const rows: Record<string, Row> = {
-  model: {
-    accept: [{}],
-    refuse: [
-      [{ model: undefined }, "model"],
-      [{ model: "x-2.3-fast" }, "model"],
+  ...modelRow(
+    "x-2.3-fast",
+    'This SDK has no contract for the model "x-2.3-fast". Did you mean "x-2.3-Fast"?',
+  ),
+  ...row(
+    "prompt",
+    ["a", "[推进] a cat [固定]", "镜".repeat(2000)],
+    [
+      told(undefined, "prompt is required", ""),
+      told("镜".repeat(2001), "prompt must have at most 2000 characters (got 2001)"),
     ],
-  },
-  ...row("prompt", ["a", "[推进] a cat [固定]", "镜".repeat(2000)], [undefined, "镜".repeat(2001)]),
-  ...row("duration", [6, 10], [5, 7, 11, "6"]),
-  ...row("resolution", ["768p", "1080p"], ["768P", "720p"]),
+  ),
+  ...row(
+    "duration",
+    [6, 10],
+    [
+      told(5, "duration must be one of 6, 10 (got 5)"),
+      7,
+      11,
+      told("6", 'duration must be one of 6, 10 (got "6")'),
+    ],
+  ),
+  ...row(
+    "resolution",
+    ["768p", "1080p"],
+    [
+      told("768P", 'resolution must be one of "768p", "1080p" (got "768P"); did you mean "768p"?'),
+      told("720p", 'resolution must be one of "768p", "1080p" (got "720p")'),
+    ],
+  ),
   "1080p supports only 6": {
     accept: [
       { resolution: "1080p" },
       { resolution: "1080p", duration: 6 },
       { resolution: "768p", duration: 10 },
     ],
-    refuse: [[{ resolution: "1080p", duration: 10 }, "rule:six-seconds-at-1080p"]],
+    refuse: [
+      [
+        { resolution: "1080p", duration: 10 },
+        rule(
+          "six-seconds-at-1080p",
+          "/duration",
+          "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
+        ),
+      ],
+    ],
   },
   ...flag("prompt_optimizer"),
   ...flag("fast_pretreatment"),
   ...flag("watermark"),
 };
 
+const unseen = {
+  "Camera commands are exactly these 15 labels.": {
+    why: "other words in square brackets are part of a prompt like any word",
+    accept: { prompt: "[zoom] a cat" },
+  },
+};
+
 const firstFrame: Row = {
   accept: each("first_frame_image", [url("a.png"), "data:image/png;base64,AAAA"]),
   refuse: [
-    [{ first_frame_image: 1 }, "first_frame_image"],
-    [{ first_frame_image: "a.png" }, "rule:public-urls"],
+    [
+      { first_frame_image: 1 },
+      field("first_frame_image", "first_frame_image must be a string (got 1)"),
+    ],
+    [
+      { first_frame_image: "a.png" },
+      rule(
+        "public-urls",
+        "/first_frame_image",
+        "first_frame_image takes a public HTTPS URL or a data:image/...;base64, URI",
+      ),
+    ],
     [{ first_frame_image: "data:text/html;base64,AAAA" }, "rule:public-urls"],
     [{ first_frame_image: "iVBORw0KGgo=" }, "rule:public-urls"],
   ],
@@ -51,6 +110,7 @@ export const x23: Table = {
   required: ["model", "prompt"],
   defaults,
   rows: { ...rows, first_frame_image: firstFrame },
+  unseen,
 };
 
 export const x23Fast: Table = {
@@ -63,7 +123,11 @@ export const x23Fast: Table = {
     ...rows,
     first_frame_image: {
       accept: firstFrame.accept,
-      refuse: [...firstFrame.refuse, [{ first_frame_image: undefined }, "first_frame_image"]],
+      refuse: [
+        ...firstFrame.refuse,
+        [{ first_frame_image: undefined }, missing("first_frame_image")],
+      ],
     },
   },
+  unseen,
 };

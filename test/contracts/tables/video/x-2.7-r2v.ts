@@ -1,8 +1,42 @@
 // 2-video.md, Model: x-2.7-r2v (reference to video).
-import { each, eachRefused, flag, row, url, urls, type Table } from "../form.js";
+import {
+  each,
+  eachRefused,
+  field,
+  flag,
+  modelRow,
+  publicUrls,
+  row,
+  rule,
+  told,
+  url,
+  urls,
+  type Table,
+} from "../form.js";
 
 const images = (count: number) => urls(count).map((image) => ({ url: image }));
 const onlyVideos = { image_with_roles: undefined };
+
+const notPublic = (pointer: string) =>
+  publicUrls(
+    pointer,
+    "image_with_roles and video_urls take public HTTPS URLs; upload the file and send its URL",
+  );
+const tooMany = rule(
+  "at-most-five-references",
+  "/image_with_roles",
+  "more than 5 references; image_with_roles and video_urls together take at most 5",
+);
+const none = rule(
+  "some-reference",
+  "/image_with_roles",
+  "no reference given; send at least one image in image_with_roles or one video in video_urls",
+);
+const tooLong = rule(
+  "duration-with-video",
+  "/duration",
+  "duration is at most 10 when video_urls is given; shorten it or leave the video out",
+);
 
 export const x27R2v: Table = {
   names: ["x-2.7-r2v"],
@@ -17,8 +51,16 @@ export const x27R2v: Table = {
     watermark: false,
   },
   rows: {
-    ...row("model", ["x-2.7-r2v"], [undefined, "x-2.7"]),
-    ...row("prompt", ["a", "a".repeat(5000)], [undefined, "a".repeat(5001), 1]),
+    ...modelRow("x-2.7"),
+    ...row(
+      "prompt",
+      ["a", "a".repeat(5000)],
+      [
+        told(undefined, "prompt is required", ""),
+        told(1, "prompt must be a string (got 1)"),
+        told("a".repeat(5001), "prompt must have at most 5000 characters (got 5001)"),
+      ],
+    ),
     image_with_roles: {
       accept: each("image_with_roles", [
         [{ url: url("a.png"), role: "reference_image" }],
@@ -27,12 +69,27 @@ export const x27R2v: Table = {
       ]),
       refuse: [
         ...eachRefused("image_with_roles", [
-          [{ role: "reference_image" }],
-          [{ url: url("a.png"), role: "last_frame" }],
+          told(
+            [{ role: "reference_image" }],
+            "image_with_roles[0].url is required",
+            "/image_with_roles/0",
+          ),
+          told(
+            [{ url: url("a.png"), role: "last_frame" }],
+            'image_with_roles[0].role must be one of "reference_image", "first_frame" (got "last_frame")',
+            "/image_with_roles/0/role",
+          ),
           [{ url: url("a.png"), role: "reference" }],
-          [{ url: url("a.png"), reference_voice: 1 }],
+          told(
+            [{ url: url("a.png"), reference_voice: 1 }],
+            "image_with_roles[0].reference_voice must be a string (got 1)",
+            "/image_with_roles/0/reference_voice",
+          ),
         ]),
-        [{ image_with_roles: [{ url: "data:image/png;base64,AAAA" }] }, "rule:public-urls"],
+        [
+          { image_with_roles: [{ url: "data:image/png;base64,AAAA" }] },
+          notPublic("/image_with_roles"),
+        ],
       ],
     },
     video_urls: {
@@ -42,16 +99,24 @@ export const x27R2v: Table = {
         { ...onlyVideos, video_urls: urls(5) },
       ],
       refuse: [
-        [{ ...onlyVideos, video_urls: urls(6) }, "video_urls", "rule:at-most-five-references"],
-        [{ video_urls: ["http://example.com/a.mp4"] }, "rule:public-urls"],
+        [
+          { ...onlyVideos, video_urls: urls(6) },
+          field("video_urls", "video_urls must have at most 5 items (got 6)"),
+          tooMany,
+        ],
+        [{ video_urls: ["http://example.com/a.mp4"] }, notPublic("/video_urls")],
       ],
     },
     "At least one of image_with_roles and video_urls is required.": {
       accept: [{ ...onlyVideos, video_urls: urls(1) }, { image_with_roles: images(1) }],
       refuse: [
-        [onlyVideos, "anyOf", "rule:some-reference"],
-        [{ image_with_roles: [] }, "rule:some-reference"],
-        [{ image_with_roles: [], video_urls: [] }, "rule:some-reference"],
+        [
+          onlyVideos,
+          field("anyOf", "needs at least one of: image_with_roles, video_urls", ""),
+          none,
+        ],
+        [{ image_with_roles: [] }, none],
+        [{ image_with_roles: [], video_urls: [] }, none],
       ],
     },
     "Images plus videos total at most 5.": {
@@ -60,13 +125,39 @@ export const x27R2v: Table = {
         { image_with_roles: images(3), video_urls: urls(2) },
       ],
       refuse: [
-        [{ image_with_roles: images(6) }, "rule:at-most-five-references"],
-        [{ image_with_roles: images(3), video_urls: urls(3) }, "rule:at-most-five-references"],
+        [{ image_with_roles: images(6) }, tooMany],
+        [{ image_with_roles: images(3), video_urls: urls(3) }, tooMany],
       ],
     },
-    ...row("negative_prompt", ["", "a".repeat(500)], ["a".repeat(501), 1]),
-    ...row("resolution", ["720P", "1080P"], ["720p", "480P"]),
-    ...row("duration", [2, 5, 15], [1, 16, 2.5, "5"]),
+    ...row(
+      "negative_prompt",
+      ["", "a".repeat(500)],
+      [
+        told("a".repeat(501), "negative_prompt must have at most 500 characters (got 501)"),
+        told(1, "negative_prompt must be a string (got 1)"),
+      ],
+    ),
+    ...row(
+      "resolution",
+      ["720P", "1080P"],
+      [
+        told(
+          "720p",
+          'resolution must be one of "720P", "1080P" (got "720p"); did you mean "720P"?',
+        ),
+        told("480P", 'resolution must be one of "720P", "1080P" (got "480P")'),
+      ],
+    ),
+    ...row(
+      "duration",
+      [2, 5, 15],
+      [
+        told(1, "duration must be >= 2 (got 1)"),
+        told(16, "duration must be <= 15 (got 16)"),
+        told(2.5, "duration must be an integer (got 2.5)"),
+        told("5", 'duration must be an integer (got "5")'),
+      ],
+    ),
     "duration is 2 to 10 when the references include a video.": {
       accept: [
         { video_urls: urls(1), duration: 10 },
@@ -75,13 +166,41 @@ export const x27R2v: Table = {
         { video_urls: [], duration: 15 },
       ],
       refuse: [
-        [{ video_urls: urls(1), duration: 11 }, "rule:duration-with-video"],
-        [{ video_urls: urls(1), duration: 15 }, "rule:duration-with-video"],
+        [{ video_urls: urls(1), duration: 11 }, tooLong],
+        [{ video_urls: urls(1), duration: 15 }, tooLong],
       ],
     },
-    ...row("size", ["16:9", "9:16", "1:1", "4:3", "3:4"], ["21:9", "1280x720"]),
+    ...row(
+      "size",
+      ["16:9", "9:16", "1:1", "4:3", "3:4"],
+      [
+        told("21:9", 'size must be one of "16:9", "9:16", "1:1", "4:3", "3:4" (got "21:9")'),
+        told(
+          "1280x720",
+          'size must be one of "16:9", "9:16", "1:1", "4:3", "3:4" (got "1280x720")',
+        ),
+      ],
+    ),
     ...flag("prompt_extend"),
     ...flag("watermark"),
-    ...row("seed", [0, 1, 4294967295], [-1, 1.5, "1"]),
+    ...row(
+      "seed",
+      [0, 1, 4294967295],
+      [
+        told(-1, "seed must be >= 0 (got -1)"),
+        told(1.5, "seed must be an integer (got 1.5)"),
+        told("1", 'seed must be an integer (got "1")'),
+      ],
+    ),
+  },
+  unseen: {
+    "The prompt references assets as image 1, image 2, video 1 in input order.": {
+      why: "a prompt is free text",
+      accept: { prompt: "image 7 dances" },
+    },
+    "Videos are mp4 or mov, 1 to 30 s, 240 to 4096 px, 1:8 to 8:1, at most 100 MB.": {
+      why: "a request holds the URL of a video, not the video",
+      accept: { video_urls: [url("a.avi")] },
+    },
   },
 };

@@ -80,6 +80,7 @@ it("the neighbour's module is as in a catalog of its own", async () => {
 it("nothing is written outside of the output, and no file is large", () => {
   expect(namesIn(join(folder, "output"))).toEqual(["sdk"]);
   expect(namesIn(out)).toEqual([
+    "CHANGELOG.md",
     "README.md",
     "build.mjs",
     "contracts.lock.json",

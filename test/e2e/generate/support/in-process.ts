@@ -9,6 +9,7 @@ export const PROJECT: RunOptions["project"] = {
   contracts: `${ROOT}contracts`,
   templates: `${ROOT}templates`,
   runtime: `${ROOT}runtime`,
+  changesets: `${ROOT}.changeset`,
 };
 
 /** What differs from a start with an empty environment in a folder without a configuration. */

@@ -43,10 +43,6 @@ interface UploadCoverFields {
   readonly model?: MusicModel;
   /** Public direct HTTP(S) audio URL; source under 8 minutes. */
   readonly audio_url: string;
-  /** @default false */
-  readonly instrumental?: boolean;
-  /** Lyrics, up to 5000 characters; required in custom mode unless instrumental. */
-  readonly prompt?: string;
   /** Style, up to 1000 characters. */
   readonly tags?: string;
   /** Up to 80 characters. */
@@ -66,26 +62,48 @@ interface UploadCoverFields {
   readonly audio_format?: "mp3" | "m4a" | "wav";
 }
 
-/** A cover of a public audio URL: described (`custom: false`) or with lyrics and style (`custom: true`). */
+interface CustomCover {
+  readonly custom: true;
+  readonly gpt_description?: string;
+  /** 10 to 360 seconds. */
+  readonly duration_s?: number;
+  /** Billed at twice the standard price. @default false */
+  readonly max_mode?: boolean;
+}
+
+interface DescribedCover {
+  readonly custom: false;
+  /** Up to 3000 characters. */
+  readonly gpt_description: string;
+  /** @default false */
+  readonly instrumental?: boolean;
+  /** Lyrics, up to 5000 characters. */
+  readonly prompt?: string;
+  /** Needs `custom: true`. */
+  readonly duration_s?: never;
+  /** Needs `custom: true`. */
+  readonly max_mode?: never;
+}
+
+/**
+ * A cover of a public audio URL: with lyrics or instrumental (`custom: true`), or described (`custom: false`); with a model of
+ * the account's own, or a version of the common one.
+ */
 export type UploadCoverRequest = UploadCoverFields &
   (
-    | {
-        readonly custom: true;
-        readonly gpt_description?: string;
-        /** 10 to 360 seconds. */
-        readonly duration_s?: number;
-        /** Billed at twice the standard price. @default false */
-        readonly max_mode?: boolean;
-      }
-    | {
-        readonly custom: false;
-        /** Up to 3000 characters. */
-        readonly gpt_description: string;
-        /** Needs `custom: true`. */
-        readonly duration_s?: never;
-        /** Needs `custom: true`. */
-        readonly max_mode?: never;
-      }
+    | DescribedCover
+    | (CustomCover & {
+        /** Without vocals, so that no lyrics are needed. */
+        readonly instrumental: true;
+        /** Lyrics, up to 5000 characters. */
+        readonly prompt?: string;
+      })
+    | (CustomCover & {
+        /** Lyrics, up to 5000 characters; required unless `instrumental: true`. */
+        readonly prompt: string;
+        /** @default false */
+        readonly instrumental?: boolean;
+      })
   ) &
   (
     | {

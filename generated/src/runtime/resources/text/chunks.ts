@@ -1,6 +1,7 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
-import { createParser } from "eventsource-parser";
-import { ProtocolError, type GatewayError } from "../../errors/index.js";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { ProtocolError, type ApiError } from "../../errors/index.js";
+import { FinalAnswer } from "../../transport/call.js";
 import { isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 import type { TextAnswer } from "./native.js";
@@ -9,11 +10,14 @@ import type { TextAnswer } from "./native.js";
 export interface ChunkSettings {
   /** Limit of one value in characters. */
   readonly longest: number;
-  /** The error in a value, where it is one. */
-  readonly failure: (value: unknown) => GatewayError | undefined;
+  /** The refusal in a value, where it is one. */
+  readonly failure: (value: unknown) => ApiError | undefined;
 }
 
-/** Reads a stream of any of the forms; they are told apart by their first character, not by a header. */
+/**
+ * Reads a stream of any of the forms; they are told apart by their first character, not by a header. A refusal in it is thrown
+ * as `FinalAnswer`; it is definite where nothing came before it and the gateway itself is well.
+ */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   settings: ChunkSettings,
@@ -22,7 +26,7 @@ export async function* readChunks(
   try {
     for await (const value of valuesOf(bytes, settings.longest)) {
       const error = settings.failure(value);
-      if (error !== undefined) throw error;
+      if (error !== undefined) throw new FinalAnswer(error, !some && error.status < 500);
       const data = isObject(value) && "data" in value ? value["data"] : value;
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;
@@ -38,9 +42,7 @@ export async function* readChunks(
 }
 
 function notAnAnswer(what: string): ProtocolError {
-  return new ProtocolError(
-    `The streamed answer ${what}. What came before is whole; the call may have been billed.`,
-  );
+  return new ProtocolError(`The streamed answer ${what}. What came before is whole.`);
 }
 
 interface ValueReader {
@@ -79,10 +81,10 @@ function jsonReader(longest: number): ValueReader {
 }
 
 function eventReader(longest: number): ValueReader {
-  let events: string[] = [];
+  let events: EventSourceMessage[] = [];
   const parser = createParser({
     maxBufferSize: longest,
-    onEvent: ({ data }) => void events.push(data),
+    onEvent: (event) => void events.push(event),
     onError: (error) => {
       // An unknown field is to be ignored; only a limit ends the stream.
       if (error.type === "max-buffer-size-exceeded") throw new SyntaxError("an event is too long");
@@ -91,11 +93,23 @@ function eventReader(longest: number): ValueReader {
   function* push(text: string): Generator<unknown> {
     events = [];
     parser.feed(text);
-    for (const data of events) {
-      // Some servers mark the end of a stream of events so.
-      if (data.trim() !== "[DONE]") yield JSON.parse(data);
+    for (const { event, data } of events) {
+      if (event === "error") yield errorIn(data);
+      // Some servers keep a connection alive with empty events, and mark the end of a stream with a word.
+      else if (!/^\s*(\[DONE\])?\s*$/.test(data)) yield JSON.parse(data);
     }
   }
   // The last event may lack the empty line that ends it.
   return { push, end: (rest) => push(`${rest}\n\n`) };
+}
+
+// What an event named `error` holds is an error, in whatever form.
+function errorIn(data: string): unknown {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (!isObject(value)) return { error: value ?? data };
+    return { code: value["code"], error: value["error"] ?? value };
+  } catch {
+    return { error: data === "" ? "the gateway gave no reason" : data };
+  }
 }

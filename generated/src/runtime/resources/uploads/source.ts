@@ -3,9 +3,12 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
 
 /** 20 MB (1-core.md, Limits). */
 export const LARGEST_UPLOAD_BYTES = 20_971_520;
+
+const LONGEST_SHOWN = 200;
 
 /** A path, bytes, a `Blob` or `File`, or a stream of bytes (web or Node). */
 export type UploadSource =
@@ -18,18 +21,14 @@ export interface UploadBytes {
 }
 
 /** Reads the source; throws `ConfigurationError` for an empty one, or as soon as it is larger than allowed. */
-export async function readSource(
-  source: UploadSource,
-  signal: AbortSignal | undefined,
-): Promise<UploadBytes> {
-  signal?.throwIfAborted();
-  const { bytes, name } = await read(source, signal);
+export async function readSource(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
+  const { bytes, name } = await read(source, ending);
   if (bytes.byteLength === 0) throw new ConfigurationError("uploads.image: the image is empty");
   return { bytes, name };
 }
 
-async function read(source: UploadSource, signal: AbortSignal | undefined): Promise<UploadBytes> {
-  if (typeof source === "string" || source instanceof URL) return readPath(source, signal);
+async function read(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
+  if (typeof source === "string" || source instanceof URL) return readPath(source, ending);
   if (source instanceof Uint8Array) return { bytes: sized(source), name: undefined };
   if (source instanceof ArrayBuffer)
     return { bytes: sized(new Uint8Array(source)), name: undefined };
@@ -39,14 +38,20 @@ async function read(source: UploadSource, signal: AbortSignal | undefined): Prom
     return { bytes: new Uint8Array(await source.arrayBuffer()), name };
   }
   if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
-    return { bytes: await collect(source, signal), name: undefined };
+    return { bytes: await collect(source, ending), name: undefined };
   }
   throw new ConfigurationError(
     "uploads.image takes a path, bytes, a Blob, a File or a stream of bytes",
   );
 }
 
-async function readPath(path: string | URL, signal: AbortSignal | undefined): Promise<UploadBytes> {
+async function readPath(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+  const [, scheme] = /^(data|https?|blob):/i.exec(String(path)) ?? [];
+  if (scheme !== undefined) {
+    throw new ConfigurationError(
+      `uploads.image takes a path or the bytes of an image, not a ${scheme.toLowerCase()}: URL; pass what it stands for as a Buffer`,
+    );
+  }
   const file = await open(path, "r").catch((error: unknown) => {
     throw unreadable(path, error);
   });
@@ -55,21 +60,33 @@ async function readPath(path: string | URL, signal: AbortSignal | undefined): Pr
     if (!stats.isFile()) throw unreadable(path, undefined);
     const { size } = stats;
     if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
-    const bytes = await collect(file.createReadStream({ autoClose: false }), signal);
+    const bytes = await collect(file.createReadStream({ autoClose: false }), ending);
     return { bytes, name: basename(path instanceof URL ? fileURLToPath(path) : path) };
   } finally {
     await file.close();
   }
 }
 
-async function collect(
+async function collect(stream: AsyncIterable<unknown>, ending: Cancellation): Promise<Uint8Array> {
+  // Whoever waits has gone; what a stalled stream holds is given up with it.
+  const unlisten = ending.onAbort(() => {
+    if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
+  });
+  try {
+    return await collected(stream, ending);
+  } finally {
+    unlisten();
+  }
+}
+
+async function collected(
   stream: AsyncIterable<unknown>,
-  signal: AbortSignal | undefined,
+  ending: Cancellation,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
-    signal?.throwIfAborted();
+    if (ending.aborted) throw ending.reason;
     if (!(chunk instanceof Uint8Array)) {
       throw new ConfigurationError(
         "uploads.image: the stream must give bytes, not text or objects",
@@ -96,8 +113,10 @@ function tooLarge(): ConfigurationError {
 
 function unreadable(path: string | URL, cause: unknown): ConfigurationError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
+  const text = String(path);
+  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  // The error of the file system is no cause: it repeats the path, however long.
   return new ConfigurationError(
-    `uploads.image cannot read ${String(path)} (${code}); pass the path of an image file that exists`,
-    { cause },
+    `uploads.image cannot read ${shown} (${code}); pass the path of an image file that exists`,
   );
 }

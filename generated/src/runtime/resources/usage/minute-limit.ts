@@ -1,26 +1,32 @@
 // Keeps to the gateway's limit of usage queries: 60 per key and minute (1-core.md, Limits).
 import type { Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
-import { delay } from "../../time/delay.js";
+import { Turns } from "../../transport/admission/turns.js";
 
-/** Lets at most `limit` calls start in any minute; the others wait their turn. */
+const MINUTE_MS = 60_000;
+
+/** Lets at most `limit` calls start in any minute; the others wait their turn, in the order they came. */
 export class MinuteLimit {
-  readonly #clock: Clock;
-  readonly #limit: number;
-  /** When the latest calls may start, oldest first. */
-  readonly #starts: number[] = [];
+  readonly #turns: Turns;
+  /** When the calls of the last minute started, oldest first. */
+  #starts: readonly number[] = [];
 
   constructor(clock: Clock, limit: number) {
-    this.#clock = clock;
-    this.#limit = limit;
+    this.#turns = new Turns(clock, {
+      waitMs: () => {
+        const now = clock.monotonic();
+        this.#starts = this.#starts.filter((start) => start + MINUTE_MS > now);
+        const [oldest = now] = this.#starts;
+        return this.#starts.length < limit ? 0 : oldest + MINUTE_MS - now;
+      },
+      taken: () => {
+        this.#starts = [...this.#starts, clock.monotonic()];
+      },
+    });
   }
 
-  /** Waits for a turn, which is taken with the call. */
-  async turn(signal: Cancellation): Promise<void> {
-    const now = this.#clock.monotonic();
-    const earliest = this.#starts.length < this.#limit ? undefined : this.#starts.shift();
-    const at = earliest === undefined ? now : Math.max(now, earliest + 60_000);
-    this.#starts.push(at);
-    if (at > now) await delay(this.#clock, at - now, signal);
+  /** Waits for a turn, which is taken with the call; rejects with `signal.reason`. */
+  turn(signal: Cancellation): Promise<void> {
+    return this.#turns.take(signal);
   }
 }

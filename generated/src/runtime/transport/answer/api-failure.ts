@@ -1,5 +1,6 @@
 // Turns a refusal of the gateway into the error that says what happened and what to do.
 import { apiErrorClass, type ApiError } from "../../errors/index.js";
+import { sentence } from "../../errors/sentence.js";
 import type { Envelope } from "./envelope.js";
 
 /** What a refusal was about. */
@@ -18,12 +19,11 @@ export function apiFailure(context: RefusalContext): ApiError {
   const { status, envelope } = context;
   const label = [String(status), envelope.code ?? envelope.type].filter(Boolean).join(" ");
   const said = envelope.message ?? "The gateway gave no reason";
-  const ended = /[.!?]$/.test(said) ? said : `${said}.`;
   const Class = apiErrorClass(status);
-  return new Class(`${label}: ${ended} ${advice(context)}`, {
+  return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
     ...envelope,
     status,
-    retryable: isRetryable(status, envelope.code),
+    retryable: isRetryable(context),
     requestId: context.requestId,
     retryAfterMs: context.retryAfterMs,
     model: context.model,
@@ -32,10 +32,15 @@ export function apiFailure(context: RefusalContext): ApiError {
   });
 }
 
-// A key that was used otherwise, or whose outcome is lost, stays so (4-field-notes.md, Idempotency).
-function isRetryable(status: number, code: string | undefined): boolean {
+// A key that was used otherwise, or whose outcome is lost, stays so (4-field-notes.md, Idempotency); and without a key
+// a conflict is not one of an original that still runs.
+function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalContext): boolean {
   if (status === 409) {
-    return code !== "idempotency_key_reused" && code !== "idempotency_result_indeterminate";
+    return (
+      idempotencyKey !== undefined &&
+      code !== "idempotency_key_reused" &&
+      code !== "idempotency_result_indeterminate"
+    );
   }
   return status === 408 || status === 429 || status >= 500;
 }
@@ -62,14 +67,10 @@ function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey 
       if (taskId !== undefined)
         return `Check the task id ${taskId} and the key it was created with.`;
       return model === undefined ? "Check the address." : `Check the model id ${model}.`;
+    case 408:
+      return "Try again later.";
     case 409:
-      if (envelope.code === "idempotency_key_reused") {
-        return `The idempotency key ${idempotencyKey ?? ""} was used with another body; use a new key for a new request.`;
-      }
-      if (envelope.code === "idempotency_result_indeterminate") {
-        return `The gateway lost the outcome of the request with key ${idempotencyKey ?? ""}; keep the key, and check usage.`;
-      }
-      return `The original request still runs; try again later with the same key ${idempotencyKey ?? ""} and body.`;
+      return conflictAdvice(envelope.code, idempotencyKey);
     case 413:
       return "Send a smaller file (at most 20971520 bytes).";
     case 422:
@@ -81,4 +82,17 @@ function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey 
     default:
       return status >= 500 ? "Try again later." : "Correct the request.";
   }
+}
+
+function conflictAdvice(code: string | undefined, key: string | undefined): string {
+  const named = key === undefined ? "idempotency key" : `idempotency key ${key}`;
+  if (code === "idempotency_key_reused") {
+    return `The ${named} was used with another body; use a new key for a new request.`;
+  }
+  if (code === "idempotency_result_indeterminate") {
+    return `The gateway lost the outcome of the request with the ${named}; keep the key, and check usage.`;
+  }
+  return key === undefined
+    ? "Something else is in the way of the request; see the reason that the gateway gives."
+    : `The original request still runs; try again later with the same ${named} and body.`;
 }

@@ -11,9 +11,13 @@ export interface Envelope {
 
 const LONGEST_MESSAGE = 2048;
 
-/** Reads `{error: {…}}`, `{success: false, error}`, a bare error object, or `{error: "text"}`; all else is empty. */
+/**
+ * Reads `{error: {…}}`, `{success: false, error}`, a bare error object, `{error: "text"}`, or a list of one of them; all
+ * else is empty.
+ */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
-  const outer = isObject(body) ? body : {};
+  const one = outOfList(body);
+  const outer = isObject(one) ? one : {};
   const error = outer["error"] ?? outer;
   const inner = isObject(error) ? error : { message: error };
   const text = (value: unknown): string | undefined => {
@@ -34,25 +38,47 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 }
 
 /**
- * The status that a body reports although HTTP said 200: an integer `code` of 400 or more, `success: false`,
- * or an `error` in place of `data`. `undefined` where the body is no refusal.
+ * The status that a body reports although HTTP said 200: a `code` from 400 to 599, `success: false`, an `error` without
+ * `data`, or a `status` that says so. `undefined` where the body is no refusal. Where a task record may come, an `error` in one is the task's.
  */
-export function statusInBody(body: unknown): number | undefined {
-  if (!isObject(body)) return undefined;
-  const code = statusOf(body["code"]);
+export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
+  const one = outOfList(body);
+  if (!isObject(one)) return undefined;
+  const { error, data, success, status } = one;
+  const code = httpStatus(one["code"]);
   if (code !== undefined) return code;
-  const refused =
-    body["success"] === false || (isObject(body["error"]) && body["data"] === undefined);
-  if (!refused || isTask(body)) return undefined;
-  return (isObject(body["error"]) ? statusOf(body["error"]["code"]) : undefined) ?? 500;
+  const refused = success === false || (isEmpty(data) && (isSaid(error) || isFailure(status)));
+  if (!refused || (holdsTask && isTask(one))) return undefined;
+  return (isObject(error) ? httpStatus(error["code"]) : undefined) ?? 500;
 }
 
-// A task record may come without an envelope, and a failed one carries an error of its own.
-function isTask(body: Readonly<Record<string, unknown>>): boolean {
-  return typeof body["status"] === "string" && body["success"] !== false;
+// The native text dialect may put its error into a list, as it does with chunks.
+function outOfList(body: unknown): unknown {
+  return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
 }
 
-function statusOf(code: unknown): number | undefined {
+function isSaid(error: unknown): boolean {
+  return error !== undefined && error !== null && error !== "" && error !== false && error !== 0;
+}
+
+function isEmpty(data: unknown): boolean {
+  return (
+    (data ?? null) === null ||
+    (typeof data === "object" && Object.keys(data as object).length === 0)
+  );
+}
+
+function isFailure(status: unknown): boolean {
+  return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
+}
+
+// A task record may come without an envelope, and a failed one carries an error of its own. `error` is no state of a task.
+function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof status !== "string" || success === false) return false;
+  return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
+}
+
+function httpStatus(code: unknown): number | undefined {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && status >= 400 && status <= 599 ? status : undefined;
 }

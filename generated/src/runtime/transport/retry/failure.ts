@@ -51,7 +51,8 @@ export function refusal(error: ApiError): Failure {
       if (error.code === "idempotency_key_reused") {
         return { ...answered, refused: true, repeatable: false };
       }
-      return { ...answered, refused: true, repeatable: true, persistent: true };
+      // It goes on while the original request runs, which only a key can name.
+      return { ...answered, refused: true, repeatable: error.retryable, persistent: true };
     case 408:
       return { ...answered, refused: false, repeatable: true };
     default:

@@ -31,7 +31,9 @@ function largest(
 }
 
 function decimal(text: string): number | undefined {
-  return /^\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+  if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
+  // However many digits: it is a time, and one that is too long to wait for.
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 function httpDate(text: string | undefined): number | undefined {

@@ -1,0 +1,39 @@
+// A running call: what it asks, how long it may take, what it has done so far.
+import { RequestTimeoutError } from "../errors/index.js";
+import type { Call } from "./call.js";
+import type { CallHistory } from "./ending.js";
+import type { Scope } from "./scope.js";
+import type { WireRequest } from "./wire/exchange.js";
+
+/** One running call. */
+export interface Run {
+  readonly call: Call<unknown>;
+  readonly request: WireRequest;
+  readonly number: number;
+  readonly scope: Scope;
+  readonly history: CallHistory;
+  /** Attempts so far, the running one included. */
+  attempts: number;
+  onWire: boolean;
+}
+
+/** The running attempt, as observers are told of it. */
+export function attemptOf({ number, attempts, call, request }: Run) {
+  const url = request.origin + request.path;
+  return { call: number, attempt: attempts, method: call.method, url };
+}
+
+/** The call has used up its time. */
+export function lateError({ method, path, model, taskId }: Call<unknown>, totalMs: number): Error {
+  const message = `${method} ${path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}
+
+/** The attempt has used up its time. */
+export function attemptError(
+  { method, path, model, taskId }: Call<unknown>,
+  attemptMs: number,
+): Error {
+  const message = `${method} ${path} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
+  return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}

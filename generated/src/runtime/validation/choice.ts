@@ -1,0 +1,46 @@
+// Tells which values are allowed, with a hint where one was misspelt.
+import { got, shown, tell } from "./tell.js";
+import type { Found, Key } from "./place.js";
+
+/** A value that is not the one that is allowed. */
+export function notConstant(value: unknown, found: Found, key: Key, wanted: unknown): boolean {
+  if (!found) return false;
+  return tell(found, key, value, "const", wanted, `must be ${shown(wanted)}${got(value)}`);
+}
+
+// How the values of an enum read, once somebody had to be told.
+const TEXTS = new WeakMap<readonly unknown[], string>();
+
+/** A value that is none of those allowed. */
+export function noChoice(
+  value: unknown,
+  found: Found,
+  key: Key,
+  values: readonly unknown[],
+): boolean {
+  if (!found) return false;
+  const text = TEXTS.get(values) ?? values.map(shown).join(", ");
+  TEXTS.set(values, text);
+  const says = `must be one of ${text}${got(value)}${hint(value, values)}`;
+  return tell(found, key, value, "enum", values, says);
+}
+
+// The commonest slips: another case ("720P" for "720p"), or a letter too many, too few or wrong.
+function hint(value: unknown, values: readonly unknown[]): string {
+  if (typeof value !== "string" || value.length > 40) return "";
+  const near = values.find(
+    (option) =>
+      typeof option === "string" && isNear(option.toLowerCase(), value.trim().toLowerCase()),
+  );
+  return near === undefined ? "" : `; did you mean ${shown(near)}?`;
+}
+
+const isNear = (a: string, b: string): boolean => a === b || (a.length > 3 && differsByOne(a, b));
+
+function differsByOne(a: string, b: string): boolean {
+  const restOfA = a.slice(1);
+  const restOfB = b.slice(1);
+  return a !== "" && a[0] === b[0]
+    ? differsByOne(restOfA, restOfB)
+    : restOfA === restOfB || restOfA === b || a === restOfB;
+}

@@ -1,0 +1,137 @@
+// Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
+import type { Found, Key, Place } from "./place.js";
+import { isObject } from "./value.js";
+
+/** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
+export function tell(
+  found: Place,
+  key: Key,
+  actual: unknown,
+  keyword: string,
+  expected: unknown,
+  says: string,
+  whole?: { readonly rule?: string; readonly section?: string },
+): true {
+  // Fields that may be left out are checked only where they are given.
+  const isMissing = actual === undefined && typeof key === "string" && whole === undefined;
+  const path: (string | number)[] = [];
+  let pointer = "";
+  let name = "";
+  for (let i = 1; i <= found.length; i++) {
+    const part = (i < found.length ? found[i] : key) as Key;
+    if (part === undefined) break;
+    name += typeof part === "number" ? `[${part}]` : i === 1 ? part : `.${part}`;
+    if (isMissing && i === found.length) break;
+    path.push(part);
+    pointer += `/${part}`;
+  }
+  if (/[~/]/.test(name)) {
+    pointer = path
+      .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+      .join("");
+  }
+  const message = whole ? says : `${name || "the request"} ${isMissing ? "is required" : says}`;
+  found[0].push(
+    isMissing
+      ? { pointer, path, keyword: "required", expected: key, actual, message }
+      : { pointer, path, keyword, expected, actual, message, ...whole },
+  );
+  return true;
+}
+
+/** A value as a sentence shows it. */
+export function shown(value: unknown): string {
+  return typeof value === "string"
+    ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+    : isObject(value)
+      ? "an object"
+      : Array.isArray(value)
+        ? "an array"
+        : value === undefined
+          ? "nothing"
+          : String(value);
+}
+
+// Nothing to escape in most texts, which a look tells faster.
+const quoted = (text: string): string =>
+  /["\\\x00-\x1f\ud800-\udfff]/.test(text) ? JSON.stringify(text) : `"${text}"`;
+
+/** What was there, at the end of a sentence. */
+export const got = (value: unknown): string => ` (got ${shown(value)})`;
+
+/** A value that breaks a keyword, with what it was. */
+export function broken(
+  value: unknown,
+  found: Found,
+  key: Key,
+  keyword: string,
+  expected: unknown,
+  says: string,
+): boolean {
+  return found ? tell(found, key, value, keyword, expected, says + got(value)) : false;
+}
+
+/** A value that breaks a keyword, where what it was is plain or too much to show. */
+export function refused(
+  value: unknown,
+  found: Found,
+  key: Key,
+  keyword: string,
+  expected: unknown,
+  says: string,
+): boolean {
+  return found ? tell(found, key, value, keyword, expected, says) : false;
+}
+
+/** A field that must be there and is not. */
+export function missing(found: Found, key: string): boolean {
+  return found ? tell(found, key, undefined, "required", key, "") : false;
+}
+
+/** A value of another type. */
+export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
+  if (!found) return false;
+  const article = /^[aio]/.test(type) ? "an" : "a";
+  return tell(found, key, value, "type", type, `must be ${article} ${type}${got(value)}`);
+}
+
+/** A value that has none, or more than one, of the allowed forms; `fields` are what each form asks for. */
+export function noForm(
+  value: unknown,
+  found: Found,
+  key: Key,
+  keyword: "anyOf" | "oneOf",
+  fields: readonly string[] | null,
+): boolean {
+  if (!found) return false;
+  const says = fields
+    ? `needs ${keyword === "anyOf" ? "at least" : "exactly"} one of: ${fields.join(", ")}`
+    : `has none of the allowed forms${got(value)}`;
+  // Of the request as a whole this says all there is to say.
+  return tell(found, key, value, keyword, fields, says, key === undefined ? {} : undefined);
+}
+
+/** A field without another one that it needs. */
+export function lacks(
+  value: unknown,
+  found: Found,
+  key: Key,
+  property: string,
+  needed: string,
+): boolean {
+  const expected = { property, missing: needed };
+  const says = `${needed} is required when ${property} is given`;
+  return found ? tell(found, key, value, "dependentRequired", expected, says, {}) : false;
+}
+
+/** A body that breaks a rule of the documents; `value` is what the field that the rule names holds. */
+export function ruleBroken(
+  value: unknown,
+  found: Found,
+  key: Key,
+  rule: string,
+  message: string,
+  section: string,
+): boolean {
+  return found ? tell(found, key, value, "rule", rule, message, { rule, section }) : false;
+}

@@ -1,0 +1,29 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+import model from "../models/stand-in-slash-video-a4c6acf7.js";
+import { requestSchema } from "../runtime/model/json-schema.js";
+
+// A new object each time: whoever asks for it may change it.
+function contract(): Record<string, unknown> {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    required: ["prompt"],
+    properties: {
+      prompt: {
+        type: "string",
+        description: "What to generate.",
+      },
+      duration: {
+        type: "integer",
+        maximum: 10,
+        minimum: 1,
+        description: "Length of the video in seconds.",
+        default: 5,
+      },
+    },
+    additionalProperties: true,
+  };
+}
+
+/** Requests of `stand-in/slash-video`, as Standard Schema and Standard JSON Schema. */
+export default /* @__PURE__ */ requestSchema(model, contract);

@@ -1,0 +1,35 @@
+// A change between two versions of a catalog, as the reports, the version and the changelog read it.
+import type { Json } from "../schema/json.js";
+
+/** What a change asks of callers, in semantic-versioning terms. */
+export type ChangeClass = "major" | "minor" | "patch";
+
+/** A promise of the service that a change breaks (1-core.md, Model entry). */
+export type Breach = "silent-drift" | "removed-field";
+
+/** One change of the catalog, seen by a caller of the SDK. */
+export interface Change {
+  /** Id of the model or operation. */
+  readonly model: string;
+  /** Field of the request as a caller writes it, `image_with_roles[].role`; empty for the model as a whole. */
+  readonly field: string;
+  /** What happened, such as `field-removed` or `bound-narrowed`. */
+  readonly kind: string;
+  readonly class: ChangeClass;
+  readonly breach?: Breach;
+  /** What was there before; absent where there was nothing. */
+  readonly before?: Json;
+  /** What is there now; absent where nothing is left. */
+  readonly after?: Json;
+  /** What a caller reads: "duration: maximum lowered from 15 to 10". */
+  readonly sentence: string;
+}
+
+/** A list price that moved; apart from the contracts, it changes no version. */
+export interface PriceChange {
+  readonly model: string;
+  /** Where in the price record, as a JSON pointer. */
+  readonly path: string;
+  readonly before?: Json;
+  readonly after?: Json;
+}

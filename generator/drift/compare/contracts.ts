@@ -1,0 +1,88 @@
+// Compares two versions of a catalog as callers of the SDK see them.
+import type { Change } from "../change.js";
+import type { ComparableRequest, DriftSide } from "../comparable.js";
+import { byCodeUnit } from "../../schema/json.js";
+import { compareModels, compareRequests, compareUntyped } from "./model.js";
+import type { SchemaChange } from "./walk/spot.js";
+
+/**
+ * What changed between two sides, model by model (by id), each change classed for callers who send requests.
+ *
+ * `major`: something that was accepted is refused, or cannot be written any more. `minor`: more is accepted. `patch`: only the
+ * description moved. What cannot be proven compatible is `major`. Bodies count with the fields that the contract before the
+ * change knows: a new optional field is `minor`, although an open contract let it pass unread. Pure and total: it ends and throws
+ * nothing, whatever the schemas hold. `before` and `after` of a change are values of the catalog as they came; only `field` and
+ * `sentence` are safe to print.
+ *
+ * @returns By id, in a fixed order; empty where both sides accept the same and describe it in the same words, however written.
+ */
+export function compareContracts(before: DriftSide, after: DriftSide): readonly Change[] {
+  const catalog = byId(entriesOf(before), entriesOf(after)).flatMap(([id, old, now]) =>
+    withModel(id, compareEntries(old, now)),
+  );
+  if (before.operations === undefined || after.operations === undefined) {
+    return Object.freeze(catalog);
+  }
+  const operations = byId(before.operations, after.operations).flatMap(([id, old, now]) =>
+    withModel(id, compareOperations(old, now)),
+  );
+  return Object.freeze([...catalog, ...operations]);
+}
+
+type Entry =
+  | { readonly id: string; readonly typed: DriftSide["models"][number] }
+  | { readonly id: string; readonly untyped: DriftSide["untyped"][number] };
+
+const entriesOf = ({ models, untyped }: DriftSide): readonly Entry[] => [
+  ...untyped.map((entry) => ({ id: entry.id, untyped: entry })),
+  ...models.map((entry) => ({ id: entry.id, typed: entry })),
+];
+
+function compareEntries(
+  before: Entry | undefined,
+  after: Entry | undefined,
+): readonly SchemaChange[] {
+  if (before === undefined || after === undefined) return cameOrWent("model", before, after);
+  if ("typed" in before && "typed" in after) return compareModels(before.typed, after.typed);
+  if ("untyped" in before && "untyped" in after) {
+    return compareUntyped(before.untyped, after.untyped);
+  }
+  return "typed" in after
+    ? [modelChange("model-typed", "minor", "the model has a contract now")]
+    : [modelChange("model-untyped", "major", "the model has no contract any more")];
+}
+
+function compareOperations(
+  before: ComparableRequest | undefined,
+  after: ComparableRequest | undefined,
+): readonly SchemaChange[] {
+  if (before === undefined || after === undefined) return cameOrWent("operation", before, after);
+  return compareRequests(before, after);
+}
+
+function cameOrWent(
+  what: "model" | "operation",
+  before: object | undefined,
+  after: object | undefined,
+): readonly SchemaChange[] {
+  if (after !== undefined) return [modelChange(`${what}-added`, "minor", `new ${what}`)];
+  return before === undefined ? [] : [modelChange(`${what}-removed`, "major", `${what} removed`)];
+}
+
+const modelChange = (kind: string, level: Change["class"], sentence: string): SchemaChange =>
+  Object.freeze({ field: "", kind, class: level, sentence });
+
+const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
+  changes.map((change) => Object.freeze({ model, ...change }));
+
+// A map, not an object: an id may be `__proto__`.
+function byId<Item extends { readonly id: string }>(
+  before: readonly Item[],
+  after: readonly Item[],
+): readonly (readonly [id: string, before: Item | undefined, after: Item | undefined])[] {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const now = new Map(after.map((item) => [item.id, item]));
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .sort(byCodeUnit)
+    .map((id) => [id, old.get(id), now.get(id)]);
+}

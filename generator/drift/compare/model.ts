@@ -1,0 +1,125 @@
+// Compares two versions of one model: how it is called, what it is called with, and what the service promised.
+import type { Change } from "../change.js";
+import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../comparable.js";
+import { byCodeUnit } from "../../schema/json.js";
+import { compareRules } from "./rules.js";
+import { compareSchemas } from "./schema.js";
+import type { SchemaChange } from "./walk/spot.js";
+import { listed, showText } from "./words/show.js";
+
+/** What changed of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
+export function compareModels(
+  before: ComparableModel,
+  after: ComparableModel,
+): readonly SchemaChange[] {
+  const contract = [
+    ...compareRoute(before, after),
+    ...compareSchemas(before.input_schema, after.input_schema),
+  ];
+  return [
+    ...compareLabels(before, after),
+    ...text("source", "source-changed", "patch", before.source, after.source),
+    ...compareVersions(before, after, contract),
+    ...compareRules(before.rules, after.rules),
+  ];
+}
+
+/** What changed of a request that the catalog does not cover: no date is promised to move with it. */
+export function compareRequests(
+  before: ComparableRequest,
+  after: ComparableRequest,
+): readonly SchemaChange[] {
+  return [
+    ...compareRoute(before, after),
+    ...compareSchemas(before.input_schema, after.input_schema).map(withoutBreach),
+    ...compareRules(before.rules, after.rules),
+  ];
+}
+
+/** What changed of a model without a contract. */
+export const compareUntyped = (
+  before: ComparableUntyped,
+  after: ComparableUntyped,
+): readonly SchemaChange[] => compareLabels(before, after);
+
+// Results are the same type for every category, so a label that moves breaks nobody.
+function compareLabels(
+  before: ComparableUntyped,
+  after: ComparableUntyped,
+): readonly SchemaChange[] {
+  const tags = (side: ComparableUntyped) => [...side.capability_tags].sort(byCodeUnit);
+  const isSame = JSON.stringify(tags(before)) === JSON.stringify(tags(after));
+  return [
+    ...text("category", "category-changed", "patch", before.category, after.category),
+    ...(isSame
+      ? []
+      : [
+          Object.freeze({
+            field: "",
+            kind: "tags-changed",
+            class: "patch" as const,
+            before: tags(before),
+            after: tags(after),
+            sentence: `capability tags changed from ${words(tags(before))} to ${words(tags(after))}`,
+          }),
+        ]),
+  ];
+}
+
+const words = (tags: readonly string[]) =>
+  tags.length === 0 ? "none" : listed(tags.map(showText));
+
+function compareRoute(
+  before: ComparableRequest,
+  after: ComparableRequest,
+): readonly SchemaChange[] {
+  return [
+    ...text("operation", "operation-changed", "major", before.operation, after.operation),
+    ...text("method", "method-changed", "major", before.method, after.method),
+    ...text("endpoint", "endpoint-changed", "major", before.endpoint, after.endpoint),
+  ];
+}
+
+// The version is a date that moves with the contract; fields are only ever added.
+function compareVersions(
+  before: ComparableModel,
+  after: ComparableModel,
+  contract: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const [old, now] = [before.schema_version, after.schema_version];
+  if (contract.length === 0) {
+    return text("schema_version", "schema-version-moved", "patch", old, now).map((change) =>
+      Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
+    );
+  }
+  if (old !== now) return contract;
+  const drift = {
+    field: "",
+    kind: "silent-drift",
+    class: "patch" as const,
+    breach: "silent-drift" as const,
+    sentence: `the contract changed, but schema_version is still ${showText(now)}`,
+  };
+  const marked = contract.map((change): SchemaChange =>
+    change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
+  );
+  // A removed field is a breach of its own; then the drift needs an entry to be seen.
+  const isSeen = marked.some(({ breach }) => breach === drift.breach);
+  return isSeen ? marked : [Object.freeze(drift), ...marked];
+}
+
+function withoutBreach({ breach: _, ...change }: SchemaChange): SchemaChange {
+  return Object.freeze(change);
+}
+
+function text(
+  name: string,
+  kind: string,
+  level: Change["class"],
+  before: string,
+  after: string,
+): readonly SchemaChange[] {
+  if (before === after) return [];
+  const sentence = `${name} changed from ${showText(before)} to ${showText(after)}`;
+  return [Object.freeze({ field: "", kind, class: level, before, after, sentence })];
+}

@@ -1,0 +1,105 @@
+// What a catalog would change of the SDK on disk, and the version that this asks for.
+import { printable, type Rejection } from "../check/rejection.js";
+import type { PriceAnswer } from "../fetch/prices.js";
+import { pricesFor } from "../lock/build.js";
+import { sideOf } from "../lock/contracts.js";
+import type { AnyLock, LockedContracts } from "../lock/lock.js";
+import type { SoundContracts } from "../read-contracts.js";
+import type { Versioned } from "../version/version-of.js";
+import { worstOf } from "../version/bump.js";
+import { compareHashes } from "./by-hash.js";
+import type { Change, ChangeClass, PriceChange } from "./change.js";
+import { compareContracts } from "./compare/contracts.js";
+import { comparePrices } from "./compare/prices.js";
+
+/** The result of `npm run drift`, as `--json` prints it. */
+export interface DriftReport {
+  /** Whether `npm run generate` would change the contracts of the SDK. */
+  readonly drift: boolean;
+  /** The class that asks most of callers. */
+  readonly class: ChangeClass | null;
+  readonly version: {
+    /** Of the SDK as it is on disk. */
+    readonly current: string;
+    /** That `npm run generate` would give it. */
+    readonly next: string;
+    /** That was published last. */
+    readonly released: string | null;
+  };
+  readonly models: number;
+  readonly changes: readonly Change[];
+  /** List prices that moved; they change no version and are no drift. */
+  readonly prices: readonly PriceChange[];
+  readonly rejected: readonly Rejection[];
+  /** What could not be compared, and why. */
+  readonly warnings: readonly string[];
+}
+
+/** What there is on disk, and what a catalog would make of it. */
+export interface DriftFacts {
+  readonly lock: AnyLock;
+  readonly sound: SoundContracts;
+  readonly versioned: Versioned;
+  /** Undefined where there is no live gateway to ask. */
+  readonly prices: PriceAnswer | undefined;
+}
+
+/** Compares the lock with the contracts of a catalog. */
+export function driftOf({ lock, sound, versioned, prices: answer }: DriftFacts): DriftReport {
+  const { decision, contracts } = versioned;
+  const { rejected } = sound;
+  const found =
+    lock.lockVersion === 1
+      ? compareHashes(lock, sound.contracts)
+      : compareContracts(sideOf(lock), sideOf(contracts));
+  const changes = found.map((change) => withReason(change, rejected, contracts));
+  const prices = priceDrift(lock, contracts, answer);
+  return {
+    drift: changes.length > 0,
+    class: worstOf(changes.map((change) => change.class)) ?? null,
+    version: {
+      current: lock.lockVersion === 2 ? lock.version : decision.version,
+      next: decision.version,
+      released: decision.released?.version ?? null,
+    },
+    models: Object.keys(contracts.models).length + Object.keys(contracts.untyped).length,
+    changes,
+    prices: prices.changes,
+    rejected,
+    warnings: prices.warning === undefined ? [] : [prices.warning],
+  };
+}
+
+// A rejected entry leaves the SDK like one that the catalog no longer lists; only this says why.
+function withReason(
+  change: Change,
+  rejected: readonly Rejection[],
+  { models, untyped }: LockedContracts,
+): Change {
+  const isHere = Object.hasOwn(models, change.model) || Object.hasOwn(untyped, change.model);
+  const reason = isHere ? undefined : rejected.find(({ id }) => id === printable(change.model));
+  if (change.field !== "" || reason === undefined) return change;
+  const why = `the catalog's entry is rejected (${reason.code}: ${reason.message})`;
+  return { ...change, sentence: `${change.sentence}: ${why}` };
+}
+
+function priceDrift(
+  lock: AnyLock,
+  now: LockedContracts,
+  answer: PriceAnswer | undefined,
+): { readonly changes: readonly PriceChange[]; readonly warning?: string } {
+  if (answer === undefined) return { changes: [] };
+  if ("fault" in answer) {
+    return { changes: [], warning: `prices were not compared: ${answer.fault}` };
+  }
+  if (lock.lockVersion === 1 || lock.prices === null) {
+    const why = "the lock has none, because no live gateway was asked when it was written";
+    return { changes: [], warning: `prices were not compared: ${why}` };
+  }
+  // Prices of models that came or went are no moves.
+  const both = (prices: typeof lock.prices) => pricesFor(now, prices, undefined) ?? {};
+  const before = both(lock.prices);
+  const isKnown = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
+  const after = Object.entries(both(answer.list)).filter(([id]) => isKnown(id));
+  return { changes: comparePrices({ tokens: before }, { tokens: Object.fromEntries(after) }) };
+}

@@ -1,0 +1,113 @@
+// The report as the text of a pull request: whatever the catalog holds, it links, mentions and runs nothing.
+import { inertCell, inertCode, inertText } from "../../emit/text/inert-markdown.js";
+import type { Change } from "../change.js";
+import type { DriftReport } from "../drift.js";
+import {
+  BREACHES,
+  byModel,
+  countsLine,
+  isDefault,
+  isRemovedField,
+  type ModelChanges,
+  valueText,
+  versionLine,
+  withoutField,
+} from "./summary.js";
+
+/** GitHub takes 65,536 characters for a pull request; what is left is for a workflow's own words. */
+const LONGEST_BODY = 65_000;
+
+/** The report as Markdown, cut where it would be too long. */
+export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
+  const models = byModel(report.changes);
+  return cut(
+    [
+      "# Catalog drift",
+      "",
+      countsLine(report),
+      versionLine(report),
+      "",
+      ...breaches(models),
+      ...models.flatMap(({ model, changes }) => section(model, changes)),
+      ...prices(report),
+      ...rejections(report),
+      ...report.warnings.flatMap((warning) => [`Not compared: ${inertText(warning)}.`, ""]),
+    ],
+    limit,
+  );
+}
+
+function breaches(models: readonly ModelChanges[]): readonly string[] {
+  const lines = models.flatMap(({ model, changes, isSilent }) => [
+    ...(isSilent ? [`> - ${inertCode(model)}: ${BREACHES["silent-drift"]}`] : []),
+    ...changes
+      .filter(isRemovedField)
+      .map(
+        ({ field }) => `> - ${inertCode(model)} ${inertCode(field)}: ${BREACHES["removed-field"]}`,
+      ),
+  ]);
+  const head = ["> [!CAUTION]", "> The service broke its promises (1-core.md, Versioning):", ">"];
+  return lines.length === 0 ? [] : [...head, ...lines, ""];
+}
+
+function section(model: string, changes: readonly Change[]): readonly string[] {
+  const rows = changes.map((change) => {
+    const field = change.field === "" ? "" : inertCell(change.field);
+    const sentence = inertText(withoutField(change));
+    const breach = isRemovedField(change) ? " **(breach)**" : "";
+    const said = isDefault(change) ? `**${sentence}**` : sentence;
+    const label = change.class === "major" ? "**major**" : change.class;
+    return `| ${label} | ${field} | ${said}${breach} |`;
+  });
+  return [
+    `## ${inertCode(model)}`,
+    "",
+    "| Class | Field | Change |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ];
+}
+
+function prices({ prices: moved }: DriftReport): readonly string[] {
+  if (moved.length === 0) return [];
+  const code = (value: unknown) => inertCell(valueText(value));
+  const rows = moved.map(
+    ({ model, path, before, after }) =>
+      `| ${inertCell(model)} | ${inertCell(path)} | ${code(before)} | ${code(after)} |`,
+  );
+  return [
+    "## Prices that moved",
+    "",
+    "They change no version.",
+    "",
+    "| Model | Price | Before | After |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+  ];
+}
+
+function rejections({ rejected }: DriftReport): readonly string[] {
+  if (rejected.length === 0) return [];
+  const lines = rejected.map(
+    ({ index, id, code, message }) =>
+      `- Entry ${index}${id === null ? "" : ` ${inertCode(id)}`}: ${code}: ${inertText(message)}`,
+  );
+  return ["## Entries that the SDK leaves out", "", ...lines, ""];
+}
+
+// Whole lines only: half a line could end inside code and change the meaning of all that follows.
+function cut(lines: readonly string[], limit: number): string {
+  const whole = `${lines.join("\n").trimEnd()}\n`;
+  if (whole.length <= limit) return whole;
+  const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`npm run drift\` prints all of it.\n`;
+  let size = ending.length;
+  const kept: string[] = [];
+  for (const line of lines) {
+    size += line.length + 1;
+    if (size > limit) break;
+    kept.push(line);
+  }
+  return kept.join("\n").trimEnd() + ending;
+}

@@ -1,0 +1,82 @@
+// What all forms of the report share: models by urgency, and its sentences.
+import type { Change, ChangeClass } from "../change.js";
+import type { DriftReport } from "../drift.js";
+
+/** The changes of one model. */
+export interface ModelChanges {
+  readonly model: string;
+  /** The class that asks most of callers. */
+  readonly class: ChangeClass;
+  /** Worst first. */
+  readonly changes: readonly Change[];
+  /** Whether the contract changed under the same schema_version, of which each of its changes is a part. */
+  readonly isSilent: boolean;
+}
+
+export const CLASSES: readonly ChangeClass[] = ["major", "minor", "patch"];
+const rankOf = (change: Change) => CLASSES.indexOf(change.class);
+
+/** Models with changes, worst class first, then as they come (by id). */
+export function byModel(changes: readonly Change[]): readonly ModelChanges[] {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const group = groups.get(change.model);
+    if (group === undefined) groups.set(change.model, [change]);
+    else group.push(change);
+  }
+  return [...groups]
+    .map(([model, group]) => {
+      const sorted = group.sort((a, b) => rankOf(a) - rankOf(b));
+      const isSilent = group.some(({ breach }) => breach === "silent-drift");
+      return { model, class: sorted[0]?.class ?? "patch", changes: sorted, isSilent };
+    })
+    .sort((a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class));
+}
+
+/** "3 changes in 2 models: 1 major, 2 minor". */
+export function countsLine({ changes, models, version }: DriftReport): string {
+  if (changes.length === 0) {
+    return `No drift: ${count(models, "model")} as in version ${version.current}.`;
+  }
+  const classes = CLASSES.flatMap((one) => {
+    const number = changes.filter((change) => change.class === one).length;
+    return number === 0 ? [] : [`${number} ${one}`];
+  });
+  const changed = new Set(changes.map((change) => change.model)).size;
+  return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classes.join(", ")}.`;
+}
+
+/** What happens to the version at the next `npm run generate`. */
+export function versionLine({ version, drift }: DriftReport): string {
+  const { current, next, released } = version;
+  const since = released !== null && released !== current ? `, released is ${released}` : "";
+  if (current !== next) {
+    const why = drift ? "" : ", for changes of the runtime or the generator";
+    return `Next version: ${current} → ${next}${since}${why}.`;
+  }
+  if (!drift) return `Version: ${current}${since}.`;
+  const why = released === null ? "nothing has been released yet" : `released is ${released}`;
+  return `Next version: ${next}, as it is (${why}).`;
+}
+
+/** The sentence of a change without the field's name in front, for a row that names it already. */
+export const withoutField = ({ field, sentence }: Change): string =>
+  field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
+
+/** What a breach breaks (1-core.md, Versioning). */
+export const BREACHES = {
+  "silent-drift": "content changed under the same schema_version",
+  "removed-field": "a field was removed, although contract fields are only ever added",
+} as const;
+
+/** Whether a change is a breach by itself. */
+export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
+
+/** Whether a change alters what a request does that leaves the field out. */
+export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
+
+export const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** A value of a contract on one line. */
+export const valueText = (value: unknown): string => JSON.stringify(value) ?? "–";

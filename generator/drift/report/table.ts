@@ -1,0 +1,80 @@
+// The report for people: a table for a terminal, the same in plain text elsewhere.
+import { styleText } from "node:util";
+import { printable } from "../../check/rejection.js";
+import type { Breach, Change, ChangeClass } from "../change.js";
+import type { DriftReport } from "../drift.js";
+import {
+  BREACHES,
+  byModel,
+  countsLine,
+  isDefault,
+  isRemovedField,
+  valueText,
+  versionLine,
+  withoutField,
+} from "./summary.js";
+
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
+  major: ["red", "bold"],
+  minor: "green",
+  patch: "cyan",
+};
+const LONGEST = 240;
+
+/** The report as lines; every line starts with a word of ours, never with text from the catalog. */
+export function driftTable(report: DriftReport, isColoured: boolean): string {
+  const paint: Paint = isColoured
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_, text) => text;
+  const models = byModel(report.changes).flatMap(({ model, class: worst, changes, isSilent }) => [
+    `${paint(STYLES[worst], worst)} in ${paint("bold", printable(model))}${isSilent ? breach("silent-drift", paint) : ""}`,
+    ...rows(changes, paint),
+    "",
+  ]);
+  return [
+    ...models,
+    ...prices(report, paint),
+    ...rejections(report, paint),
+    ...report.warnings.map(
+      (warning) => `${paint("yellow", "warning")}: ${printable(warning, 500)}`,
+    ),
+    countsLine(report),
+    versionLine(report),
+  ].join("\n");
+}
+
+function rows(changes: readonly Change[], paint: Paint): readonly string[] {
+  const fields = changes.map(({ field }) => printable(field, 60));
+  const width = Math.max(...fields.map((field) => field.length));
+  return changes.map((change, index) => {
+    const label = paint(STYLES[change.class], change.class);
+    const sentence = printable(withoutField(change), LONGEST);
+    const said = isDefault(change) ? paint("yellow", sentence) : sentence;
+    const broken = isRemovedField(change) ? breach("removed-field", paint) : "";
+    const field = (fields[index] ?? "").padEnd(width);
+    return `  ${label}  ${width === 0 ? "" : `${field}  `}${said}${broken}`;
+  });
+}
+
+const breach = (kind: Breach, paint: Paint): string =>
+  `  ${paint(["red", "inverse"], "BREACH")} ${BREACHES[kind]}`;
+
+function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[] {
+  if (moved.length === 0) return [];
+  const lines = moved.map(
+    ({ model, path, before, after }) =>
+      `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
+  );
+  return [paint("bold", "Prices that moved (they change no version)"), ...lines, ""];
+}
+
+function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {
+  if (rejected.length === 0) return [];
+  const lines = rejected.map(
+    ({ index, id, code, message }) =>
+      `  entry ${index}${id === null ? "" : ` (${printable(id)})`}: ${code}: ${printable(message, LONGEST)}`,
+  );
+  return [paint("bold", "Entries of the catalog that the SDK leaves out"), ...lines, ""];
+}

@@ -1,0 +1,71 @@
+// One module per model beside its own: the contract as JSON Schema, which few programs need and which weighs more than the rest.
+import type { ModelContract } from "../normalise/contract.js";
+import { isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
+import { DIALECT } from "../schema/keywords.js";
+import { mapSubSchemas } from "../schema/walk.js";
+import type { EmittedFile } from "./file.js";
+import { hasNestedLists, jsonLiteral } from "./json-literal.js";
+import { block, lines, printCode } from "./layout/code.js";
+import { BANNER } from "./request-module.js";
+import { commentLines, shortened } from "./text/comment.js";
+import { stringLiteral } from "./text/literal.js";
+
+/** The path of a model's schema module below `src/`, without extension. */
+export const schemaPath = ({ names }: ModelContract): string => `schemas/${names.file}`;
+
+/** Emits the schema module of a model. */
+export function emitSchemaModule(contract: ModelContract): EmittedFile {
+  const schema = withShortTexts(withoutModel(contract.schema));
+  const id = commentLines(contract.id).join(" ");
+  const parts = [
+    lines([
+      BANNER,
+      `import model from ${stringLiteral(`../models/${contract.names.file}.js`)};`,
+      'import { requestSchema } from "../runtime/model/json-schema.js";',
+    ]),
+    lines([
+      "// A new object each time: whoever asks for it may change it.",
+      block("function contract(): Record<string, unknown>", [
+        ["return ", jsonLiteral(schema), ";"],
+      ]),
+    ]),
+    lines([
+      `/** Requests of \`${id}\`, as Standard Schema and Standard JSON Schema. */`,
+      "export default /* @__PURE__ */ requestSchema(model, contract);",
+    ]),
+  ];
+  const text = `${parts.map(printCode).join("\n\n")}\n`;
+  return {
+    path: `src/${schemaPath(contract)}.ts`,
+    text,
+    format: hasNestedLists(schema),
+    model: contract.id,
+  };
+}
+
+// The SDK adds `model` itself; a request never has it.
+function withoutModel(schema: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : objectOf([]);
+  const fields = Object.entries(properties).filter(([name]) => name !== "model");
+  const rest = Object.entries(schema).filter(([keyword]) => keyword !== "$schema");
+  return objectOf([
+    ["$schema", DIALECT],
+    ...rest.map(([keyword, value]): [string, JsonObject[string]] =>
+      keyword === "properties" ? [keyword, objectOf(fields)] : [keyword, value],
+    ),
+  ]);
+}
+
+// A description of megabytes would be loaded by whoever wants to know a type.
+function withShortTexts(schema: JsonObject): JsonObject {
+  const short = mapSubSchemas(schema, (sub) =>
+    isJsonObject(sub.schema) ? withShortTexts(sub.schema) : sub.schema,
+  );
+  if (!isJsonObject(short)) return schema;
+  return objectOf(
+    Object.entries(short).map(([keyword, value]) => {
+      const isText = ["title", "description", "$comment"].includes(keyword);
+      return [keyword, isText && typeof value === "string" ? shortened(value) : value];
+    }),
+  );
+}

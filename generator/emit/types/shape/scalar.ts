@@ -1,0 +1,8 @@
+// JSON values that a literal type can name.
+import type { Json } from "../../../schema/json.js";
+
+export type JsonScalar = string | number | boolean | null;
+
+export function isScalar(value: Json | undefined): value is JsonScalar {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}

@@ -1,0 +1,77 @@
+// Puts a lock together; the order of its members is the order on disk.
+import type { EmittedFile } from "../emit/file.js";
+import { objectOf, type JsonObject } from "../schema/json.js";
+import type { Changeset } from "../version/changesets.js";
+import type { VersionDecision } from "../version/next-version.js";
+import { releasedBeside } from "./contracts.js";
+import type { AnyLock, Lock, LockedContracts, Released } from "./lock.js";
+import { sha256 } from "./sha256.js";
+
+/** Everything that a lock keeps of a run. */
+export interface LockParts {
+  readonly name: string;
+  readonly decision: Pick<VersionDecision, "version" | "chosen" | "released">;
+  readonly changesets: readonly Changeset[];
+  readonly code: string;
+  readonly contracts: LockedContracts;
+  readonly prices: JsonObject | null;
+  readonly files: readonly EmittedFile[];
+}
+
+/** The lock of a run. */
+export function buildLock({ name, decision, contracts, ...parts }: LockParts): Lock {
+  const { version, chosen, released } = decision;
+  return inOrder({
+    name,
+    version,
+    ...(chosen !== undefined && { chosen }),
+    released,
+    changesets: Object.fromEntries(parts.changesets.map((note) => [note.name, note.hash])),
+    code: parts.code,
+    ...contracts,
+    prices: parts.prices,
+    files: Object.fromEntries(parts.files.map(({ path, text }) => [path, sha256(text)])),
+  });
+}
+
+/** The lock after its version has been published. */
+export function releasedLock({ chosen: _chosen, ...lock }: Lock): Lock {
+  return inOrder({ ...lock, released: releasedBeside(lock, lock, lock) });
+}
+
+function inOrder({ name, version, chosen, released, ...rest }: Omit<Lock, "lockVersion">): Lock {
+  const { changesets, code, models, untyped, operations, prices, files } = rest;
+  return {
+    lockVersion: 2,
+    name,
+    version,
+    ...(chosen !== undefined && { chosen }),
+    released: released && releasedInOrder(released),
+    changesets,
+    code,
+    models,
+    untyped,
+    operations,
+    prices,
+    files,
+  };
+}
+
+function releasedInOrder(released: Released): Released {
+  const { version, changesets, code, models, untyped, operations } = released;
+  return { version, changesets, code, models, untyped, operations };
+}
+
+/**
+ * The prices of a run: those that a gateway answered, else those of the run before, as far as the SDK has their models.
+ */
+export function pricesFor(
+  { models, untyped }: LockedContracts,
+  answered: JsonObject | undefined,
+  previous: AnyLock | undefined,
+): JsonObject | null {
+  const prices = answered ?? (previous?.lockVersion === 2 ? previous.prices : null);
+  if (prices === null) return null;
+  const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
+  return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
+}

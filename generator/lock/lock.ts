@@ -1,0 +1,67 @@
+// contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
+import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../drift/comparable.js";
+import type { JsonObject } from "../schema/json.js";
+
+export const LOCK_FILE = "contracts.lock.json";
+
+/** The request of an operation that the catalog does not cover. */
+export type LockedOperation = Omit<ComparableRequest, "id">;
+/** A model that the catalog lists without a contract. */
+export type LockedUntyped = Omit<ComparableUntyped, "id">;
+/** A model with a contract. */
+export interface LockedModel extends Omit<ComparableModel, "id"> {
+  /** SHA-256 of the contract as the catalog published it. */
+  readonly hash: string;
+}
+
+/** Contracts by id; `Locked` is `null` beside each where a model may be missing. */
+export interface LockedContracts<Missing = never> {
+  readonly models: Readonly<Record<string, LockedModel | Missing>>;
+  readonly untyped: Readonly<Record<string, LockedUntyped | Missing>>;
+  readonly operations: Readonly<Record<string, LockedOperation | Missing>>;
+}
+
+/**
+ * The last released version: its contracts where they differ from those of the lock itself; `null` stands for one that the
+ * release did not have.
+ */
+export interface Released extends LockedContracts<null> {
+  readonly version: string;
+  /** The notes of `.changeset/` that the release contains: name → SHA-256. */
+  readonly changesets: Readonly<Record<string, string>>;
+  /** SHA-256 over the released files, without name and version of the package. */
+  readonly code: string;
+}
+
+/** The lock, as it is on disk. */
+export interface Lock extends LockedContracts {
+  readonly lockVersion: 2;
+  /** Name of the package. */
+  readonly name: string;
+  /** Version of the package: the one that is released next, or the released one where nothing has changed since. */
+  readonly version: string;
+  /** A version that somebody wrote into package.json, for as long as it is above what the changes ask for. */
+  readonly chosen?: string;
+  /** `null` until the first release. */
+  readonly released: Released | null;
+  /** The notes of `.changeset/` that this state contains: name → SHA-256. */
+  readonly changesets: Readonly<Record<string, string>>;
+  /** SHA-256 over the files, without name and version of the package. */
+  readonly code: string;
+  /** List prices by model at the time of the run; `null` where no gateway was asked. */
+  readonly prices: JsonObject | null;
+  /** Every file that the generator wrote, with the SHA-256 of its bytes. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A lock of the first form, which keeps of a contract its hash only. */
+export interface HashLock {
+  readonly lockVersion: 1;
+  readonly models: Readonly<
+    Record<string, Pick<LockedModel, "schema_version" | "hash" | "source">>
+  >;
+  readonly untyped: Readonly<Record<string, LockedUntyped>>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export type AnyLock = Lock | HashLock;

@@ -1,0 +1,131 @@
+// Reads a lock as untrusted text: somebody merged it, edited it, or wrote it with another generator.
+import semver from "semver";
+import { copyWithinLimits } from "../check/copy.js";
+import { EntryRejected } from "../check/rejection.js";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+import type { AnyLock } from "./lock.js";
+
+/**
+ * The lock in a text.
+ *
+ * @throws GenerateFailure (exit code 2) where it is none, or the work of a newer generator; `path` is named.
+ */
+export function readLock(text: string, path: string): AnyLock {
+  const fault = (what: string, then: string) =>
+    new GenerateFailure(EXIT.usage, `${path} ${what}; ${then}`);
+  if (hasConflictMarkers(text)) {
+    const then =
+      "restore it: take either side whole (git checkout --ours or --theirs), then run npm run generate, which writes what both mean.";
+    throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
+  }
+  const json = jsonOf(text);
+  const version = isJsonObject(json) ? json["lockVersion"] : undefined;
+  if (typeof version === "number" && version > 2) {
+    throw fault(
+      `was written by a newer generator (lockVersion ${version}; this one knows 1 and 2)`,
+      "update the generator.",
+    );
+  }
+  const where = isJsonObject(json) ? damageOf(json) : "the text";
+  if (where !== undefined) {
+    throw fault(
+      `is damaged; restore it (for example with git checkout), then run again`,
+      `what cannot be read is ${where}.`,
+    );
+  }
+  return json as unknown as AnyLock;
+}
+
+/** Whether a text stopped in the middle of a merge. */
+export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
+
+/** The files that a lock of any form lists; none where it cannot be read. */
+export function filesOf(text: string): readonly string[] {
+  const json = jsonOf(text);
+  const files = isJsonObject(json) ? json["files"] : undefined;
+  return isJsonObject(files) ? Object.keys(files) : [];
+}
+
+// Far above what a catalog may bring (check/limits.ts), so that no lock of this generator is refused.
+const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return copyWithinLimits(JSON.parse(text.replace(/^\ufeff/, "")), LIMITS);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof EntryRejected) return undefined;
+    throw error;
+  }
+}
+
+type Form = (value: Json) => boolean;
+
+const isText: Form = (value) => typeof value === "string";
+const isTexts: Form = (value) => isJsonArray(value) && value.every(isText);
+const isVersion: Form = (value) => semver.valid(String(value)) === value;
+const isHash: Form = (value) => /^[0-9a-f]{64}$/.test(String(value));
+const recordOf =
+  (member: Form): Form =>
+  (value) =>
+    isJsonObject(value) && Object.values(value).every(member);
+const orNull =
+  (form: Form): Form =>
+  (value) =>
+    value === null || form(value);
+const objectOf =
+  (forms: Readonly<Record<string, Form>>): Form =>
+  (value) =>
+    isJsonObject(value) && damagedMember(value, forms) === undefined;
+
+const UNTYPED = { category: isText, capability_tags: isTexts };
+const RULE = {
+  name: isText,
+  section: isText,
+  message: isText,
+  schema: isJsonObject,
+  param: isText,
+};
+const REQUEST = {
+  operation: isText,
+  method: isText,
+  endpoint: isText,
+  input_schema: isJsonObject,
+  rules: (value: Json) => isJsonArray(value) && value.every(objectOf(RULE)),
+};
+const HASHED = { schema_version: isText, hash: isHash, source: isText };
+const MODEL = { ...HASHED, ...UNTYPED, ...REQUEST };
+const contractsOf = (wrap: (form: Form) => Form) => ({
+  models: recordOf(wrap(objectOf(MODEL))),
+  untyped: recordOf(wrap(objectOf(UNTYPED))),
+  operations: recordOf(wrap(objectOf(REQUEST))),
+});
+const FILES = { files: recordOf(isHash) };
+const STATE = { version: isVersion, changesets: recordOf(isHash), code: isHash };
+
+const FORMS: Readonly<Record<number, Readonly<Record<string, Form>>>> = {
+  1: { models: recordOf(objectOf(HASHED)), untyped: recordOf(objectOf(UNTYPED)), ...FILES },
+  2: {
+    name: isText,
+    ...STATE,
+    chosen: (value) => value === undefined || isVersion(value),
+    released: orNull(objectOf({ ...STATE, ...contractsOf(orNull) })),
+    ...contractsOf((form) => form),
+    prices: orNull(recordOf(isJsonObject)),
+    ...FILES,
+  },
+};
+
+function damageOf(json: JsonObject): string | undefined {
+  const version = json["lockVersion"];
+  const forms = typeof version === "number" ? FORMS[version] : undefined;
+  return forms === undefined ? "lockVersion" : damagedMember(json, forms);
+}
+
+// Objects here have no prototype, so that an absent member is undefined whatever its name is.
+function damagedMember(
+  json: JsonObject,
+  forms: Readonly<Record<string, Form>>,
+): string | undefined {
+  return Object.keys(forms).find((key) => forms[key]?.(json[key] as Json) !== true);
+}

@@ -1,0 +1,136 @@
+// The stages that read: fetch, check, normalise; and with emit and guard, the contracts that an SDK can have.
+import { checkCatalog } from "./check/catalog.js";
+import { DOCUMENTED_ENDPOINTS, type CatalogModel, type Endpoint } from "./check/entry.js";
+import type { Rejection } from "./check/rejection.js";
+import { emitModules } from "./emit/emit.js";
+import type { EmittedFile } from "./emit/file.js";
+import { EXIT, GenerateFailure } from "./failure.js";
+import type { FetchedCatalog } from "./fetch/catalog.js";
+import type { PriceAnswer } from "./fetch/prices.js";
+import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
+import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
+
+/** What the contracts are read from, and what becomes of them. */
+export interface ContractSources {
+  /** Repository of the SDK, for its package.json. */
+  readonly repository?: string;
+  /** Licence of the SDK, for its package.json. */
+  readonly license?: string;
+  /** Reads the catalog: from a gateway, or from a file. */
+  readonly fetch: () => Promise<FetchedCatalog>;
+  /** Reads the price list; absent where there is no live gateway. */
+  readonly prices?: () => Promise<PriceAnswer>;
+  /** Live model id → documented model id whose rules it follows. */
+  readonly rules: RuleMapping;
+  /** Endpoints of the gateway's own origin beside the documented ones. */
+  readonly endpoints: readonly Endpoint[];
+  /** Folders of this project that a run reads. */
+  readonly project: {
+    readonly contracts: string;
+    readonly templates: string;
+    readonly runtime: string;
+    /** Notes on changes that no catalog shows (CONTRIBUTING.md). */
+    readonly changesets: string;
+  };
+}
+
+/** Called when a stage begins, with its name. */
+export type OnStage = (stage: StageName) => void;
+export type StageName =
+  "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "format" | "stage" | "swap";
+
+/** What the first three stages give. */
+export interface ReadContracts {
+  readonly contracts: Contracts;
+  readonly checked: readonly CatalogModel[];
+  readonly rejected: readonly Rejection[];
+}
+
+/** Runs the stages that read: fetch, check, normalise. */
+export async function readContracts(
+  sources: ContractSources,
+  onStage: OnStage,
+): Promise<ReadContracts> {
+  onStage("fetch");
+  const { entries, failed } = await sources.fetch();
+  onStage("check");
+  const endpoints = [...DOCUMENTED_ENDPOINTS, ...sources.endpoints];
+  const { models, rejected } = checkCatalog(entries, endpoints);
+  onStage("normalise");
+  const documented = await readDocumentedContracts(sources.project.contracts);
+  assertRulesExist(sources.rules, documented);
+  const contracts = normalise(models, documented, sources.rules);
+  return { contracts, checked: models, rejected: [...failed, ...rejected] };
+}
+
+/** The contracts that an SDK can have, their modules, and every entry that is left out, by position. */
+export interface SoundContracts extends Omit<ReadContracts, "checked"> {
+  readonly modules: readonly EmittedFile[];
+}
+
+/** Runs all stages up to guard; throws {@link GenerateFailure} where nothing is left of the catalog. */
+export async function soundContracts(
+  sources: ContractSources,
+  onStage: OnStage,
+): Promise<SoundContracts> {
+  const { contracts, checked, rejected } = await readContracts(sources, onStage);
+  onStage("emit");
+  const { modules, refused } = await emitModules(contracts);
+  onStage("guard");
+  const sound = await guardModules(modules, refused, contracts);
+  const all = [...rejected, ...withIndex(sound.refused, checked)];
+  assertNotEmpty(sound.contracts, all);
+  all.sort((a, b) => a.index - b.index);
+  return { contracts: sound.contracts, modules: sound.modules, rejected: all };
+}
+
+type Refusals = ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+
+async function guardModules(
+  modules: readonly EmittedFile[],
+  refused: Refusals,
+  contracts: Contracts,
+) {
+  // Loaded late: the parser takes longer to load than all that comes before.
+  const { guardModule } = await import("./guard/guard.js");
+  const all = new Map(refused);
+  const sound = modules.filter((file) => {
+    const fault = guardModule(file);
+    if (fault === undefined) return true;
+    if (file.model === undefined) throw new Error(`${file.path}: ${fault}`);
+    all.set(file.model, { code: "E_GUARD", message: `the emitted module was refused: ${fault}` });
+    return false;
+  });
+  const models = contracts.models.filter(({ id }) => !all.has(id));
+  // A model whose one module was refused has no use for its other.
+  const kept = sound.filter(({ model }) => model === undefined || !all.has(model));
+  return { modules: kept, refused: all, contracts: { ...contracts, models } };
+}
+
+function withIndex(refused: Refusals, models: readonly CatalogModel[]): Rejection[] {
+  return models.flatMap(({ id, index }) => {
+    const reason = refused.get(id);
+    return reason === undefined ? [] : [{ index, id, ...reason }];
+  });
+}
+
+function assertRulesExist(mapping: RuleMapping, { rules }: DocumentedContracts): void {
+  for (const [id, name] of Object.entries(mapping)) {
+    if (rules.some((file) => file.appliesTo.includes(name))) continue;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `sdkgen.config.ts maps ${JSON.stringify(id)} to ${JSON.stringify(name)}, for which contracts/rules/ has no rules; check the spelling.`,
+    );
+  }
+}
+
+function assertNotEmpty({ models, untyped }: Contracts, rejected: readonly Rejection[]): void {
+  if (models.length + untyped.length > 0) return;
+  const [first] = rejected;
+  throw new GenerateFailure(
+    EXIT.notACatalog,
+    first === undefined
+      ? "The catalog lists no models; an SDK is not emptied. Check the key's model restrictions."
+      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an SDK is not emptied.`,
+  );
+}

@@ -1,0 +1,39 @@
+// Semantic versions: what a change of a class makes of a released version.
+import semver from "semver";
+import type { ChangeClass } from "../drift/change.js";
+
+const RANK: Readonly<Record<ChangeClass, number>> = { major: 3, minor: 2, patch: 1 };
+
+/** The class that asks most of callers; undefined for none. */
+export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined {
+  let worst: ChangeClass | undefined;
+  for (const one of classes) if (worst === undefined || RANK[one] > RANK[worst]) worst = one;
+  return worst;
+}
+
+/**
+ * The version after `version`.
+ *
+ * Below 1.0.0 a break raises the middle number and all else the last one, because `^0.3.1` accepts no 0.4.0. A prerelease
+ * is followed by the next one of its kind (`2.0.0-beta.1`, `2.0.0-beta.2`): what ends it is a decision, not a change.
+ */
+export function bump(version: string, by: ChangeClass): string {
+  const { major, prerelease } = new semver.SemVer(version);
+  if (prerelease.length > 0) return increased(version, "prerelease");
+  if (major > 0) return increased(version, by);
+  return increased(version, by === "major" ? "minor" : "patch");
+}
+
+function increased(version: string, by: ChangeClass | "prerelease"): string {
+  const next = semver.inc(version, by);
+  if (next === null) throw new Error(`${version} cannot be increased`);
+  return next;
+}
+
+/** Whether somebody's choice of a version stands beside the one that the changes ask for. */
+export function isAtLeast(chosen: string, asked: string): boolean {
+  // 2.0.0-beta.1 is a wish for a 2.0.0 that is not there yet, not a version below it.
+  const { major, minor, patch } = new semver.SemVer(chosen);
+  const target = semver.prerelease(asked) === null ? `${major}.${minor}.${patch}` : chosen;
+  return semver.gte(target, asked);
+}

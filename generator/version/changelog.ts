@@ -1,0 +1,94 @@
+// CHANGELOG.md: what each version changed, in words for callers.
+import type { Change, ChangeClass } from "../drift/change.js";
+import { inertCode, inertText } from "../emit/text/inert-markdown.js";
+import { EXIT, GenerateFailure } from "../failure.js";
+import type { AnyLock } from "../lock/lock.js";
+import { hasConflictMarkers } from "../lock/read.js";
+import type { Changeset } from "./changesets.js";
+import type { VersionDecision } from "./next-version.js";
+
+export const CHANGELOG_FILE = "CHANGELOG.md";
+
+const PREAMBLE =
+  "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
+const FIRST = "First version.";
+
+/**
+ * The text of CHANGELOG.md: the section of the version that is released next, then all earlier ones as they are on disk.
+ * It holds no date: equal contracts give equal bytes.
+ */
+export function changelogText(
+  onDisk: string | undefined,
+  previous: AnyLock | undefined,
+  decision: VersionDecision,
+): string {
+  const { preamble, sections } = sectionsOf(onDisk ?? PREAMBLE);
+  const { version, released } = decision;
+  const others = (pending: string | undefined, isOurs: (text: string) => boolean) =>
+    sections.filter((text) => !(isAbout(text, pending) && isOurs(text)));
+  if (released === null) {
+    if (sections.some((text) => isAbout(text, version))) return joined(preamble, sections);
+    const kept = others(pendingVersion(previous), (text) => text.trimEnd().endsWith(`\n${FIRST}`));
+    return joined(preamble, [`## ${version}\n\n${FIRST}`, ...kept]);
+  }
+  const kept = others(pendingVersion(previous), () => true);
+  return joined(preamble, version === released.version ? kept : [sectionOf(decision), ...kept]);
+}
+
+// The version whose section the run before wrote for a release to come.
+function pendingVersion(previous: AnyLock | undefined): string | undefined {
+  if (previous?.lockVersion !== 2) return undefined;
+  return previous.version === previous.released?.version ? undefined : previous.version;
+}
+
+function sectionsOf(text: string) {
+  if (hasConflictMarkers(text)) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `${CHANGELOG_FILE} of the SDK holds the marks of a merge conflict; keep the sections of both sides, then run again.`,
+    );
+  }
+  const [preamble = "", ...sections] = text.replaceAll("\r\n", "\n").split(/^(?=## )/m);
+  return { preamble, sections };
+}
+
+const joined = (preamble: string, sections: readonly string[]): string =>
+  `${[preamble, ...sections]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("\n\n")}\n`;
+
+// `## 1.1.0`, and the forms that people write: `## [1.1.0] - 2026-08-01`, `## v1.1.0`.
+const isAbout = (section: string, version: string | undefined): boolean =>
+  version !== undefined && /^## \[?v?([^\]\s]+)/.exec(section)?.[1] === version;
+
+const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
+  ["major", "Breaking"],
+  ["minor", "Added"],
+  ["patch", "Changed"],
+];
+
+function sectionOf(decision: VersionDecision): string {
+  const { version, notes, codeChanged } = decision;
+  // What the service promised about its dates is no matter of callers.
+  const changes = decision.changes.filter(({ kind }) => kind !== "silent-drift");
+  const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
+  const parts = HEADINGS.flatMap(([one, heading]) => {
+    const lines = [
+      ...changes.filter((change) => change.class === one).map(changeLine),
+      ...notes.filter((note) => note.class === one).map(noteLine),
+      ...(unexplained && one === "patch" ? ["- Runtime and generated code updated."] : []),
+    ];
+    return lines.length === 0 ? [] : [`### ${heading}`, lines.join("\n")];
+  });
+  return [`## ${version}`, ...(parts.length === 0 ? ["No changes for callers."] : parts)].join(
+    "\n\n",
+  );
+}
+
+const changeLine = ({ model, sentence }: Change): string =>
+  `- ${inertCode(model)}: ${inertText(sentence)}`;
+
+// Markdown of this project's own; further lines belong to the same item.
+const noteLine = ({ summary }: Changeset): string =>
+  `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

@@ -1,0 +1,96 @@
+// Which version an SDK has: the last released one, raised by the worst of what has changed since.
+import semver from "semver";
+import { printable } from "../check/rejection.js";
+import type { Change, ChangeClass } from "../drift/change.js";
+import { compareContracts } from "../drift/compare/contracts.js";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { releasedBeside, restore, sideOf } from "../lock/contracts.js";
+import type { AnyLock, Lock, LockedContracts, Released } from "../lock/lock.js";
+import { bump, isAtLeast, worstOf } from "./bump.js";
+import type { Changeset } from "./changesets.js";
+
+/** Version of an SDK that nobody has released yet, unless its package.json says another. */
+export const FIRST_VERSION = "1.0.0";
+
+/** What there was before a run, and what there is now. */
+export interface VersionFacts {
+  readonly lock: AnyLock | undefined;
+  /** `version` of package.json, which somebody may have changed by hand. */
+  readonly packageVersion: string | undefined;
+  readonly now: LockedContracts;
+  /** SHA-256 over the files, without name and version of the package. */
+  readonly code: string;
+  /** All notes of `.changeset/`. */
+  readonly changesets: readonly Changeset[];
+}
+
+/** What a run says of its version. */
+export interface VersionDecision {
+  readonly version: string;
+  /** As in the lock: a version that somebody chose by hand. */
+  readonly chosen?: string;
+  /** The last release, as a difference to what there is now; `null` before the first. */
+  readonly released: Released | null;
+  /** What changed since the last release; nothing before the first. */
+  readonly changes: readonly Change[];
+  /** Notes that no release contains yet. */
+  readonly notes: readonly Changeset[];
+  /** Whether files differ from the released ones, for whatever reason. */
+  readonly codeChanged: boolean;
+  readonly worst: ChangeClass | undefined;
+}
+
+/** Decides the version; a released version is never reused and never gone below. */
+export function decideVersion(facts: VersionFacts): VersionDecision {
+  const { now, code, changesets } = facts;
+  const lock = facts.lock?.lockVersion === 2 ? facts.lock : undefined;
+  const inPackage = checkedVersion(facts.packageVersion);
+  if (lock?.released === undefined || lock.released === null) {
+    const version = inPackage ?? lock?.version ?? FIRST_VERSION;
+    const nothing = { changes: [], codeChanged: false, worst: undefined };
+    return { version, released: null, notes: changesets, ...nothing };
+  }
+  const { released } = lock;
+  const before = restore(released, lock);
+  const changes = compareContracts(sideOf(before), sideOf(now));
+  const notes = changesets.filter(({ name, hash }) => !isReleased(released, name, hash));
+  const codeChanged = released.code !== code;
+  const worst = worstOf([
+    ...changes.map((change) => change.class),
+    ...notes.flatMap((note) => note.class ?? []),
+    ...(codeChanged ? (["patch"] as const) : []),
+  ]);
+  const asked = worst === undefined ? released.version : bump(released.version, worst);
+  const chosen = chosenVersion(lock, inPackage, asked);
+  return {
+    version: chosen ?? asked,
+    ...(chosen !== undefined && { chosen }),
+    released: releasedBeside(released, before, now),
+    changes,
+    notes,
+    codeChanged,
+    worst,
+  };
+}
+
+const isReleased = ({ changesets }: Released, name: string, hash: string) =>
+  Object.hasOwn(changesets, name) && changesets[name] === hash;
+
+// package.json differs from what the last run wrote there: somebody decided.
+function chosenVersion(lock: Lock, inPackage: string | undefined, asked: string) {
+  const chosen = inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
+  const isAbove =
+    chosen !== undefined &&
+    chosen !== asked &&
+    isAtLeast(chosen, asked) &&
+    semver.gt(chosen, lock.released?.version ?? FIRST_VERSION);
+  return isAbove ? chosen : undefined;
+}
+
+function checkedVersion(version: string | undefined): string | undefined {
+  if (version === undefined || semver.valid(version) === version) return version;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `package.json of the SDK has the version ${printable(JSON.stringify(version))}, which is not a semantic version such as 1.2.0; mend it.`,
+  );
+}

@@ -1,0 +1,51 @@
+// What the commands are started with, and how they end.
+import { join, resolve } from "node:path";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import type { Size } from "../size/sizes.js";
+
+/** What both commands are started with. */
+export interface CommandContext {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Folder that the arguments are relative to. */
+  readonly cwd: string;
+  /** Folder of this project. */
+  readonly root: string;
+  /** Output folder that the configuration names, where there is one. */
+  readonly configuredOut: () => Promise<string | undefined>;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
+
+/** The SDK's folder of a run. */
+export async function sdkFolder(context: CommandContext, out?: string): Promise<string> {
+  return resolve(context.cwd, out ?? (await context.configuredOut()) ?? "generated");
+}
+
+/** Where this project has what an SDK's build needs. */
+export const dependenciesOf = ({ root }: CommandContext) => join(root, "node_modules");
+
+/** How a figure is printed beside its budget. */
+export function sizeLine({ name, bytes, budget }: Size): string {
+  const shown = (figure: number) => figure.toLocaleString("en");
+  return `  ${name}: ${shown(bytes)} bytes of ${shown(budget)}`;
+}
+
+/** Runs a command and gives its exit code; never throws for what a user can mend. */
+export async function exitCodeOf(
+  name: string,
+  { printError }: CommandContext,
+  work: () => Promise<void>,
+): Promise<number> {
+  try {
+    await work();
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof ReleaseFailure) {
+      printError(`${name}: ${error.message}`);
+      return error.exitCode;
+    }
+    printError(`${name}: a fault of the command.\n${error instanceof Error ? error.stack : error}`);
+    return EXIT.internal;
+  }
+}

@@ -1,0 +1,80 @@
+// Command lines of `npm run build` and `npm run release`, checked.
+import { Command, CommanderError } from "commander";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import { checkRegistryUrl } from "../publish/registry.js";
+
+export interface BuildOptions {
+  /** Folder of the SDK; the one of the configuration where it is left out. */
+  readonly out?: string;
+}
+
+export interface ReleaseOptions extends BuildOptions {
+  /** Address of the registry; the one that npm is configured with where it is left out. */
+  readonly registry?: string;
+  readonly tag?: string;
+  readonly access?: "public" | "restricted";
+  readonly dryRun: boolean;
+  readonly provenance: boolean;
+}
+
+/** Parses the arguments of `npm run build`. */
+export function parseBuildFlags(args: readonly string[]): BuildOptions | "help" {
+  const command = new Command("npm run build --")
+    .description("Builds the SDK and holds it against its size budgets.")
+    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)");
+  return parse<BuildOptions>(command, args);
+}
+
+/** Parses the arguments of `npm run release`. */
+export function parseReleaseFlags(args: readonly string[]): ReleaseOptions | "help" {
+  const command = new Command("npm run release --")
+    .description("Tests, builds, packs, checks and publishes the SDK.")
+    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
+    .option("--registry <url>", "registry to publish to (default: the one npm is configured with)")
+    .option("--tag <name>", "tag of the version; a prerelease needs one (default: latest)")
+    .option("--access <kind>", "public or restricted, for a scoped package (default: npm's)")
+    .option("--no-provenance", "publish without provenance even where the registry offers it")
+    .option("--dry-run", "do everything but publish, and leave nothing behind", false)
+    .addHelpText("after", HELP);
+  const options = parse<ReleaseOptions>(command, args);
+  if (options === "help") return options;
+  const { registry, tag, access } = options;
+  if (tag !== undefined && !/^[A-Za-z][\w.-]*$/.test(tag)) {
+    throw new ReleaseFailure(EXIT.usage, "--tag must be a word that begins with a letter.");
+  }
+  if (access !== undefined && access !== "public" && access !== "restricted") {
+    throw new ReleaseFailure(EXIT.usage, "--access must be public or restricted.");
+  }
+  return registry === undefined ? options : { ...options, registry: checkRegistryUrl(registry) };
+}
+
+function parse<Options extends object>(
+  command: Command,
+  args: readonly string[],
+): Options | "help" {
+  command
+    .allowExcessArguments()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  try {
+    command.parse([...args], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return "help";
+    const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    throw new ReleaseFailure(EXIT.usage, `${sentence} (see --help)`);
+  }
+  if (command.args.length > 0) {
+    throw new ReleaseFailure(
+      EXIT.usage,
+      `unexpected argument ${JSON.stringify(command.args[0])} (see --help)`,
+    );
+  }
+  return command.opts<Options>();
+}
+
+const HELP = `
+Credentials are read by npm, from its configuration or its environment; none is an argument.
+
+Exit codes: 0 done, 1 tests, build or a check failed, 2 usage, 3 authentication, 4 network,
+5 the version is published already, 6 a folder cannot be written. On 1 to 6 nothing was published.`;

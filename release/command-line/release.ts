@@ -1,0 +1,160 @@
+// npm run release: tests, build, pack, checks, publish, each step said as it begins.
+import { prerelease } from "semver";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import type { Tarball } from "../pack/pack.js";
+import { prepare } from "../prepare.js";
+import { whyNoProvenance } from "../publish/provenance.js";
+import { alreadyPublished, isServed, publish } from "../publish/publish.js";
+import { redactor } from "../publish/redact.js";
+import { publishedIntegrity, registryFor, type Registry } from "../publish/registry.js";
+import { assertAsGenerated, readManifest, releasedVersion, type Manifest } from "../sdk/folder.js";
+import { inWorkplace } from "../sdk/workplace.js";
+import { dependenciesOf, exitCodeOf, sdkFolder, sizeLine, type CommandContext } from "./context.js";
+import { parseReleaseFlags, type ReleaseOptions } from "./options.js";
+
+/** What a release does outside this folder. */
+export interface ReleaseContext extends CommandContext {
+  /** Runs the project's tests; false where they fail. */
+  readonly test: () => Promise<boolean>;
+  /** Notes beside the SDK that its version is released. */
+  readonly markReleased: (sdk: string, version: string) => Promise<void>;
+  readonly delay: (ms: number) => Promise<void>;
+}
+
+/** Runs the command and gives its exit code. */
+export function runRelease(context: ReleaseContext): Promise<number> {
+  return exitCodeOf("release", context, async () => {
+    const options = parseReleaseFlags(context.args);
+    if (options === "help") return;
+    await release(options, context);
+  });
+}
+
+async function release(options: ReleaseOptions, context: ReleaseContext): Promise<void> {
+  const { env, root, print } = context;
+  const sdk = await sdkFolder(context, options.out);
+  const manifest = await readManifest(sdk);
+  const { name, version } = manifest;
+  print(`release ${name} ${version}${options.dryRun ? " (dry run)" : ""}`);
+  assertTagged(version, options.tag);
+  const dependencies = dependenciesOf(context);
+  await inWorkplace(sdk, dependencies, async (place) => {
+    print("compare with what was generated");
+    await assertAsGenerated(place.sdk);
+    const settings = { cwd: root, env, redact: redactor(env) };
+    const registry = await registryFor(name, options.registry, settings);
+    print(`ask ${registry.url} for ${name}@${version}`);
+    const there = await lookUp(registry, manifest, options, context);
+    const isNoted = (await releasedVersion(place.sdk)) === version;
+    if (there !== undefined && isNoted && !options.dryRun) {
+      throw alreadyPublished(registry, manifest);
+    }
+    const prepared = () =>
+      prepare({
+        manifest,
+        place,
+        dependencies,
+        folders: [root, sdk],
+        env,
+        onStep: print,
+        onSize: (size) => print(sizeLine(size)),
+      });
+    if (there !== undefined && !options.dryRun) {
+      const { integrity } = await prepared();
+      await finishEarlier(there, integrity, { registry, manifest, sdk, context });
+      return;
+    }
+    print("test");
+    if (!(await context.test())) {
+      throw new ReleaseFailure(EXIT.refused, "The tests failed; nothing was published.");
+    }
+    const tarball = await prepared();
+    if (options.dryRun) print(`would publish ${described(manifest, tarball)}`);
+    else await publishAndNote({ registry, manifest, tarball, sdk, options, context });
+  });
+}
+
+function assertTagged(version: string, tag: string | undefined): void {
+  if (prerelease(version) === null || (tag !== undefined && tag !== "latest")) return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
+  );
+}
+
+// What the registry has before anything is done there; a dry run goes on whatever it says.
+async function lookUp(
+  registry: Registry,
+  manifest: Manifest,
+  { dryRun }: ReleaseOptions,
+  { print }: ReleaseContext,
+): Promise<string | undefined> {
+  try {
+    const there = await publishedIntegrity(registry, manifest.name, manifest.version);
+    if (there !== undefined && dryRun) print("  it is published already: there would be a refusal");
+    return there;
+  } catch (error) {
+    if (!dryRun || !(error instanceof ReleaseFailure)) throw error;
+    print(`  ${error.message}`);
+    return undefined;
+  }
+}
+
+interface Target {
+  readonly registry: Registry;
+  readonly manifest: Manifest;
+  readonly sdk: string;
+  readonly context: ReleaseContext;
+}
+
+// The version is out, whatever happens here.
+async function note({ manifest: { name, version }, sdk, context }: Target): Promise<void> {
+  try {
+    await context.markReleased(sdk, version);
+  } catch (error) {
+    throw new ReleaseFailure(
+      EXIT.output,
+      `${name}@${version} is published, but that could not be noted in ${sdk}: ${error instanceof Error ? error.message : String(error)} Run the command again: it notes what is published already.`,
+    );
+  }
+}
+
+// An earlier run published and was killed before it could note that.
+async function finishEarlier(there: string, integrity: string, target: Target): Promise<void> {
+  const { registry, manifest, context } = target;
+  if (there !== integrity) throw alreadyPublished(registry, manifest);
+  await note(target);
+  context.print(
+    `${manifest.name}@${manifest.version} was published by an earlier run, with these bytes; noted`,
+  );
+}
+
+interface Publishing extends Target {
+  readonly tarball: Tarball;
+  readonly options: ReleaseOptions;
+}
+
+async function publishAndNote(publishing: Publishing): Promise<void> {
+  const { registry, manifest, tarball, options, context } = publishing;
+  const { print, env, delay } = context;
+  const { tag, access } = options;
+  const missing = options.provenance
+    ? whyNoProvenance(env, manifest, registry)
+    : "--no-provenance was given";
+  const publication = {
+    manifest,
+    tarball,
+    provenance: missing === undefined,
+    ...(tag !== undefined && { tag }),
+    ...(access !== undefined && { access }),
+  };
+  print(`publish ${described(manifest, tarball)} to ${registry.url}`);
+  print(missing === undefined ? "  with provenance" : `  without provenance: ${missing}`);
+  await publish(registry, publication);
+  await note(publishing);
+  const served = await isServed(registry, publication, delay);
+  print(served ? "published" : "published; the registry does not show the version yet");
+}
+
+const described = ({ name, version }: Manifest, { bytes, integrity, files }: Tarball) =>
+  `${name}@${version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;

@@ -1,0 +1,57 @@
+// What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
+import type { Pricing } from "../../pricing/pricing.js";
+import type { PriceRecord } from "../../pricing/record.js";
+import type { TokenUsage } from "../../pricing/token-price.js";
+import type { Budget } from "../../submission/budget.js";
+import type { TextAnswer } from "./native.js";
+
+/** The account of one call. */
+export interface TextSpending {
+  /** Counts the tokens that the answer named, where it named any and their price is known. */
+  readonly ended: (usage: TextAnswer["usageMetadata"]) => Promise<void>;
+}
+
+/** Opens the account of a call; throws `BudgetExceededError` where the budget does not allow it. */
+export type SpendText = (model: string, key: string) => TextSpending;
+
+// The answer is there; it does not wait longer than this for its price.
+const PRICE_MS = 10_000;
+
+/** Accounts for text calls of a client with a budget. */
+export function textSpending(budget: Budget, pricing: Pricing): SpendText {
+  const records = new Map<string, Promise<PriceRecord | undefined>>();
+  const recordOf = (model: string) => {
+    const known = records.get(model);
+    if (known !== undefined) return known;
+    const asked = pricing.model(model, { timeoutMs: PRICE_MS }).catch(() => {
+      records.delete(model);
+      return undefined;
+    });
+    records.set(model, asked);
+    return asked;
+  };
+  return (model, key) => {
+    const reason = "text is billed by tokens, which only the answer tells";
+    const reservation = budget.reserve(model, key, { kind: "unknown", reason });
+    return {
+      ended: async (usage) => {
+        const record = usage === undefined ? undefined : await recordOf(model);
+        if (usage === undefined || record === undefined) return;
+        const { tokenPrice } = await import("../../pricing/token-price.js");
+        const price = tokenPrice(record, tokensOf(usage));
+        if (price.kind === "amount") reservation.spent(price.usd);
+      },
+    };
+  };
+}
+
+function tokensOf(usage: NonNullable<TextAnswer["usageMetadata"]>): TokenUsage {
+  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = usage;
+  const count = (value: unknown) =>
+    Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0;
+  return {
+    input: count(promptTokenCount),
+    output: count(candidatesTokenCount),
+    output_thinking: count(thoughtsTokenCount),
+  };
+}

@@ -1,0 +1,52 @@
+// Conditions on parts of a request, for branches of a schema and for the documented rules.
+import type { Fields } from "./value.js";
+
+/** A condition on one value; some rules also look at the whole request. */
+export type Condition = (value: unknown, body: Fields) => boolean;
+
+const NO_BODY: Fields = {};
+
+/** Whether all items match; says nothing of what is no array. */
+export function every(items: unknown, matches: Condition, body = NO_BODY): boolean {
+  if (!Array.isArray(items)) return true;
+  for (let i = 0; i < items.length; i++) if (!matches(items[i], body)) return false;
+  return true;
+}
+
+/** Whether an item matches. */
+export function some(items: readonly unknown[], matches: Condition, body = NO_BODY): boolean {
+  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) return true;
+  return false;
+}
+
+/** How many items match. */
+export function count(items: readonly unknown[], matches: Condition, body = NO_BODY): number {
+  let total = 0;
+  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) total++;
+  return total;
+}
+
+/** How many things there are: an array counts its items, anything else that is there counts one. */
+export function amount(value: unknown, matches?: Condition, body = NO_BODY): number {
+  if (value === undefined) return 0;
+  if (matches === undefined) return Array.isArray(value) ? value.length : 1;
+  return count(Array.isArray(value) ? value : [value], matches, body);
+}
+
+/** How many of the statements are true. */
+export function howMany(...statements: readonly boolean[]): number {
+  let total = 0;
+  for (const statement of statements) if (statement) total++;
+  return total;
+}
+
+/** The number that a field holds, or holds by default; NaN, which keeps every bound, where there is none. */
+export function numberOr(value: unknown, otherwise?: number): number {
+  const number = value === undefined ? otherwise : value;
+  return typeof number === "number" ? number : NaN;
+}
+
+/** Whether a sum is what it should be; sums of decimal fractions carry binary noise far below any price or second. */
+export function isSum(sum: number, wanted: number): boolean {
+  return !(Math.abs(sum - wanted) >= 1e-9);
+}

@@ -1,0 +1,29 @@
+// What the generator's commands are started with: this process, this project, its reference gateway.
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { CommandContext } from "../generator/command-line/run.js";
+
+const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** The context of a command that this process runs. */
+export const commandContext = (): CommandContext => ({
+  args: process.argv.slice(2),
+  env: process.env,
+  cwd: process.cwd(),
+  isTerminal: process.stdout.isTTY,
+  project: {
+    contracts: folder("contracts"),
+    templates: folder("templates"),
+    runtime: folder("runtime"),
+    changesets: folder(".changeset"),
+  },
+  startReference: async () => {
+    const { createGateway, serveGateway } = await import("../gateway/index.js");
+    const apiKey = `reference-${randomBytes(12).toString("hex")}`;
+    const gateway = createGateway({ keys: [{ key: apiKey }] });
+    const { url, close } = await serveGateway(gateway, { port: 0 });
+    return { baseUrl: url, apiKey, close };
+  },
+  print: (text) => void process.stdout.write(`${text}\n`),
+  printError: (text) => void process.stderr.write(`${text}\n`),
+});

@@ -1,0 +1,48 @@
+// The compilers that consumers of the SDK use, each run as a process of its own.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../examples/stage/command.js";
+import manifest from "./package.json" with { type: "json" };
+
+/** A compiler that install.ts has installed. */
+export interface Compiler {
+  /** Its minor version, such as `5.9`. */
+  readonly name: string;
+  /** Its version, such as `5.9.3`. */
+  readonly version: string;
+  /** Program and first arguments. */
+  readonly tsc: readonly string[];
+}
+
+const modules = fileURLToPath(new URL("node_modules/", import.meta.url));
+
+// From 7 on the compiler is a program for the machine, in a package of its own; starting it directly saves a Node process.
+function commandOf(name: string): readonly string[] {
+  if (Number.parseInt(name) < 7) {
+    return [process.execPath, `${modules}typescript-${name}/bin/tsc`];
+  }
+  const program = process.platform === "win32" ? "tsc.exe" : "tsc";
+  return [`${modules}@typescript/typescript-${process.platform}-${process.arch}/lib/${program}`];
+}
+
+/** Every compiler with which consumers must compile, oldest first. */
+export const compilers: readonly Compiler[] = Object.entries(manifest.dependencies).map(
+  ([alias, pinned]) => {
+    const name = alias.replace("typescript-", "");
+    return { name, version: pinned.replace("npm:typescript@", ""), tsc: commandOf(name) };
+  },
+);
+
+/** Runs a compiler; gives what it printed, line by line. Throws where it is not installed. */
+export async function compilerOutput(
+  { name, tsc }: Compiler,
+  args: readonly string[],
+  cwd: string,
+): Promise<readonly string[]> {
+  const [program = "", ...first] = tsc;
+  if (![program, ...first].every((path) => existsSync(path))) {
+    throw new Error(`TypeScript ${name} is not installed; run npm ci in test/compilers`);
+  }
+  const { stdout, stderr } = await runCommand(program, [...first, ...args], { cwd });
+  return (stdout + stderr).split(/\r?\n/).filter((line) => line !== "");
+}

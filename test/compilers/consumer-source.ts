@@ -1,0 +1,31 @@
+// A program of someone who installed the package: one import of each kind, in a form that is a module of either system.
+
+export const CONSUMER = `
+import { createClient, InputValidationError, type ModelId, type ModelRequests } from "gateway-sdk";
+import imagine, { type XImagineVideoRequest } from "gateway-sdk/models/x-imagine-video";
+import fast from "gateway-sdk/models/x-2.3-Fast";
+import sounds from "gateway-sdk/operations/music-sounds";
+
+export async function consume(id: ModelId): Promise<string> {
+  const client = createClient({ apiKey: "key", baseUrl: "http://127.0.0.1:1" });
+  const request: XImagineVideoRequest = { prompt: "a cat", duration: 5 };
+  const other: ModelRequests["x-v3-omni"] = { prompt: "a cat", image_urls: ["https://example.com/a.png"] };
+  const result = await client.model(imagine).run(request, { timeoutMs: 1_000 });
+  const task = await client.model("x-v3-omni").submit(other);
+  for await (const state of task) console.log(state.status);
+  const issues = fast.validate({ prompt: "a cat" }).map(({ pointer, message }) => pointer + message);
+  if (!sounds.is({ model: "x-music-a" })) console.log(issues.join(), id);
+  try {
+    const { total } = await client.usage.query({ start: "2026-08-01", end: "2026-09-01" });
+    console.log(total.amount_usd satisfies string | number);
+  } catch (error) {
+    if (!(error instanceof InputValidationError)) throw error;
+  }
+  return result.videos[0]?.url ?? "";
+}
+
+// @ts-expect-error a misspelt field
+export const misspelt: XImagineVideoRequest = { prompt: "a cat", durations: 5 };
+// @ts-expect-error fields that do not go together
+export const together: XImagineVideoRequest = { prompt: "a cat", video: { url: "u" }, duration: 5 };
+`;

@@ -1,0 +1,42 @@
+// What the SDK says of a refused body: the place of its issue, and the whole sentence.
+
+/** What refuses a body, and where and in which words the SDK says so. */
+export interface Said {
+  /** The field that breaks the contract, or a rule as `rule:<name>`. */
+  readonly by: string;
+  /** JSON pointer of the issue. */
+  readonly pointer: string;
+  readonly message: string;
+  /** Where the documents state the rule; that of the table when absent. */
+  readonly section?: string;
+}
+
+/** What refuses: its name. */
+export const nameOf = (by: string | Said): string => (typeof by === "string" ? by : by.by);
+
+/** A field of the contract and what is said of it, at the field unless another place is given. */
+export const field = (name: string, message: string, pointer = `/${name}`): Said => ({
+  by: name,
+  pointer,
+  message,
+});
+
+/** A required top-level field that is not there. */
+export const missing = (name: string): Said => field(name, `${name} is required`, "");
+
+/** A documented rule, the place of its issue and its sentence. */
+export const rule = (name: string, pointer: string, message: string, section?: string): Said => ({
+  by: `rule:${name}`,
+  pointer,
+  message,
+  ...(section !== undefined && { section }),
+});
+
+/** The rule that several tables of 2-video.md share. */
+export const publicUrls = (pointer: string, message: string): Said =>
+  rule(
+    "public-urls",
+    pointer,
+    message,
+    "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+  );

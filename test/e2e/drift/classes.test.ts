@@ -1,0 +1,211 @@
+// Each class of change, from a gateway's catalog to the exit code.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bareEntry, entry, entryWith, schemaOf } from "../generate/support/catalog.js";
+import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
+import { drift, driftReport, gatewayWith, generateFrom } from "./support/stage.js";
+
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const seed = { type: "integer", minimum: 1, maximum: 10, default: 5 };
+const style = { enum: ["calm", "wild"] };
+const one = (fields: object, more: object = {}) => ({
+  ...entryWith("x-one", fields as Record<string, unknown>),
+  ...more,
+});
+const ENTRIES = [one({ seed, style }), entry("x-two"), bareEntry("x-talk", "chat")];
+const [, ...others] = ENTRIES;
+let tree: Record<string, string>;
+
+beforeAll(async () => {
+  const env = await gatewayWith(ENTRIES);
+  expect(await generateFrom(env, sdk)).toMatchObject({ code: 0, err: "" });
+  tree = treeOf(sdk);
+});
+
+async function against(entries: readonly unknown[]) {
+  const touches = touchesOf(sdk);
+  const ended = await drift(["--out", sdk, "--json"], { env: await gatewayWith(entries) });
+  expect(touchesOf(sdk)).toEqual(touches);
+  return { ...ended, report: driftReport(ended) };
+}
+
+const versioned = (model: Record<string, unknown>, schema_version: string) => ({
+  ...model,
+  parameters: { ...(model["parameters"] as object), schema_version },
+});
+
+describe("no drift ends with 0", () => {
+  it.each<[string, readonly unknown[]]>([
+    ["the same catalog", ENTRIES],
+    ["entries in another order", ENTRIES.toReversed()],
+    [
+      "fields and enum values in another order",
+      [one({ style: { enum: ["wild", "calm"] }, seed }), ...others],
+    ],
+  ])("%s", async (_, entries) => {
+    const { code, err, report } = await against(entries);
+    expect([code, err]).toEqual([0, ""]);
+    expect(report).toMatchObject({
+      drift: false,
+      class: null,
+      models: 3,
+      changes: [],
+      rejected: [],
+    });
+  });
+});
+
+describe("drift ends with 1, classed for callers", () => {
+  const changed = { ...seed, maximum: 20 };
+  it.each<[string, readonly unknown[], string, string, string]>([
+    ["a new model", [...ENTRIES, entry("x-new")], "minor", "x-new", ""],
+    ["a model that is gone", others, "major", "x-one", ""],
+    [
+      "a new optional field",
+      [one({ seed, style, speed: {} }), ...others],
+      "minor",
+      "x-one",
+      "speed",
+    ],
+    ["a removed field", [one({ seed }), ...others], "major", "x-one", "style"],
+    ["a wider bound", [one({ seed: changed, style }), ...others], "minor", "x-one", "seed"],
+    [
+      "a narrower bound",
+      [one({ seed: { ...seed, maximum: 5 }, style }), ...others],
+      "major",
+      "x-one",
+      "seed",
+    ],
+    [
+      "an enum value more",
+      [one({ seed, style: { enum: ["calm", "wild", "odd"] } }), ...others],
+      "minor",
+      "x-one",
+      "style",
+    ],
+    [
+      "an enum value less",
+      [one({ seed, style: { enum: ["calm"] } }), ...others],
+      "major",
+      "x-one",
+      "style",
+    ],
+    [
+      "another default",
+      [one({ seed: { ...seed, default: 6 }, style }), ...others],
+      "patch",
+      "x-one",
+      "seed",
+    ],
+    [
+      "a later schema_version only",
+      [versioned(one({ seed, style }), "2026-09-01"), ...others],
+      "patch",
+      "x-one",
+      "",
+    ],
+    [
+      "a prompt that need not be there",
+      [
+        ...ENTRIES.slice(0, 1),
+        entry("x-two", { input_schema: schemaOf("x-two", { required: ["model"] }) }),
+        ...ENTRIES.slice(2),
+      ],
+      "minor",
+      "x-two",
+      "prompt",
+    ],
+    [
+      "another endpoint",
+      [
+        ENTRIES[0],
+        entry("x-two", { operation: "image_generation", endpoint: "/v1/images/generations" }),
+        ENTRIES[2],
+      ],
+      "major",
+      "x-two",
+      "",
+    ],
+    [
+      "a contract for a model without one",
+      [...ENTRIES.slice(0, 2), entry("x-talk")],
+      "minor",
+      "x-talk",
+      "",
+    ],
+  ])("%s", async (_, entries, worst, model, field) => {
+    const { code, report } = await against(entries);
+    expect(code).toBe(1);
+    expect(report).toMatchObject({ drift: true, class: worst });
+    const found = report.changes.filter((change) => change.class === worst);
+    expect(found.map((change) => [change.model, change.field])).toContainEqual([model, field]);
+    expect(new Set(report.changes.map((change) => change.model))).toEqual(new Set([model]));
+  });
+});
+
+describe("what the service promised not to do is called a breach", () => {
+  it("content that changes under the same schema_version", async () => {
+    const { report } = await against([one({ seed, style, speed: {} }), ...others]);
+    expect(report.changes.map(({ breach }) => breach)).toEqual(["silent-drift"]);
+  });
+
+  it("not where schema_version moved with it", async () => {
+    const { report } = await against([
+      versioned(one({ seed, style, speed: {} }), "2026-09-01"),
+      ...others,
+    ]);
+    expect(report.changes.map(({ breach }) => breach)).toEqual([undefined]);
+  });
+
+  it("a removed field, whatever schema_version says", async () => {
+    const { report } = await against([versioned(one({ seed }), "2026-09-01"), ...others]);
+    expect(report.changes.map(({ field, breach }) => [field, breach])).toEqual([
+      ["style", "removed-field"],
+    ]);
+  });
+});
+
+it("a model that would be rejected now leaves the SDK, and the report says why", async () => {
+  const bad = entry("x-two", { endpoint: "https://elsewhere.example/v1" });
+  const { code, report } = await against([ENTRIES[0], bad, ENTRIES[2]]);
+  expect(code).toBe(1);
+  expect(report.rejected.map(({ id, code: why }) => [id, why])).toEqual([["x-two", "E_ENDPOINT"]]);
+  expect(report.changes).toMatchObject([{ model: "x-two", class: "major" }]);
+  expect(report.changes[0]?.sentence).toContain("rejected (E_ENDPOINT: endpoint");
+});
+
+it("a bad entry that never was in the SDK is mentioned and is no drift", async () => {
+  const { code, report } = await against([...ENTRIES, { id: "x bad" }]);
+  expect([code, report.drift]).toEqual([0, false]);
+  expect(report.rejected.map((rejection) => rejection.code)).toEqual(["E_ID_CHARS"]);
+});
+
+it("nothing was written to the SDK by any of these", () => {
+  expect(treeOf(sdk)).toEqual(tree);
+});
+
+it("sdkgen.config.ts counts as it does for generate: models, endpoints, rules", async () => {
+  const endpoint = { operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" };
+  const env = await gatewayWith([entry("vendor-v3"), entry("x-3d", endpoint), entry("other")]);
+  const only = ["vendor-*", "x-3d"];
+  const configured = (name: string, config: object) => {
+    const cwd = join(folder, name);
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, "sdkgen.config.json"), JSON.stringify({ only, ...config }));
+    return { env, cwd };
+  };
+  const first = configured("first", { endpoints: [endpoint], out: "sdk" });
+  expect((await generateFrom(env, "sdk", first)).code).toBe(0);
+  expect(await drift([], first)).toMatchObject({ code: 0, err: "" });
+
+  const out = join(first.cwd, "sdk");
+  const second = configured("second", { out, rules: { "vendor-v3": "x-v3-omni" } });
+  const ended = await drift(["--json"], second);
+  const changed = new Set(driftReport(ended).changes.map(({ model }) => model));
+  expect([ended.code, [...changed].sort()]).toEqual([1, ["vendor-v3", "x-3d"]]);
+
+  const flagged = await drift(["--json", "--only", "vendor-*"], first);
+  expect(driftReport(flagged).changes.map(({ model }) => model)).toEqual(["x-3d"]);
+});

@@ -1,0 +1,157 @@
+// How a comparison ends that cannot be made: a code, one sentence, and nothing written.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder, treeOf } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+import { launch } from "../generate/support/process.js";
+import { nobodyListens, ok, serve, type Reply } from "../generate/support/server.js";
+import { drift, KEY, live } from "./support/stage.js";
+
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const good = [entry("x-one"), entry("x-two")];
+let catalog: string;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  catalog = saveCatalog(folder, "good.json", good);
+  expect(await command(["--catalog", catalog, "--out", sdk])).toMatchObject({ code: 0 });
+  before = treeOf(sdk);
+});
+
+const refused = (status: number): Reply => ({ status, body: { error: { message: KEY } } });
+
+describe("a gateway that gives no catalog", () => {
+  it.concurrent.each<[string, Reply, number, string]>([
+    ["a wrong key", refused(401), 3, "set GATEWAY_API_KEY to a valid key"],
+    ["a key that is not allowed", refused(403), 3, "use another key"],
+    ["a failure that stays", refused(503), 4, "try again later"],
+    ["a redirect", { ...refused(302), headers: { location: "/elsewhere" } }, 4, "redirects"],
+    ["no such address", refused(404), 5, "check GATEWAY_BASE_URL"],
+    ["a page that shows the key", { status: 200, body: `<p>${KEY}</p>` }, 5, "is not JSON"],
+    ["an empty list", ok(catalogOf([])), 5, "lists no models"],
+    ["only bad entries", ok(catalogOf([{ id: "" }])), 5, "All 1 entries of the catalog were"],
+  ])("%s", async (_, reply, code, sentence) => {
+    const { url } = await serve(() => reply);
+    const ended = await drift(["--out", sdk], { env: live(url) });
+    expect(ended).toMatchObject({ code, out: "" });
+    expect(ended.err).toMatch(/^drift: .+\n$/);
+    expect(ended.err).toContain(sentence);
+    expect(ended.err).not.toContain(KEY);
+    expect(treeOf(sdk)).toEqual(before);
+  });
+
+  it("nobody listens", async () => {
+    const ended = await drift(["--out", sdk], { env: live(await nobodyListens()) });
+    expect(ended).toMatchObject({ code: 4, out: "" });
+    expect(ended.err).toContain("(ECONNREFUSED)");
+  });
+});
+
+describe("wrong use ends with 2", () => {
+  it.each<[string, readonly string[], Record<string, string>, string]>([
+    ["an unknown flag", ["--outt", "x"], {}, "unknown option '--outt'"],
+    ["a word too many", ["now"], {}, 'unexpected argument "now"'],
+    ["no SDK to compare with", ["--out", "/nowhere"], {}, "no /nowhere/contracts.lock.json"],
+    ["a catalog that is not there", ["--catalog", "/nowhere.json"], {}, "(ENOENT)"],
+    ["half an environment", [], { GATEWAY_API_KEY: KEY }, "GATEWAY_BASE_URL is not"],
+    ["no model that matches", ["--only", "z*"], {}, "None of the 2 models"],
+  ])("%s", async (_, args, env, sentence) => {
+    const given = args[0] === "--only" ? ["--catalog", catalog, ...args] : args;
+    const ended = await drift(["--out", sdk, ...given], { env });
+    expect(ended).toMatchObject({ code: 2, out: "" });
+    expect(ended.err).toContain(sentence);
+    expect(ended.err).not.toContain(KEY);
+  });
+});
+
+describe("a lock that cannot be read ends with 2 and says what to do", () => {
+  const lock = () => readFileSync(join(sdk, "contracts.lock.json"), "utf8");
+  const changed = (member: string, value: unknown) =>
+    JSON.stringify({ ...(JSON.parse(lock()) as object), [member]: value });
+  const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+  it.each<[string, () => string, string]>([
+    ["cut off", () => lock().slice(0, 300), "is damaged; restore it"],
+    [
+      "a merge that stopped",
+      () => `{\n<<<<<<< ours\n"a": 1\n=======\n>>>>>>> theirs\n}`,
+      "--ours or --theirs",
+    ],
+    [
+      "of a newer generator",
+      () => changed("lockVersion", 3),
+      "lockVersion 3; this one knows 1 and 2",
+    ],
+    ["of no version", () => changed("lockVersion", "2"), "what cannot be read is lockVersion"],
+    [
+      "models of another form",
+      () => changed("models", { "x-one": { hash: 1 } }),
+      "cannot be read is models",
+    ],
+    ["a version that is none", () => changed("version", "one"), "cannot be read is version"],
+    ["nested without end", () => "[".repeat(100_000), "is damaged"],
+    ["deep, but closed", () => lock().replace('"prices": null', `"prices": ${deep}`), "is damaged"],
+  ])("%s", async (_, text, sentence) => {
+    const out = join(folder, "damaged");
+    rmSync(out, { recursive: true, force: true });
+    cpSync(sdk, out, { recursive: true });
+    writeFileSync(join(out, "contracts.lock.json"), text());
+    const tree = treeOf(out);
+    for (const ended of [
+      await drift(["--catalog", catalog, "--out", out]),
+      await command(["--catalog", catalog, "--out", out]),
+    ]) {
+      expect(ended.code).toBe(2);
+      expect(ended.err).toContain(sentence);
+    }
+    expect(treeOf(out)).toEqual(tree);
+  });
+});
+
+it("a report that cannot be written ends with 6", async () => {
+  const path = join(folder, "none/report.md");
+  const ended = await drift(["--catalog", catalog, "--out", sdk, "--markdown", path]);
+  expect(ended.code).toBe(6);
+  expect(ended.err).toBe(`drift: Cannot write ${path} (ENOENT).\n`);
+});
+
+describe("as a process of its own", () => {
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    launch("scripts/drift.ts", args, { env }).ended;
+
+  it("ends with 0 and plain text where there is no drift, and with 1 where there is", async () => {
+    const none = await run(["--catalog", catalog, "--out", sdk]);
+    expect(none).toEqual({
+      code: 0,
+      out: "No drift: 2 models as in version 1.0.0.\nVersion: 1.0.0.\n",
+      err: "",
+    });
+    const more = saveCatalog(folder, "more.json", [...good, entry("x-new")]);
+    const some = await run(["--catalog", more, "--out", sdk]);
+    expect([some.code, some.err]).toEqual([1, ""]);
+    expect(some.out).not.toContain("\u001b");
+    expect(some.out).toContain("1 change in 1 model: 1 minor.");
+  });
+
+  it("compares with the reference gateway where there is neither a key nor a file", async () => {
+    mkdirSync(join(folder, "reference"));
+    const ended = await run(["--out", sdk, "--json"], {});
+    expect([ended.code, ended.err]).toEqual([1, ""]);
+    const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };
+    expect(changes.find(({ model }) => model === "x-one")?.class).toBe("major");
+    expect(changes.find(({ model }) => model === "x-v3-omni")?.class).toBe("minor");
+  });
+
+  it("--help names every flag and every exit code", async () => {
+    const { code, out } = await run(["--help"]);
+    expect(code).toBe(0);
+    for (const flag of ["out", "catalog", "only", "category", "json", "markdown"]) {
+      expect(out).toContain(`--${flag}`);
+    }
+    expect(out).toContain(
+      "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the\n",
+    );
+  });
+});

@@ -1,0 +1,141 @@
+// What takes part in a version beside the catalog: a choice, notes of .changeset/, and code.
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
+import { command, PROJECT } from "../generate/support/in-process.js";
+import { drift, driftReport } from "./support/stage.js";
+import {
+  A,
+  ADDED,
+  FIRST,
+  OPTIONAL,
+  PREAMBLE,
+  REMOVED,
+  workshop as workshopIn,
+} from "./support/workshop.js";
+
+const folder = temporaryFolder();
+let count = 0;
+const workshop = () => workshopIn(join(folder, `shop-${++count}`));
+
+describe("a version that somebody writes into package.json", () => {
+  it.each<[string, readonly unknown[], string]>([
+    ["2.0.0", OPTIONAL, "2.0.0"],
+    ["2.0.0-beta.1", OPTIONAL, "2.0.0-beta.1"],
+    ["1.1.0-beta.1", OPTIONAL, "1.1.0-beta.1"],
+    ["1.0.5", OPTIONAL, "1.1.0"],
+    ["0.9.0", A, "1.0.0"],
+    ["1.5.0", REMOVED, "2.0.0"],
+    ["1.5.0", A, "1.5.0"],
+  ])("%s is kept where it is enough", async (chosen, entries, version) => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    shop.setVersion(chosen);
+    expect((await shop.run(entries)).version).toBe(version);
+    const touches = touchesOf(shop.out);
+    expect((await shop.run(entries)).version).toBe(version);
+    expect(touchesOf(shop.out)).toEqual(touches);
+  });
+
+  it("gives way to a change that asks for more, and is forgotten with the release", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    shop.setVersion("1.5.0");
+    await shop.run(OPTIONAL);
+    await shop.release("1.5.0");
+    expect((await shop.run(ADDED)).version).toBe("1.6.0");
+    expect((await shop.run(REMOVED)).version).toBe("2.0.0");
+  });
+
+  it("that is none is an error, and nothing changes", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    shop.setVersion("next");
+    const tree = treeOf(shop.out);
+    const catalog = saveCatalog(shop.cwd, "again.json", A);
+    const ended = await command(["--catalog", catalog, "--out", shop.out]);
+    expect([ended.code, treeOf(shop.out)]).toEqual([2, tree]);
+    expect(ended.err).toContain('has the version "next", which is not a semantic version');
+  });
+});
+
+describe("notes of .changeset/", () => {
+  const note = (type: string, words: string) => `---\n"gateway-sdk": ${type}\n---\n\n${words}\n`;
+
+  it("raise the version and stand in the changelog; a release uses them up", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    shop.note("calm-cats", note("minor", "Results can be saved to a folder.\n\n- by name"));
+    shop.note("README", "Not a note.");
+    expect((await shop.run(A)).version).toBe("1.1.0");
+    expect(shop.read("CHANGELOG.md")).toBe(
+      `${PREAMBLE}## 1.1.0\n\n### Added\n\n- Results can be saved to a folder.\n\n  - by name\n\n${FIRST}`,
+    );
+    const touches = touchesOf(shop.out);
+    await shop.run(A);
+    expect(touchesOf(shop.out)).toEqual(touches);
+    await shop.release("1.1.0");
+    expect((await shop.run(A)).version).toBe("1.1.0");
+    shop.note("calm-cats", note("patch", "Another change under an old name."));
+    expect((await shop.run(A)).version).toBe("1.1.1");
+  });
+
+  it("that the first release contains count for no later one, and may be deleted", async () => {
+    const shop = workshop();
+    shop.note("early", note("major", "Before anybody had it."));
+    expect((await shop.run(A)).version).toBe("1.0.0");
+    await shop.release("1.0.0");
+    expect((await shop.run(A)).version).toBe("1.0.0");
+    shop.drop("early");
+    expect((await shop.run(A)).version).toBe("1.0.0");
+  });
+
+  it.each([
+    ["no front matter", "Just words."],
+    ["an unknown class", note("huge", "Words.")],
+    ["no words", note("minor", "")],
+  ])("with %s are an error that names the file", async (_, text) => {
+    const shop = workshop();
+    await shop.run(A);
+    shop.note("bad", text);
+    const catalog = saveCatalog(shop.cwd, "again.json", A);
+    const ended = await command(["--catalog", catalog, "--out", shop.out], {
+      project: shop.project,
+    });
+    expect(ended.code).toBe(2);
+    expect(ended.err).toContain(join(shop.cwd, "changes/bad.md"));
+  });
+});
+
+describe("code that changes without a contract or a note", () => {
+  it("is a patch", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    const runtime = join(shop.cwd, "runtime");
+    cpSync(PROJECT.runtime, runtime, { recursive: true });
+    writeFileSync(join(runtime, "index.ts"), "// mended\n", { flag: "a" });
+    const catalog = saveCatalog(shop.cwd, "catalog.json", A);
+    const flags = ["--catalog", catalog, "--out", shop.out];
+    const setting = { project: { ...shop.project, runtime } };
+    expect((await command(flags, setting)).code).toBe(0);
+    expect(shop.version()).toBe("1.0.1");
+    expect(shop.read("CHANGELOG.md")).toContain(
+      "## 1.0.1\n\n### Changed\n\n- Runtime and generated code updated.\n",
+    );
+    const ended = await drift([...flags, "--json"], setting);
+    expect([ended.code, driftReport(ended).drift]).toEqual([0, false]);
+  });
+
+  it("a new name is none", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    expect((await shop.run(A, ["--name", "@acme/media"])).version).toBe("1.0.0");
+  });
+});

@@ -1,0 +1,102 @@
+// Prices that moved are listed apart: no drift, no other version; prices that cannot be read are a warning.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { PriceList } from "../../../gateway/index.js";
+import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder, touchesOf } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+import { ok, serve } from "../generate/support/server.js";
+import { drift, driftReport, gatewayWith, generateFrom, live } from "./support/stage.js";
+
+const folder = temporaryFolder();
+const models = [entry("x-one"), entry("x-two")];
+const priced = (id: string, amount: number) => ({
+  id,
+  fixed_prices: {
+    unit: "usd_per_second",
+    dimension: "resolution",
+    items: ["480P", "720P"].map((key) => ({ key, original_price: 0.1, after_discount: amount })),
+  },
+});
+const list = (...entries: readonly ReturnType<typeof priced>[]): PriceList => ({
+  models: { video: entries },
+  tokens: {},
+});
+
+it("a price that moved is listed with where, before and after, and is no drift", async () => {
+  const out = join(folder, "moved");
+  await generateFrom(
+    await gatewayWith(models, list(priced("x-one", 0.08), priced("x-two", 0.08))),
+    out,
+  );
+  const moved = list(priced("x-two", 0.08), priced("x-one", 0.06), priced("x-unknown", 1));
+  const env = await gatewayWith(models, moved);
+  const ended = await drift(["--out", out, "--json"], { env });
+  expect(ended).toMatchObject({ code: 0, err: "" });
+  const at = (key: string) => `/fixed_prices/items/${key}/after_discount`;
+  expect(driftReport(ended)).toMatchObject({
+    drift: false,
+    changes: [],
+    warnings: [],
+    prices: [
+      { model: "x-one", path: at("480P"), before: 0.08, after: 0.06 },
+      { model: "x-one", path: at("720P"), before: 0.08, after: 0.06 },
+    ],
+  });
+  const { out: table } = await drift(["--out", out], { env });
+  expect(table).toContain("Prices that moved (they change no version)");
+  expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
+});
+
+it("generate takes the new prices into the lock, and the version stays", async () => {
+  const out = join(folder, "taken");
+  await generateFrom(await gatewayWith(models, list(priced("x-one", 0.08))), out);
+  const env = await gatewayWith(models, list(priced("x-one", 0.06)));
+  const report = JSON.parse((await generateFrom(env, out)).out) as { version: string };
+  expect(report).toMatchObject({ version: "1.0.0", changes: [] });
+  expect(driftReport(await drift(["--out", out, "--json"], { env })).prices).toEqual([]);
+  const touches = touchesOf(out);
+  await generateFrom(env, out);
+  expect(touchesOf(out)).toEqual(touches);
+});
+
+it("what an entry holds beside its prices is not kept, so that it moves no byte", async () => {
+  const out = join(folder, "beside");
+  const answer = (views: number) =>
+    serve((path) =>
+      path.startsWith("/v1/models")
+        ? ok(catalogOf(models))
+        : ok({ success: true, data: { models: { video: [{ ...priced("x-one", 1), views }] } } }),
+    );
+  await generateFrom(live((await answer(1)).url), out);
+  const touches = touchesOf(out);
+  await generateFrom(live((await answer(2)).url), out);
+  expect(touchesOf(out)).toEqual(touches);
+  expect(readFileSync(join(out, "contracts.lock.json"), "utf8")).not.toContain("views");
+});
+
+it("a gateway without a price list costs the comparison of prices only", async () => {
+  const out = join(folder, "without");
+  await generateFrom(await gatewayWith(models, list(priced("x-one", 1))), out);
+  for (const reply of [
+    { status: 404, body: {} },
+    { status: 401, body: {} },
+    ok("<html>"),
+    ok({ data: [] }),
+    ok(null),
+  ]) {
+    const { url } = await serve((path) => (path.startsWith("/v1") ? ok(catalogOf(models)) : reply));
+    const report = driftReport(await drift(["--out", out, "--json"], { env: live(url) }));
+    expect(report).toMatchObject({ drift: false, prices: [] });
+    expect(report.warnings).toEqual([expect.stringContaining("prices were not compared: ")]);
+  }
+});
+
+it("an SDK that was made from a file has no prices to compare with, and the report says so", async () => {
+  const out = join(folder, "file");
+  await command(["--catalog", saveCatalog(folder, "c.json", models), "--out", out]);
+  const env = await gatewayWith(models, list(priced("x-one", 1)));
+  const report = driftReport(await drift(["--out", out, "--json"], { env }));
+  expect(report.warnings).toEqual([expect.stringContaining("the lock has none")]);
+});

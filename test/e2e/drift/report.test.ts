@@ -1,0 +1,211 @@
+// What the report shows where: terminal, pipe, pull request, GitHub Actions.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { entry, entryWith, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { drift, driftReport } from "./support/stage.js";
+
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const file = (name: string, entries: readonly unknown[]) => saveCatalog(folder, name, entries);
+let changed: string;
+
+beforeAll(async () => {
+  const old = entryWith("x-one", { seed: { type: "integer", maximum: 10, default: 5 }, old: {} });
+  const before = file("before.json", [old, entry("x-two"), entry("x-gone")]);
+  expect(await command(["--catalog", before, "--out", sdk])).toMatchObject({ code: 0 });
+  await markReleased({ out: sdk, cwd: folder, version: "1.0.0" });
+  const seed = { type: "integer", maximum: 5, default: 4 };
+  changed = file("changed.json", [
+    entryWith("x-one", { seed }),
+    entry("x-two", { schema_version: "2026-09-01" }),
+    entry("x-new"),
+    { id: "x bad" },
+  ]);
+});
+
+const TABLE = `major in x-gone
+  major  model removed
+
+major in x-one  BREACH content changed under the same schema_version
+  major  old   removed  BREACH a field was removed, although contract fields are only ever added
+  major  seed  maximum lowered from 10 to 5
+  patch  seed  default changed from 5 to 4
+
+minor in x-new
+  minor  new model
+
+patch in x-two
+  patch  schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same
+
+Entries of the catalog that the SDK leaves out
+  entry 3 (x bad): E_ID_CHARS: id holds white space, control or invisible characters
+
+6 changes in 4 models: 3 major, 1 minor, 2 patch.
+Next version: 1.0.0 → 2.0.0.
+`;
+
+describe("the table", () => {
+  const flags = () => ["--catalog", changed, "--out", sdk];
+
+  it("is plain text where it is piped, models by urgency", async () => {
+    expect(await drift(flags())).toEqual({ code: 1, out: TABLE, err: "" });
+  });
+
+  it.each<[string, boolean, Record<string, string>, boolean]>([
+    ["a terminal", true, {}, true],
+    ["a terminal under NO_COLOR", true, { NO_COLOR: "1" }, false],
+    ["a terminal under an empty NO_COLOR", true, { NO_COLOR: "" }, true],
+    ["a terminal that knows no colours", true, { TERM: "dumb" }, false],
+    ["a pipe", false, {}, false],
+    ["a pipe under FORCE_COLOR", false, { FORCE_COLOR: "1" }, true],
+    ["a terminal under FORCE_COLOR=0", true, { FORCE_COLOR: "0" }, false],
+    ["a pipe under both", false, { FORCE_COLOR: "1", NO_COLOR: "1" }, true],
+  ])("on %s: colours %s", async (_, isTerminal, env, isColoured) => {
+    const { out } = await drift(flags(), { isTerminal, env });
+    expect(out.includes("\u001b[")).toBe(isColoured);
+    // A pattern may not hold the control character itself.
+    const plain = out
+      .split("\u001b")
+      .map((part, index) => (index === 0 ? part : part.replace(/^\[\d+m/, "")));
+    expect(plain.join("")).toBe(TABLE);
+  });
+});
+
+describe("--markdown", () => {
+  it("writes the text of a pull request, beside whatever else is printed", async () => {
+    const path = join(folder, "report.md");
+    const ended = await drift(["--catalog", changed, "--out", sdk, "--markdown", path, "--json"]);
+    expect(driftReport(ended).changes).toHaveLength(6);
+    expect(readFileSync(path, "utf8")).toBe(`# Catalog drift
+
+6 changes in 4 models: 3 major, 1 minor, 2 patch.
+Next version: 1.0.0 → 2.0.0.
+
+> [!CAUTION]
+> The service broke its promises (1-core.md, Versioning):
+>
+> - \`x-one\`: content changed under the same schema_version
+> - \`x-one\` \`old\`: a field was removed, although contract fields are only ever added
+
+## \`x-gone\`
+
+| Class | Field | Change |
+| --- | --- | --- |
+| **major** |  | model removed |
+
+## \`x-one\`
+
+| Class | Field | Change |
+| --- | --- | --- |
+| **major** | \`old\` | removed **(breach)** |
+| **major** | \`seed\` | maximum lowered from 10 to 5 |
+| patch | \`seed\` | **default changed from 5 to 4** |
+
+## \`x-new\`
+
+| Class | Field | Change |
+| --- | --- | --- |
+| minor |  | new model |
+
+## \`x-two\`
+
+| Class | Field | Change |
+| --- | --- | --- |
+| patch |  | schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same |
+
+## Entries that the SDK leaves out
+
+- Entry 3 \`x bad\`: E_ID_CHARS: id holds white space, control or invisible characters
+`);
+  });
+
+  it("is cut at whole lines where a pull request could not take it", async () => {
+    const path = join(folder, "long.md");
+    const many = Array.from({ length: 1_500 }, (_, n) => entry(`x-${n}`));
+    const catalog = file("many.json", [entry("x-two"), ...many]);
+    await drift(["--catalog", catalog, "--out", sdk, "--markdown", path, "--json"]);
+    const text = readFileSync(path, "utf8");
+    expect(text.length).toBeLessThanOrEqual(65_000);
+    expect(text.length).toBeGreaterThan(60_000);
+    expect(text).toMatch(
+      /\n\nThe rest is left out, because a pull request takes 65,536 characters; `npm run drift` prints all of it\.\n$/,
+    );
+  });
+});
+
+describe("in GitHub Actions", () => {
+  async function inActions(args: readonly string[], more: Record<string, string> = {}) {
+    const summary = join(folder, "summary.md");
+    const outputs = join(folder, "outputs.txt");
+    writeFileSync(summary, "before\n");
+    writeFileSync(outputs, "");
+    const env = {
+      GITHUB_ACTIONS: "true",
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_OUTPUT: outputs,
+      ...more,
+    };
+    const ended = await drift(["--out", sdk, ...args], { env });
+    return {
+      ...ended,
+      summary: readFileSync(summary, "utf8"),
+      outputs: readFileSync(outputs, "utf8"),
+    };
+  }
+  const commands = (text: string) =>
+    text.split("\n").filter((line) => line.trimStart().startsWith("::"));
+
+  it("annotates models, adds the summary, and sets the outputs", async () => {
+    const ended = await inActions(["--catalog", changed]);
+    expect(ended.out.startsWith(TABLE)).toBe(true);
+    expect(commands(ended.out)).toEqual([
+      "::error title=Catalog drift%3A x-gone::major: model removed",
+      "::error title=Catalog drift%3A x-one::breach: content changed under the same schema_version%0A" +
+        "major: old: removed (breach: a field was removed, although contract fields are only ever added)%0A" +
+        "major: seed: maximum lowered from 10 to 5%0Apatch: seed: default changed from 5 to 4",
+      "::warning title=Catalog drift%3A x-new::minor: new model",
+      "::warning title=Catalog drift%3A x-two::patch: schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same",
+    ]);
+    expect(ended.summary).toMatch(/^before\n# Catalog drift\n\n6 changes in 4 models/);
+    expect(ended.outputs).toBe("drift=true\nclass=major\nversion=2.0.0\n");
+  });
+
+  it("without drift there are outputs and no annotations", async () => {
+    const before = join(folder, "before.json");
+    const ended = await inActions(["--catalog", before]);
+    expect([ended.code, commands(ended.out)]).toEqual([0, []]);
+    expect(ended.outputs).toBe("drift=false\nclass=none\nversion=1.0.0\n");
+  });
+
+  it("--json keeps stdout to itself; the annotations go to stderr", async () => {
+    const ended = await inActions(["--catalog", changed, "--json"]);
+    expect(driftReport(ended).class).toBe("major");
+    expect(commands(ended.out)).toEqual([]);
+    expect(commands(ended.err)).toHaveLength(4);
+  });
+
+  it("a run that fails is an error of the workflow too", async () => {
+    const ended = await inActions(["--catalog", join(folder, "none, 100%.json")]);
+    expect(ended.code).toBe(2);
+    expect(commands(ended.err)).toEqual([
+      expect.stringMatching(
+        /^::error title=npm run drift::Cannot read .*none, 100%25\.json \(ENOENT\)\.$/,
+      ),
+    ]);
+    expect(ended.outputs).toBe("");
+  });
+
+  it("more models than GitHub shows are counted in the last annotation", async () => {
+    const many = Array.from({ length: 30 }, (_, n) => entry(`x-${n}`));
+    const ended = await inActions(["--catalog", file("thirty.json", [entry("x-two"), ...many])]);
+    const warnings = commands(ended.out).filter((line) => line.startsWith("::warning"));
+    expect(warnings).toHaveLength(10);
+    expect(warnings.at(-1)).toBe(
+      "::warning title=Catalog drift::21 further models changed; see the summary",
+    );
+  });
+});

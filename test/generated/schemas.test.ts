@@ -1,0 +1,59 @@
+// The JSON Schemas of the emitted SDK accept and refuse what its validators do, in both drafts.
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import type { RequestSchema } from "../../generated/src/runtime/model/json-schema.js";
+import { namesOf } from "../../generator/normalise/names.js";
+import { models } from "../contracts/files.js";
+import { tables } from "../contracts/tables/all.js";
+import { moduleOf } from "./modules.js";
+
+const OPTIONS = { strict: false, validateFormats: false, ownProperties: true };
+
+async function schemaOf(id: string): Promise<RequestSchema<unknown>> {
+  const path = `../../generated/src/schemas/${namesOf(id).file}.js`;
+  return ((await import(path)) as { default: RequestSchema<unknown> }).default;
+}
+
+const modelsOf = (names: readonly string[]) => names.filter((name) => models.has(name));
+
+describe.each(tables.filter(({ names }) => modelsOf(names).length > 0))("$section", (table) => {
+  const patches = Object.values(table.rows).flatMap((row) => [
+    ...row.accept,
+    ...row.refuse.map(([patch]) => patch),
+  ]);
+  const bodies = patches
+    .filter((patch) => !("model" in patch))
+    .map((patch) => {
+      const body: Record<string, unknown> = { ...table.base, ...patch };
+      delete body["model"];
+      return JSON.parse(JSON.stringify(body)) as unknown;
+    });
+
+  test.each(modelsOf(table.names))("%s", async (id) => {
+    const { validate } = await moduleOf(id);
+    const { jsonSchema, vendor, version } = (await schemaOf(id))["~standard"];
+    expect({ vendor, version }).toEqual({ vendor: "gateway-sdk", version: 1 });
+    const now = new Ajv2020(OPTIONS).compile(jsonSchema.input({ target: "draft-2020-12" }));
+    const before = new Ajv(OPTIONS).compile(jsonSchema.output({ target: "draft-07" }));
+    const disagreeing = bodies.filter((body) => {
+      const accepted = validate(body, { rules: false }).length === 0;
+      return now(body) !== accepted || before(body) !== accepted;
+    });
+    expect(disagreeing).toEqual([]);
+    expect(bodies.length).toBeGreaterThan(5);
+  });
+});
+
+test("a schema says nothing of model, and keeps what the catalog says of fields", async () => {
+  const schema = (await schemaOf("x-imagine-video"))["~standard"].jsonSchema.input({
+    target: "draft-2020-12",
+  });
+  expect(JSON.stringify(schema)).not.toContain('"model"');
+  expect(schema).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    required: ["prompt"],
+    properties: { resolution: { enum: ["480p", "720p"], default: "480p" } },
+  });
+});

@@ -1,0 +1,123 @@
+// Contracts that mean harm: deep, wide, circular, with words that would break a report.
+import { describe, expect, test } from "vitest";
+import { compareSchemas } from "../../../generator/drift/compare/schema.js";
+import type { JsonObject } from "../../../generator/schema/json.js";
+
+const compare = (before: object, after: object) =>
+  compareSchemas(before as JsonObject, after as JsonObject);
+const times = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index));
+const record = (entries: readonly (readonly [string, unknown])[]) => Object.fromEntries(entries);
+
+const nested = (depth: number, leaf: object): object => {
+  let schema: object = leaf;
+  for (let level = 0; level < depth; level++) schema = { properties: { a: schema } };
+  return schema;
+};
+const chain = (length: number, leaf: object) => ({
+  $ref: "#/$defs/d0",
+  $defs: record([
+    ...times(
+      length,
+      (n) =>
+        [`d${n}`, { properties: { a: { $ref: `#/$defs/d${n + 1}` } }, required: ["a"] }] as const,
+    ),
+    [`d${length}`, leaf] as const,
+  ]),
+});
+const doubling = (levels: number, leaf: object, word: string) => ({
+  $ref: "#/$defs/d0",
+  $defs: record([
+    ...times(levels, (n) => {
+      const ref = { $ref: `#/$defs/d${n + 1}` };
+      const both = word === "properties" ? { a: ref, b: ref } : [ref, { ...ref, minLength: n }];
+      return [`d${n}`, { [word]: both }] as const;
+    }),
+    [`d${levels}`, leaf] as const,
+  ]),
+});
+const branches = (count: number, limit: number) => ({
+  properties: { a: {} },
+  anyOf: times(count, (n) => ({
+    properties: { a: { minimum: n, maximum: limit + n } },
+    required: ["a"],
+  })),
+});
+
+describe("a comparison ends before the test does", () => {
+  test.each<readonly [string, object, object]>([
+    ["deeper than any stack", nested(50_000, {}), nested(50_000, { maximum: 1 })],
+    ["as deep as a catalog may be", nested(30, { maximum: 2 }), nested(30, { maximum: 1 })],
+    ["a long chain of references", chain(3_000, { maximum: 2 }), chain(3_000, { maximum: 1 })],
+    [
+      "properties that double with each reference",
+      doubling(40, { maximum: 2 }, "properties"),
+      doubling(40, { maximum: 1 }, "properties"),
+    ],
+    [
+      "alternatives that double with each reference",
+      doubling(40, { maximum: 2 }, "anyOf"),
+      doubling(40, { maximum: 1 }, "anyOf"),
+    ],
+    [
+      "exclusive alternatives that double",
+      doubling(24, { maximum: 2 }, "oneOf"),
+      doubling(24, { maximum: 1 }, "oneOf"),
+    ],
+    ["many alternatives", branches(400, 3), branches(400, 2)],
+    [
+      "2,000 fields",
+      { properties: record(times(2_000, (n) => [`f${n}`, { maximum: 2 }] as const)) },
+      { properties: record(times(2_000, (n) => [`f${n}`, { maximum: 1 }] as const)) },
+    ],
+    [
+      "10,000 values",
+      { properties: { a: { enum: times(10_000, (n) => n) } } },
+      { properties: { a: { enum: times(10_000, (n) => n + 1) } } },
+    ],
+    ["a reference to itself", { $ref: "#" }, { $ref: "#", type: "object" }],
+    [
+      "alternatives of itself",
+      { anyOf: [{ $ref: "#" }, { type: "object" }] },
+      { anyOf: [{ $ref: "#" }, { type: "array" }] },
+    ],
+    ["the opposite of itself", { not: { $ref: "#" } }, { not: { $ref: "#" }, type: "object" }],
+    [
+      "a pattern that backtracks for ever",
+      { properties: { a: { enum: ["a".repeat(60)] } } },
+      { properties: { a: { pattern: "^(a+)+$x", enum: ["a".repeat(60)] } } },
+    ],
+  ])("%s", (_, before, after) => {
+    const changes = compare(before, after);
+    expect(changes.some((change) => change.class === "major")).toBe(true);
+  });
+});
+
+test("a contract that is too large to be compared is major, and the same one is no change", () => {
+  const deep = () => nested(50_000, { maximum: 1 });
+  const same = deep();
+  expect(compare(same, same)).toEqual([]);
+  expect(compare(nested(450, {}), nested(450, { maximum: 1 }))).toEqual([
+    {
+      field: "",
+      kind: "not-comparable",
+      class: "major",
+      sentence:
+        "too large or too entangled to be compared: changed in a way that is not known to be compatible",
+    },
+  ]);
+});
+
+test("no sentence holds a line break, a control character, or more than a few words of the catalog", () => {
+  const nasty = "a\n\u001b[31m\u2028\u202e::error::<script>" + "x".repeat(5_000);
+  const before = {
+    properties: { [nasty]: { enum: [nasty, "b"], default: nasty, pattern: nasty } },
+  };
+  const after = { properties: { [nasty]: { enum: ["b", `${nasty}2`] } }, required: [nasty] };
+  const changes = [...compare(before, after), ...compare(after, before)];
+  expect(changes.length).toBeGreaterThan(4);
+  for (const { field, sentence } of changes) {
+    expect(`${field} ${sentence}`).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(sentence.length).toBeLessThan(500);
+  }
+});

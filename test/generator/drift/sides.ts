@@ -1,0 +1,29 @@
+// Sides of a comparison for tests: one model, whose parts a test names.
+import type { ComparableModel, DriftSide } from "../../../generator/drift/comparable.js";
+import type { JsonObject } from "../../../generator/schema/json.js";
+
+/** A model with this request schema; `parts` replaces any other part. */
+export function modelWith(
+  schema: object,
+  parts: Partial<Omit<ComparableModel, "input_schema">> = {},
+): ComparableModel {
+  return {
+    id: "x-model",
+    category: "video",
+    capability_tags: ["Text to Video"],
+    schema_version: "2026-07-30",
+    source: "task_model_registry",
+    operation: "video_generation",
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    input_schema: schema as JsonObject,
+    rules: [],
+    ...parts,
+  };
+}
+
+/** A catalog of these models. */
+export const sideOf = (...models: readonly ComparableModel[]): DriftSide => ({
+  models,
+  untyped: [],
+});

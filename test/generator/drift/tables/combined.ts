@@ -1,0 +1,143 @@
+// Changes of alternatives and conditions.
+import {
+  field,
+  major,
+  minor,
+  removed,
+  object,
+  text,
+  whole,
+  needs,
+  byKind,
+  type Row,
+} from "./rows.js";
+
+export const COMBINED: readonly Row[] = [
+  [
+    "an alternative is added",
+    object({ a: text, b: text }, { anyOf: [needs("a")] }),
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
+    [minor("required-dropped", "a")],
+  ],
+  [
+    "one more input is enough",
+    object({ a: text, b: text, c: text }, { anyOf: [needs("a"), needs("b")] }),
+    object({ a: text, b: text, c: text }, { anyOf: [needs("c"), needs("a"), needs("b")] }),
+    [minor("alternative-added", "")],
+  ],
+  [
+    "an input is no longer enough",
+    object({ a: text, b: text, c: text }, { anyOf: [needs("a"), needs("b"), needs("c")] }),
+    object({ a: text, b: text, c: text }, { anyOf: [needs("a"), needs("b")] }),
+    [major("alternative-removed", "")],
+  ],
+  [
+    "alternatives are asked for",
+    object({ a: text, b: text }),
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
+    [major("alternatives-added", "")],
+  ],
+  [
+    "alternatives are no longer asked for",
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
+    object({ a: text, b: text }),
+    [minor("alternatives-removed", "")],
+  ],
+  [
+    "one form of an item is narrowed",
+    field({ type: "array", items: byKind({ url: text }, { url: text }) }),
+    field({ type: "array", items: byKind({ url: { ...text, maxLength: 9 } }, { url: text }) }),
+    [major("bound-narrowed", "f[].url")],
+  ],
+  [
+    "one form gets an optional field",
+    byKind({ url: text }, {}),
+    byKind({ url: text, size: whole }, {}),
+    [minor("field-added", "size")],
+  ],
+  ["one form loses a field", byKind({ url: text }, {}), byKind({}, {}), [removed("url")]],
+  [
+    "a form of oneOf is widened where forms exclude each other",
+    byKind({ n: { maximum: 3 } }, {}, "oneOf"),
+    byKind({ n: { maximum: 4 } }, {}, "oneOf"),
+    [minor("bound-widened", "n")],
+  ],
+  [
+    "a sentinel beside a range moves",
+    field({ type: "integer", anyOf: [{ const: -1 }, { minimum: 3 }] }),
+    field({ type: "integer", anyOf: [{ const: -1 }, { minimum: 2 }] }),
+    [minor("bound-widened")],
+  ],
+  [
+    "two fields exclude each other",
+    object({ a: text, b: text }),
+    object({ a: text, b: text }, { not: needs("a", "b") }),
+    [major("condition-added", "")],
+  ],
+  [
+    "two fields no longer exclude each other",
+    object({ a: text, b: text }, { not: needs("a", "b") }),
+    object({ a: text, b: text }),
+    [minor("condition-removed", "")],
+  ],
+  [
+    "a field asks for another",
+    object({ a: text, b: text }),
+    object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
+    [major("condition-added", "")],
+  ],
+  [
+    "a new field asks for another",
+    object({ b: text }),
+    object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
+    [minor("field-added", "a")],
+  ],
+  [
+    "a condition on a value is relaxed",
+    object(
+      { a: text, n: whole },
+      {
+        if: { properties: { a: { const: "x" } }, required: ["a"] },
+        then: { properties: { n: { maximum: 5 } } },
+      },
+    ),
+    object(
+      { a: text, n: whole },
+      {
+        if: { properties: { a: { const: "x" } }, required: ["a"] },
+        then: { properties: { n: { maximum: 9 } } },
+      },
+    ),
+    [minor("condition-widened", "")],
+  ],
+  [
+    "a condition on a value is tightened",
+    object(
+      { a: text, n: whole },
+      {
+        if: { properties: { a: { const: "x" } }, required: ["a"] },
+        then: { properties: { n: { maximum: 5 } } },
+      },
+    ),
+    object(
+      { a: text, n: whole },
+      {
+        if: { properties: { a: { const: "x" } }, required: ["a"] },
+        then: { properties: { n: { maximum: 4 } } },
+      },
+    ),
+    [major("condition-narrowed", "")],
+  ],
+  [
+    "a list must hold a certain item",
+    field({ type: "array", items: text }),
+    field({ type: "array", items: text, contains: { const: "a" } }),
+    [major("contains-added")],
+  ],
+  [
+    "an alternative that is refused anyway is added",
+    object({ a: text, b: false }, { anyOf: [needs("a")] }),
+    object({ a: text, b: false }, { anyOf: [needs("a"), needs("b")] }),
+    [],
+  ],
+];

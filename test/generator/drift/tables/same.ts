@@ -1,0 +1,96 @@
+// Two ways to write one contract.
+import { field, object, text, whole, needs, tree, byKind } from "./rows.js";
+
+export const SAME: readonly (readonly [name: string, before: object, after: object])[] = [
+  [
+    "keys, names and values in another order",
+    object({ a: { enum: [1, 2] }, b: text }, needs("a", "b")),
+    { required: ["b", "a"], properties: { b: text, a: { enum: [2, 1] } }, type: "object" },
+  ],
+  ["const and an enum of one", field({ const: "a" }), field({ enum: ["a"] })],
+  [
+    "an enum and constants by anyOf",
+    field({ enum: ["a", "b"] }),
+    field({ anyOf: [{ const: "b" }, { const: "a" }] }),
+  ],
+  [
+    "alternatives in another order",
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
+    object({ a: text, b: text }, { anyOf: [needs("b"), needs("a")] }),
+  ],
+  ["a definition renamed", tree("t", 3), tree("other", 3)],
+  ["a definition inlined", { ...field({ $ref: "#/$defs/s" }), $defs: { s: text } }, field(text)],
+  [
+    "a definition inlined, with its own description said outside",
+    {
+      ...field({ $ref: "#/$defs/s", description: "a" }),
+      $defs: { s: { ...text, description: "b" } },
+    },
+    field({ ...text, description: "a" }),
+  ],
+  ["an unused definition added", field(text), { ...field(text), $defs: { unused: whole } }],
+  [
+    "allOf flattened",
+    object({ a: text, b: whole }, needs("a")),
+    { allOf: [object({ a: text }), { properties: { b: whole } }, needs("a")] },
+  ],
+  ["a type and a list of one type", field(whole), field({ type: ["integer"] })],
+  [
+    "bounds of integers in two ways",
+    field({ ...whole, minimum: 1, maximum: 9 }),
+    field({ ...whole, exclusiveMinimum: 0, exclusiveMaximum: 10 }),
+  ],
+  [
+    "bounds that bind nothing",
+    field({}),
+    field({
+      minLength: 0,
+      minItems: 0,
+      minProperties: 0,
+      required: [],
+      additionalProperties: true,
+      uniqueItems: false,
+    }),
+  ],
+  ["true and an empty schema", field({ items: true }), field({ items: {} })],
+  [
+    "null by type and by anyOf",
+    field({ type: ["string", "null"], maxLength: 3 }),
+    field({ anyOf: [{ type: "null" }, { type: "string", maxLength: 3 }] }),
+  ],
+  [
+    "oneOf and anyOf where forms exclude each other",
+    byKind({ url: text }, {}),
+    byKind({ url: text }, {}, "oneOf"),
+  ],
+  [
+    "what every alternative asks for, asked for at once",
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("a", "b")] }),
+    object({ a: text, b: text }, needs("a")),
+  ],
+  [
+    "dependentRequired and dependentSchemas",
+    object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
+    object({ a: text, b: text }, { dependentSchemas: { a: needs("b") } }),
+  ],
+  [
+    "a tuple closed by items and by its length",
+    field({ type: "array", prefixItems: [text], items: false }),
+    field({ type: "array", prefixItems: [text], maxItems: 1 }),
+  ],
+  [
+    "unevaluatedProperties and additionalProperties",
+    object({ a: text }, { additionalProperties: false }),
+    { allOf: [object({ a: text })], unevaluatedProperties: false },
+  ],
+  [
+    "an integer, and a number that is a multiple of 1",
+    field(whole),
+    field({ type: "number", multipleOf: 1 }),
+  ],
+  [
+    "a number that must be one value, and a constant",
+    field({ const: 5 }),
+    field({ ...whole, minimum: 5, maximum: 5 }),
+  ],
+];

@@ -1,0 +1,38 @@
+// The contracts of a release are kept as a difference to the present ones, from which they come back whole.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { differenceOf, restore } from "../../../generator/lock/contracts.js";
+import type { LockedContracts, LockedUntyped } from "../../../generator/lock/lock.js";
+
+const untyped = (category: string): LockedUntyped => ({ category, capability_tags: [] });
+const lockOf = (models: Readonly<Record<string, LockedUntyped>>): LockedContracts => ({
+  models: {},
+  untyped: models,
+  operations: {},
+});
+
+test("what is the same is not kept twice", () => {
+  const before = lockOf({ same: untyped("chat"), gone: untyped("chat"), other: untyped("chat") });
+  const now = lockOf({ same: untyped("chat"), other: untyped("audio"), added: untyped("chat") });
+  expect(differenceOf(before, now)).toEqual({
+    models: {},
+    untyped: { added: null, gone: untyped("chat"), other: untyped("chat") },
+    operations: {},
+  });
+  expect(differenceOf(now, now)).toEqual({ models: {}, untyped: {}, operations: {} });
+});
+
+test("any release comes back, whatever its models are called", () => {
+  const id = fc.oneof(fc.constantFrom("__proto__", "constructor", "1", "a"), fc.string());
+  const state = fc
+    .array(fc.tuple(id, fc.constantFrom("chat", "audio", "video")))
+    .map((pairs) => lockOf(Object.fromEntries(pairs.map(([name, one]) => [name, untyped(one)]))));
+  fc.assert(
+    fc.property(state, state, (before, now) => {
+      const restored = restore(differenceOf(before, now), now);
+      const sorted = ({ untyped: models }: LockedContracts) =>
+        Object.entries(models).sort(([a], [b]) => (a < b ? -1 : 1));
+      expect(sorted(restored)).toEqual(sorted(before));
+    }),
+  );
+});

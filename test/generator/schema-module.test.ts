@@ -1,0 +1,122 @@
+// The schema module of a model: the contract as it was published, as code that only makes objects.
+import { transform } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { emitSchemaModule } from "../../generator/emit/schema-module.js";
+import { guardModule } from "../../generator/guard/guard.js";
+import { contractOf } from "./contract-of.js";
+
+/** What the emitted function returns, run without its imports. */
+async function contractIn(text: string): Promise<Record<string, unknown>> {
+  const body = text.replace(/^import .*$/gm, "").replace(/^export default .*$/m, "");
+  const { code } = await transform(body, { loader: "ts" });
+  return (new Function(`${code}\nreturn contract();`) as () => Record<string, unknown>)();
+}
+
+test("a module says who wrote it, and returns the contract without model", () => {
+  const contract = contractOf("m", {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: {
+      model: { const: "m" },
+      prompt: { type: "string", description: "What to generate." },
+      count: { enum: [1, 2.5, 1e21] },
+    },
+    required: ["model", "prompt"],
+    "x-vendor": [{ a: null }],
+  });
+  expect(emitSchemaModule(contract)).toEqual({
+    path: "src/schemas/m.ts",
+    format: false,
+    model: "m",
+    text: `// Generated from the gateway's catalog. Do not edit: \`npm run generate\` writes it anew.
+import model from "../models/m.js";
+import { requestSchema } from "../runtime/model/json-schema.js";
+
+// A new object each time: whoever asks for it may change it.
+function contract(): Record<string, unknown> {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    required: ["prompt"],
+    properties: {
+      prompt: {
+        type: "string",
+        description: "What to generate.",
+      },
+      count: {
+        enum: [1, 2.5, 1e21],
+      },
+    },
+    "x-vendor": [
+      {
+        a: null,
+      },
+    ],
+  };
+}
+
+/** Requests of \`m\`, as Standard Schema and Standard JSON Schema. */
+export default /* @__PURE__ */ requestSchema(model, contract);
+`,
+  });
+});
+
+describe("whatever a contract holds", () => {
+  const names = [
+    "__proto__",
+    "constructor",
+    "toString",
+    "'",
+    '"',
+    "\u2028",
+    "*/",
+    "${x}",
+    "\\",
+    "a b",
+  ];
+  const hostile = JSON.stringify({
+    type: "object",
+    properties: Object.fromEntries(
+      names.map((name) => [name, { const: { [name]: [name, [1, [name]]] } }]),
+    ),
+    required: names,
+    description: names.join("\n"),
+  });
+  const given = JSON.parse(hostile) as Record<string, unknown>;
+
+  test("is there again when the module runs, every key its own", async () => {
+    const file = emitSchemaModule(contractOf("m", given));
+    expect(guardModule(file)).toBeUndefined();
+    const { properties, description, required } = await contractIn(file.text);
+    expect(description).toBe(names.join("\n"));
+    expect(new Set(required as string[])).toEqual(new Set(names));
+    expect(Object.getPrototypeOf(properties)).toBe(Object.prototype);
+    expect(new Set(Object.keys(properties as object))).toEqual(new Set(names));
+    for (const name of names) {
+      const schema = Object.getOwnPropertyDescriptor(properties, name)?.value as { const: object };
+      expect(Object.getOwnPropertyDescriptor(schema.const, name)?.value).toEqual([
+        name,
+        [1, [name]],
+      ]);
+    }
+  });
+});
+
+describe("a schema module is refused by the guard", () => {
+  const module = (line: string) => ({ path: "src/schemas/m.ts", text: line, format: false });
+  test.each([
+    [
+      "that imports another model",
+      'import model from "../models/other.js";',
+      "it imports something else than the runtime",
+    ],
+    ["that sets a prototype", "const a = { __proto__: b };", "it sets a prototype"],
+    ["that sets a prototype in quotes", 'const a = { "__proto__": b };', "it sets a prototype"],
+    ["that computes a key", 'const a = { [b]: "c" };', "it computes the name of a property"],
+  ])("%s", (_, line, fault) => {
+    expect(guardModule(module(line))).toBe(fault);
+  });
+  test("but not one that imports its own model", () => {
+    expect(guardModule(module('import model from "../models/m.js";'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,164 @@
+// Schemas and the types they become, whole.
+import { describe, expect, test } from "vitest";
+import { printed, type Example } from "./printed.js";
+
+const examples: readonly (readonly [name: string, example: Example])[] = [
+  [
+    "required fields come first, with description, range, unit and default",
+    {
+      given: {
+        type: "object",
+        properties: {
+          duration: {
+            type: "integer",
+            minimum: 1,
+            maximum: 15,
+            default: 8,
+            description: "Length.",
+          },
+          prompt: { type: "string", minLength: 1, maxLength: 8000 },
+          audio: { type: "boolean", deprecated: true },
+        },
+        required: ["model", "prompt"],
+      },
+      want: `
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  /** Range: 1 to 8000 characters. */
+  prompt: string;
+  /** @deprecated Marked so by the catalog. */
+  audio?: boolean;
+  /**
+   * Length.
+   *
+   * Range: an integer, 1 to 15.
+   * Unit: seconds.
+   *
+   * @default 8
+   */
+  duration?: number;
+}`,
+    },
+  ],
+  [
+    "at least one of is a union, prompt last",
+    {
+      given: {
+        type: "object",
+        properties: {
+          prompt: { type: "string" },
+          image_urls: { type: "array", items: { type: "string" } },
+        },
+        anyOf: [{ required: ["model", "prompt"] }, { required: ["model", "image_urls"] }],
+      },
+      want: `
+/** The fields of {@link MRequest}; which go together is said there. */
+export interface MRequestFields {
+  image_urls?: readonly string[];
+  prompt?: string;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = MRequestFields &
+  (
+    | {
+        image_urls: readonly string[];
+      }
+    | {
+        prompt: string;
+      }
+  );`,
+    },
+  ],
+  [
+    "a rule that excludes fields is a union, with the rule's sentence",
+    {
+      given: { type: "object", properties: { a: { type: "string" }, b: { type: "number" } } },
+      rules: [{ not: { required: ["a", "b"] } }],
+      want: `
+/** The fields of {@link MRequest}; which go together is said there. */
+export interface MRequestFields {
+  a?: string;
+  b?: number;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = MRequestFields &
+  (
+    | {
+        /** Not allowed here: rule 1 says so. */
+        a?: never;
+      }
+    | {
+        /** Not allowed here: rule 1 says so. */
+        b?: never;
+      }
+  );`,
+    },
+  ],
+  [
+    "forms that deployed gateways use",
+    {
+      given: {
+        type: "object",
+        properties: {
+          count: { type: "integer", enum: [4, 6, 8] },
+          seed: { type: ["integer", "null"] },
+          sentinel: { type: "integer", anyOf: [{ const: -1 }, { minimum: 4 }] },
+          size: {
+            anyOf: [
+              { type: "string", enum: ["auto", "1:1"] },
+              { type: "string", pattern: "^\\\\d+x\\\\d+$" },
+            ],
+          },
+          "flat.alias": { const: "standard" },
+          box: {
+            type: "array",
+            prefixItems: [{ type: "number" }, { type: "string" }],
+            minItems: 1,
+            items: false,
+          },
+          gone: false,
+          bag: { type: "object" },
+          mixed: {
+            type: "array",
+            items: {
+              anyOf: [
+                { type: "string" },
+                { type: "object", properties: { url: { type: "string" } }, required: ["url"] },
+              ],
+            },
+          },
+        },
+      },
+      want: `
+/** An item of \`mixed\` in {@link MRequest}. */
+export interface MMixedItem {
+  url: string;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  bag?: Readonly<Record<string, unknown>>;
+  /** Range: at least 1 item. */
+  box?: readonly [number, string?];
+  count?: 4 | 6 | 8;
+  "flat.alias"?: "standard";
+  /** Not allowed in this combination. */
+  gone?: never;
+  mixed?: readonly (string | MMixedItem)[];
+  /** Range: an integer. */
+  seed?: number | null;
+  /** Range: an integer. */
+  sentinel?: number;
+  size?: "auto" | "1:1" | (string & {});
+}`,
+    },
+  ],
+];
+
+describe("a schema becomes a type", () => {
+  test.each(examples)("%s", async (_, { given, rules, want }) => {
+    expect(await printed(given, rules)).toBe(want);
+  });
+});

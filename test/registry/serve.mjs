@@ -1,0 +1,19 @@
+// Serves an npm registry on loopback from an empty folder, and prints its address; it asks no other registry.
+import { join } from "node:path";
+import { runServer } from "verdaccio";
+
+const [folder] = process.argv.slice(2);
+const server = await runServer({
+  storage: join(folder, "storage"),
+  // Where verdaccio looks for what it is configured with.
+  configPath: join(folder, "config.yaml"),
+  auth: { htpasswd: { file: join(folder, "users"), max_users: 10, algorithm: "md5" } },
+  uplinks: {},
+  packages: { "**": { access: "$all", publish: "$authenticated", unpublish: "nobody" } },
+  web: { enable: false },
+  log: { type: "stdout", format: "json", level: "fatal" },
+  max_body_size: "50mb",
+});
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`http://127.0.0.1:${server.address().port}/\n`);
+});

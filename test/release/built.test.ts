@@ -1,0 +1,129 @@
+// The built package: the same bytes each time, both module forms alike, and stacks that lead to the sources.
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildSdk } from "../../release/build/build.js";
+import { pack, type Tarball } from "../../release/pack/pack.js";
+import { readManifest } from "../../release/sdk/folder.js";
+import { inWorkplace } from "../../release/sdk/workplace.js";
+import { BUDGETS } from "../../release/size/budgets.js";
+import { bundleApp, installInApp } from "../../release/size/bundle.js";
+import { measure } from "../../release/size/sizes.js";
+import { GENERATED, NODE_MODULES } from "../examples/stage/folders.js";
+import { mustRun } from "../examples/stage/command.js";
+
+let folder: string;
+let app: string;
+let tarball: Tarball;
+let again: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-built-")));
+  app = join(folder, "app");
+  await inWorkplace(GENERATED, NODE_MODULES, async (place) => {
+    await buildSdk(place.sdk, process.env);
+    again = (await pack(place, process.env)).integrity;
+  });
+  // Kept until the end, and in a folder of another name.
+  const sdk = join(folder, "elsewhere/sdk");
+  await mkdir(join(folder, "elsewhere"));
+  await inWorkplace(GENERATED, NODE_MODULES, async (place) => {
+    await mustRun("cp", ["-R", place.sdk, sdk], { cwd: folder });
+  });
+  await buildSdk(sdk, process.env);
+  tarball = await pack({ sdk, folder }, process.env);
+  await mkdir(join(app, "node_modules"), { recursive: true });
+  await installInApp("gateway-sdk", tarball.folder, app, NODE_MODULES);
+  for (const name of ["undici", "eventsource-parser"]) {
+    // Where the package is, not where the link to it is: Node looks from there.
+    await mkdir(join(folder, "node_modules"), { recursive: true });
+    await symlink(join(NODE_MODULES, name), join(folder, "node_modules", name), "junction");
+  }
+}, 240_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = async (file: string, text: string) => {
+  await writeFile(join(app, file), text);
+  return mustRun(process.execPath, ["--enable-source-maps", file], { cwd: app, env: {} });
+};
+
+test("two builds in two folders give the same bytes", () => {
+  expect(tarball.integrity).toBe(again);
+});
+
+const CLIENT = `createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" })`;
+const FORMS = {
+  "ES module": [
+    "app.mjs",
+    `import * as sdk from "gateway-sdk"; import * as model from "gateway-sdk/models/x-2.3";`,
+  ],
+  CommonJS: [
+    "app.cjs",
+    `const sdk = require("gateway-sdk"); const model = require("gateway-sdk/models/x-2.3");`,
+  ],
+} as const;
+
+describe.each(Object.entries(FORMS))("as %s", (_, [file, imports]) => {
+  test("a stack leads to the line of the source that threw", async () => {
+    const stack = await run(
+      file,
+      `${imports}
+      try { sdk.${CLIENT}.model("no-such-model"); } catch (error) { console.log(error.stack); }`,
+    );
+    const [, path = "", line = "0"] = /modelLoader \((.+):(\d+):\d+\)/.exec(stack) ?? [];
+    expect(path.replaceAll("\\", "/")).toMatch(/\/src\/runtime\/model\/registry\.ts$/);
+    const source = await readFile(join(GENERATED, "src/runtime/model/registry.ts"), "utf8");
+    expect(source.split("\n")[Number(line) - 1]).toContain("throw new ConfigurationError(");
+  });
+
+  test("a model is loaded by its id and is the module's default", async () => {
+    const printed = await run(
+      file,
+      `${imports}
+      const client = sdk.${CLIENT};
+      Promise.all([client.model("x-2.3").validate({}), client.model(model.default).validate({})]).then(
+        (all) => console.log(all.map(([issue]) => issue.message).join(), Object.keys(model).join()));`,
+    );
+    expect(printed).toBe("prompt is required,prompt is required default\n");
+  });
+
+  test("an error is an instance of both forms' classes", async () => {
+    const printed = await run(
+      file,
+      `${imports}
+      Promise.all([import("gateway-sdk"), import("node:module")]).then(async ([esm, { createRequire }]) => {
+        const cjs = createRequire(process.cwd() + "/x.cjs")("gateway-sdk");
+        const error = await sdk.${CLIENT}.model("x-2.3").run({}).catch((caught) => caught);
+        console.log([esm, cjs].map((form) => error instanceof form.InputValidationError).join());
+      });`,
+    );
+    expect(printed).toBe("true,true\n");
+  });
+});
+
+test("every figure is within its budget", async () => {
+  const place = { folder: join(folder, "sizes"), dependencies: NODE_MODULES };
+  await mkdir(place.folder);
+  const manifest = await readManifest(tarball.folder);
+  const { sizes, faults } = await measure(tarball, manifest, place);
+  expect(faults).toEqual([]);
+  expect(sizes.map(({ budget }) => budget)).toEqual([250_000, BUDGETS.clientAndOneModel]);
+});
+
+test("a second model in a bundle adds its own module only", async () => {
+  const installed = { name: "gateway-sdk", app, dependencies: NODE_MODULES };
+  const one = await bundleApp(installed, ["/models/x-v4-fast"]);
+  const two = await bundleApp(installed, ["/models/x-v4-fast", "/models/x-2.3"]);
+  expect([...two.files].filter((file) => !one.files.has(file))).toEqual(["models/x-2.3.js"]);
+});
+
+test("a package above its budget is refused with the figure", async () => {
+  const place = { folder: join(folder, "too-large"), dependencies: NODE_MODULES };
+  await mkdir(place.folder);
+  const manifest = await readManifest(tarball.folder);
+  const { faults } = await measure({ ...tarball, bytes: 250_001 }, manifest, place);
+  expect(faults).toEqual([
+    "tarball with 15 models: 250001 bytes, above its budget of 250000 (release/size/budgets.ts)",
+  ]);
+});

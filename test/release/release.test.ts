@@ -1,0 +1,204 @@
+// A release against a real registry: what is published, what is refused, and what is left behind.
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { catalogOf, entryWith } from "../e2e/generate/support/catalog.js";
+import { treeOf } from "../e2e/generate/support/folders.js";
+import { startRegistry, type TestRegistry } from "./support/registry.js";
+import { release } from "./support/run.js";
+import { sdkFolder, type SdkFolder } from "./support/sdk.js";
+
+let registry: TestRegistry;
+let sdks: SdkFolder;
+let sdk: string;
+let temporary: string;
+
+beforeAll(async () => {
+  registry = await startRegistry();
+  sdks = await sdkFolder();
+  // A place of its own for what a release leaves behind: other tests release at the same time.
+  temporary = join(sdks.folder, "temporary");
+  await mkdir(temporary);
+  vi.stubEnv("TMPDIR", temporary);
+  vi.stubEnv("TEMP", temporary);
+  const entries = [
+    entryWith("clip-one", { seconds: { type: "integer", minimum: 1 } }),
+    entryWith("clip-two", { loop: { type: "boolean" } }),
+  ];
+  sdk = await sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
+}, 120_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await sdks?.remove();
+  await registry?.close();
+});
+
+const run = (...args: string[]) => release(["--out", sdk, ...args], registry.env);
+const lock = () => readFile(join(sdk, "contracts.lock.json"), "utf8");
+const leftovers = () => readdirSync(temporary);
+const published = async () => {
+  const answer = await fetch(`${registry.url}@acme%2fgateway-sdk`);
+  return answer.status === 404
+    ? undefined
+    : ((await answer.json()) as { readonly versions: Readonly<Record<string, unknown>> });
+};
+
+/** Does something to a file of the SDK, and puts it back. */
+async function withEdit(path: string, text: string, work: () => Promise<void>): Promise<void> {
+  const file = join(sdk, path);
+  const before = await readFile(file).catch(() => undefined);
+  await mkdir(join(file, ".."), { recursive: true });
+  await writeFile(file, text);
+  try {
+    await work();
+  } finally {
+    if (before === undefined) await rm(file);
+    else await writeFile(file, before);
+  }
+}
+
+describe("a release is refused before anything is built", () => {
+  test("where a file was edited, which is named", async () => {
+    await withEdit("src/index.ts", "export {};\n", async () => {
+      const { code, out, err } = await run();
+      expect(code).toBe(2);
+      expect(err).toContain("src/index.ts was edited");
+      expect(out).not.toContain("build:");
+    });
+  });
+
+  test("where a file of src/ is not of the generator", async () => {
+    await withEdit("src/models/mine.ts", "export {};\n", async () => {
+      const { code, err } = await run();
+      expect(code).toBe(2);
+      expect(err).toContain("src/models/mine.ts was added");
+    });
+  });
+
+  test("where a file is missing", async () => {
+    const aside = join(sdks.folder, "aside");
+    await rename(join(sdk, "README.md"), aside);
+    const { code, err } = await run();
+    await rename(aside, join(sdk, "README.md"));
+    expect(code).toBe(2);
+    expect(err).toContain("README.md is missing");
+  });
+
+  test("where no SDK is", async () => {
+    const { code, err } = await release(["--out", sdks.folder], registry.env);
+    expect(code).toBe(2);
+    expect(err).toContain("run npm run generate first");
+  });
+
+  test("where a prerelease has no tag, or the one that everybody gets", async () => {
+    const manifest = await readFile(join(sdk, "package.json"), "utf8");
+    const prerelease = manifest.replace('"1.0.0"', '"1.1.0-beta.1"');
+    await withEdit("package.json", prerelease, async () => {
+      for (const args of [[], ["--tag", "latest"]]) {
+        const { code, err } = await run(...args);
+        expect(code).toBe(2);
+        expect(err).toContain("1.1.0-beta.1 is a prerelease; give it a tag other than latest");
+      }
+    });
+  });
+
+  test("where the registry is down", async () => {
+    const { code, err } = await run("--registry", "http://127.0.0.1:9/");
+    expect(code).toBe(4);
+    expect(err).toContain("http://127.0.0.1:9/ was asked for @acme/gateway-sdk@1.0.0");
+  });
+
+  test("where the tests fail", async () => {
+    const failing = { test: () => Promise.resolve(false) };
+    const { code, out, err } = await release(["--out", sdk], registry.env, failing);
+    expect(code).toBe(1);
+    expect(err).toContain("The tests failed; nothing was published.");
+    expect(out).not.toContain("build:");
+  });
+
+  test.each([
+    ["an unknown flag", ["--force"], "unknown option '--force'"],
+    [
+      "a password in the address",
+      ["--registry", "http://me:secret-word@127.0.0.1/"],
+      "must not carry a user",
+    ],
+    [
+      "an address of no registry",
+      ["--registry", "file:///tmp"],
+      "must be an http or https address",
+    ],
+    ["a tag that is a version", ["--tag", "1.0.0"], "must be a word"],
+    ["an access of no kind", ["--access", "all"], "public or restricted"],
+  ])("for %s", async (_, args, sentence) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain("secret-word");
+  });
+});
+
+// One release after the other: each goes on from what the one before has left.
+describe("a release", () => {
+  test("as a dry run does everything but publish, and leaves nothing behind", async () => {
+    const before = treeOf(sdk);
+    const { code, out } = await run("--dry-run");
+    expect({ code, steps: stepsOf(out) }).toEqual({
+      code: 0,
+      steps: [
+        "release",
+        "compare",
+        "ask",
+        "test",
+        "build:",
+        "pack",
+        "check",
+        "check",
+        "check",
+        "would",
+      ],
+    });
+    expect(treeOf(sdk)).toEqual(before);
+    expect(leftovers()).toEqual([]);
+    expect(await published()).toBeUndefined();
+  }, 120_000);
+
+  test("publishes, and notes that in the lock", async () => {
+    const { code, out, err } = await run();
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(stepsOf(out).slice(-2)).toEqual(["publish", "published"]);
+    expect(out).toContain("without provenance: this is no GitHub Actions job with id-token: write");
+    expect(out).not.toContain(registry.token);
+    const version = (await published())?.versions["1.0.0"] as Readonly<Record<string, unknown>>;
+    expect(version).toMatchObject({ name: "@acme/gateway-sdk", version: "1.0.0", type: "module" });
+    expect(version["scripts"]).toBeUndefined();
+    expect(version["devDependencies"]).toBeUndefined();
+    expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
+    expect(leftovers()).toEqual([]);
+  }, 120_000);
+
+  test("of a published version is refused, and says what to do", async () => {
+    const { code, out, err } = await run();
+    expect(code).toBe(5);
+    expect(err).toContain("has @acme/gateway-sdk@1.0.0 already");
+    expect(err).toContain("Run npm run generate");
+    expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
+  });
+
+  test("that was killed between publishing and noting is finished by the next one", async () => {
+    const noted = await lock();
+    const forgotten = JSON.stringify({ ...(JSON.parse(noted) as object), released: null }, null, 2);
+    await writeFile(join(sdk, "contracts.lock.json"), `${forgotten}\n`);
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toContain("was published by an earlier run, with these bytes; noted");
+    expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
+  }, 120_000);
+});
+
+const stepsOf = (out: string) =>
+  out
+    .split("\n")
+    .filter((line) => /^\S/.test(line))
+    .map((line) => line.split(" ")[0]);

@@ -1,0 +1,37 @@
+// The command inside this process; the project's tests are whatever a test says they are.
+import { runRelease, type ReleaseContext } from "../../../release/command-line/release.js";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { ROOT } from "../../examples/stage/folders.js";
+
+/** How a run of the command ended. */
+export interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `npm run release` with arguments. */
+export async function release(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  more: Partial<ReleaseContext> = {},
+): Promise<Ended> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const root = ROOT.replace(/[/\\]$/, "");
+  const code = await runRelease({
+    args,
+    env,
+    cwd: root,
+    root,
+    configuredOut: () => Promise.resolve(undefined),
+    print: (text) => void out.push(`${text}\n`),
+    printError: (text) => void err.push(`${text}\n`),
+    test: () => Promise.resolve(true),
+    markReleased: async (sdk, version) =>
+      void (await markReleased({ out: sdk, cwd: root, version })),
+    delay: () => Promise.resolve(),
+    ...more,
+  });
+  return { code, out: out.join(""), err: err.join("") };
+}

@@ -1,0 +1,172 @@
+// The schema of a request: what the targets say, and what they refuse to say.
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { defineModel } from "../../../runtime/model/definition.js";
+import { requestSchema } from "../../../runtime/model/json-schema.js";
+
+const model = defineModel<{ prompt: string }>(
+  {
+    id: "m",
+    category: "video",
+    capabilityTags: [],
+    operation: "video_generation",
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    schemaVersion: "2026-07-30",
+    idempotencyKey: false,
+  },
+  () => true,
+);
+const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
+const of = (contract: object) =>
+  requestSchema(model, () => JSON.parse(JSON.stringify(contract)) as Record<string, unknown>)[
+    "~standard"
+  ];
+const draft07 = (contract: object) => of(contract).jsonSchema.input({ target: "draft-07" });
+
+describe("the standards", () => {
+  const contract = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" };
+
+  test("are version 1 of both, with the validator of the model", () => {
+    const standard = of(contract);
+    expect(standard).toMatchObject({ version: 1, vendor: "gateway-sdk" });
+    expect(standard.validate).toBe(model["~standard"].validate);
+    expect(standard.validate({ prompt: "a" })).toEqual({ value: { prompt: "a" } });
+  });
+  test("input and output are the contract as it is written", () => {
+    const { input, output } = of(contract).jsonSchema;
+    expect(input({ target: "draft-2020-12" })).toEqual(contract);
+    expect(output({ target: "draft-2020-12", libraryOptions: { any: 1 } })).toEqual(contract);
+  });
+  test("each caller has an object of its own", () => {
+    const { input } = of(contract).jsonSchema;
+    const first = input({ target: "draft-2020-12" });
+    first["type"] = "changed";
+    expect(input({ target: "draft-2020-12" })).toEqual(contract);
+  });
+  test.each(["openapi-3.0", "draft-04", "", "__proto__"])("the target %j is refused", (target) => {
+    expect(() => of(contract).jsonSchema.input({ target })).toThrow(
+      new TypeError(
+        `The contract of m cannot be written as ${target}; use the target draft-2020-12 or draft-07.`,
+      ),
+    );
+  });
+});
+
+describe("draft-07 says the same in its own words", () => {
+  test.each<[name: string, given: object, want: object]>([
+    [
+      "positions",
+      { prefixItems: [{ type: "string" }], items: { prefixItems: [true] } },
+      { items: [{ type: "string" }], additionalItems: { items: [true] } },
+    ],
+    ["items alone", { items: { type: "string" } }, { items: { type: "string" } }],
+    [
+      "what a field needs",
+      {
+        dependentRequired: { a: ["b"], c: ["d"] },
+        dependentSchemas: { c: { required: ["e"] }, f: false },
+      },
+      {
+        dependencies: {
+          a: ["b"],
+          c: { allOf: [{ required: ["d"] }, { required: ["e"] }] },
+          f: false,
+        },
+      },
+    ],
+    [
+      "definitions, and references that stand alone",
+      {
+        $defs: { a: { const: 1 } },
+        properties: { p: { $ref: "#/$defs/a", description: "d" }, q: { $ref: "#" } },
+      },
+      {
+        definitions: { a: { const: 1 } },
+        properties: {
+          p: { description: "d", allOf: [{ $ref: "#/definitions/a" }] },
+          q: { allOf: [{ $ref: "#" }] },
+        },
+      },
+    ],
+    [
+      "names that mean something to draft-07 only",
+      { dependencies: { a: ["b"] }, additionalItems: false, minLength: 1 },
+      { minLength: 1 },
+    ],
+    [
+      "fields that are named like keywords",
+      {
+        properties: {
+          prefixItems: { const: { prefixItems: 1 } },
+          $ref: { $schema: "x", type: "null" },
+        },
+      },
+      { properties: { prefixItems: { const: { prefixItems: 1 } }, $ref: { type: "null" } } },
+    ],
+  ])("%s", (_, given, want) => {
+    expect(draft07(given)).toEqual({ $schema: DRAFT_07, ...want });
+  });
+
+  test("a field named __proto__ stays a field", () => {
+    const given = JSON.parse('{"properties":{"__proto__":{"prefixItems":[true]}}}') as object;
+    expect(JSON.stringify(draft07(given))).toBe(
+      `{"$schema":"${DRAFT_07}","properties":{"__proto__":{"items":[true]}}}`,
+    );
+  });
+});
+
+describe("what draft-07 cannot say is refused by name", () => {
+  test.each<[place: string, given: object]>([
+    ["/ uses unevaluatedProperties", { unevaluatedProperties: false }],
+    ["/items uses unevaluatedItems", { items: { unevaluatedItems: false } }],
+    ["/properties/a uses minContains", { properties: { a: { contains: {}, minContains: 2 } } }],
+    ["/anyOf/1 uses $dynamicRef", { anyOf: [true, { $dynamicRef: "#a" }] }],
+    ["/not uses $id", { not: { $id: "other" } }],
+    ["/ uses $anchor", { $anchor: "a" }],
+    ["/ uses $ref #/properties/a", { $ref: "#/properties/a" }],
+    ["/ uses $ref #a", { $ref: "#a" }],
+    ["/ uses both $defs and definitions", { $defs: { a: {} }, definitions: { a: {} } }],
+  ])("%s", (place, given) => {
+    expect(() => draft07(given)).toThrow(
+      new TypeError(
+        `The contract of m cannot be written in draft-07: ${place}. Use the target draft-2020-12.`,
+      ),
+    );
+  });
+});
+
+test("both drafts accept and refuse the same values", () => {
+  const contract = {
+    $defs: {
+      pair: { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], items: false },
+    },
+    properties: {
+      a: { $ref: "#/$defs/pair", minItems: 1 },
+      b: { if: { type: "string" }, then: { maxLength: 1 }, else: { type: "null" } },
+    },
+    dependentRequired: { a: ["b"] },
+    dependentSchemas: { a: { properties: { c: false } } },
+    patternProperties: { "^x": { contains: { const: 1 } } },
+    propertyNames: { maxLength: 2 },
+  };
+  const options = { strict: false };
+  const then = new Ajv2020(options).compile(
+    of(contract).jsonSchema.input({ target: "draft-2020-12" }),
+  );
+  const now = new Ajv(options).compile(draft07(contract));
+  const lists = [[], ["a"], ["a", 1], ["a", 1, 2], [1], "a"];
+  const verdicts = lists.flatMap((a) =>
+    ["a", "ab", null, 1, undefined].flatMap((b) =>
+      [undefined, 1].flatMap((c) =>
+        [undefined, [1], [2]].map((x) => {
+          const value = JSON.parse(JSON.stringify({ a, b, c, x })) as unknown;
+          return [then(value), now(value)];
+        }),
+      ),
+    ),
+  );
+  expect(verdicts.filter(([before, after]) => before !== after)).toEqual([]);
+  expect(new Set(verdicts.map(String))).toEqual(new Set(["true,true", "false,false"]));
+});

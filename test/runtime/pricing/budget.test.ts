@@ -1,0 +1,268 @@
+// A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
+import { expect, test } from "vitest";
+import type { PriceCatalog } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
+import { PRICES } from "../stage/prices.js";
+import { acknowledged, serve } from "../stage/server.js";
+import { stage } from "../stage/stage.js";
+
+const budgeted = (maxUsd: number, more: object = {}) => ({
+  budget: { maxUsd, prices: PRICES, ...more },
+});
+
+test("a submit whose estimate passes what is left is refused before sending", async () => {
+  const server = await serve(() => acknowledged());
+  const { client, play, wire } = clientOn(server.url, budgeted(1));
+  const model = client.model("x-v3-omni");
+  await play(model.submit({ prompt: "a", mode: "std", duration: 10 }));
+  expect(client.budget()).toEqual({ maxUsd: 1, spentUsd: 0, reservedUsd: 0.7, remainingUsd: 0.3 });
+  const second = model.submit({ prompt: "a", mode: "std", duration: 5 });
+  await expect(second).rejects.toMatchObject({
+    name: "BudgetExceededError",
+    estimateUsd: 0.35,
+    remainingUsd: 0.3,
+  });
+  expect(wire.to("/v1/videos/generations")).toHaveLength(1);
+});
+
+test("many submits at once cannot pass the budget together", async () => {
+  const server = await serve((_, index) => acknowledged(`task_${index}`));
+  const { client, play, wire } = clientOn(server.url, budgeted(1));
+  const model = client.model("x-v3-omni");
+  const all = Array.from({ length: 20 }, () =>
+    model.submit({ prompt: "a", mode: "std", duration: 5 }),
+  );
+  const outcomes = await play(Promise.allSettled(all));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect(wire.sent).toHaveLength(2);
+});
+
+test.each([
+  ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
+  [
+    "failed",
+    { cost: 0, error: { message: "no" } },
+    { spentUsd: 0, reservedUsd: 0, remainingUsd: 1 },
+  ],
+])("a %s task counts what it really cost", async (status, more, left) => {
+  const server = await serve(({ method }) =>
+    method === "POST"
+      ? acknowledged()
+      : { body: { code: 200, data: { id: "task_1", status, ...more } } },
+  );
+  const { client, play } = clientOn(server.url, budgeted(1));
+  await play(
+    client
+      .model("x-v3-omni")
+      .run({ prompt: "a", mode: "std", duration: 5 })
+      .catch(() => undefined),
+  );
+  expect(client.budget()).toEqual({ maxUsd: 1, ...left });
+});
+
+test.each([
+  ["a refusal frees what was set aside", 400, 0],
+  ["a lost submission keeps it, because it may have been billed", 502, 0.35],
+])("%s", async (_, status, reservedUsd) => {
+  const server = await serve(() => ({ status, body: {} }));
+  const { client, play } = clientOn(server.url, budgeted(1));
+  await play(
+    client
+      .model("x-v3-omni")
+      .submit({ prompt: "a", mode: "std", duration: 5 })
+      .catch(() => undefined),
+  );
+  expect(client.budget()?.reservedUsd).toBe(reservedUsd);
+});
+
+test("a cost that cannot be known is refused, unless that is allowed", async () => {
+  const server = await serve(() => acknowledged());
+  const strict = clientOn(server.url, budgeted(1));
+  await expect(strict.client.untyped("new-model").submit({ prompt: "a" })).rejects.toThrow(
+    "cannot be known before it is sent",
+  );
+  const open = clientOn(server.url, budgeted(1, { unknownEstimate: "allow" }));
+  expect((await open.client.untyped("new-model").submit({ prompt: "a" })).id).toBe("task_1");
+});
+
+test("without prices of its own the budget asks the gateway's catalog once", async () => {
+  const { client, play, wire } = await stage({ budget: { maxUsd: 10 } });
+  const model = client.model("x-imagine-video");
+  await play(model.run({ prompt: "a", duration: 5, resolution: "480p" }));
+  await play(model.run({ prompt: "b", duration: 5, resolution: "480p" }));
+  expect(wire.to("/api/pricing/models/all")).toHaveLength(1);
+  expect(client.budget()).toEqual({ maxUsd: 10, spentUsd: 0.4, reservedUsd: 0, remainingUsd: 9.6 });
+});
+
+test.each([-1, NaN, Infinity])("a budget of %d USD is refused", (maxUsd) => {
+  expect(() => clientOn("http://127.0.0.1:9", { budget: { maxUsd } })).toThrow("budget.maxUsd");
+});
+
+test("every task of one submission counts with its own cost", async () => {
+  const server = await serve(({ method }) => {
+    if (method === "GET") return { body: { code: 200, data: { status: "completed", cost: 0.2 } } };
+    const data = ["task_1", "task_2"].map((task_id) => ({ status: "submitted", task_id }));
+    return { body: { code: 200, data } };
+  });
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const task = await client.model("x-v3-omni").submit({ prompt: "a", mode: "std", duration: 5 });
+  await play(client.tasks.all([task, ...task.siblings]));
+  expect(client.budget()).toMatchObject({ spentUsd: 0.4, reservedUsd: 0, remainingUsd: 0.6 });
+});
+
+test.each([
+  ["an acknowledgement", acknowledged(), { reservedUsd: 0.35 }],
+  [
+    "a refusal, which says nothing about the lost one",
+    { status: 402, body: {} },
+    { reservedUsd: 0.35 },
+  ],
+])("a lost submission sent again with its key is set aside once: %s", async (_, reply, left) => {
+  const server = await serve((_request, index) =>
+    index === 0 ? { status: 502, body: {} } : reply,
+  );
+  const { client, play } = clientOn(server.url, budgeted(0.5));
+  const submit = () =>
+    client
+      .model("x-v3-omni")
+      .submit({ prompt: "a", mode: "std", duration: 5 }, { idempotencyKey: "mine" })
+      .catch(() => undefined);
+  await play(submit());
+  await play(submit());
+  expect(server.arrived).toHaveLength(2);
+  expect(client.budget()).toMatchObject(left);
+});
+
+const EDIT: PriceCatalog = {
+  models: {
+    video: [
+      {
+        id: "x-imagine-video",
+        fixed_prices: { unit: "usd_per_second", items: [{ key: "720P", after_discount: 0.05 }] },
+        video_input_price: { unit: "usd_per_second", after_discount: 0.01 },
+      },
+    ],
+  },
+};
+
+test("an edit is let through by the length of its source, which is not sent", async () => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices: EDIT } });
+  const edit = { prompt: "a", video: { url: "https://h/a.mp4" } };
+  const model = client.untyped("x-imagine-video");
+  await expect(model.submit(edit)).rejects.toThrow("cannot be known before it is sent");
+  await model.submit(edit, { sourceSeconds: 10 });
+  expect(client.budget()).toMatchObject({ reservedUsd: 0.6, remainingUsd: 0.4 });
+  expect(JSON.parse(server.arrived[0]?.body ?? "")).toEqual({ ...edit, model: "x-imagine-video" });
+});
+
+const at = (price: number): PriceCatalog => ({
+  models: {
+    video: [
+      {
+        id: "x-v3-omni",
+        fixed_prices: {
+          unit: "usd_per_second",
+          items: [{ key: "default", after_discount: price }],
+        },
+      },
+    ],
+  },
+});
+
+test.each([
+  ["costs nothing", 0, {}, true],
+  ["costs something", 0.01, {}, false],
+  ["may cost anything", 0.01, { unknownEstimate: "allow" }, false],
+] as const)("a budget of 0 USD and a request that %s", async (_, price, more, passes) => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url, { budget: { maxUsd: 0, prices: at(price), ...more } });
+  const id = "unknownEstimate" in more ? "new-model" : "x-v3-omni";
+  const submitted = client.untyped(id).submit({ prompt: "a", duration: 5 });
+  if (passes) expect((await submitted).id).toBe("task_1");
+  else await expect(submitted).rejects.toMatchObject({ name: "BudgetExceededError" });
+  expect(server.arrived).toHaveLength(passes ? 1 : 0);
+});
+
+const stalledPrices = () =>
+  serve(({ method }) => (method === "POST" ? acknowledged() : new Promise(() => undefined)));
+
+test("an abort ends the wait for prices, and nothing is sent", async () => {
+  const server = await stalledPrices();
+  const { client, wire } = clientOn(server.url, { budget: { maxUsd: 5 } });
+  const controller = new AbortController();
+  const failed = client
+    .model("x-v3-omni")
+    .submit({ prompt: "a" }, { signal: controller.signal })
+    .catch((error: unknown) => error);
+  while (server.arrived.length === 0) await settled();
+  controller.abort(new Error("not wanted"));
+  expect(await failed).toBe(controller.signal.reason);
+  expect(wire.to("/v1/videos/generations")).toEqual([]);
+});
+
+test("the time of a run ends the wait for prices, and nothing is sent", async () => {
+  const server = await stalledPrices();
+  const { client, clock, wire } = clientOn(server.url, { budget: { maxUsd: 5 } });
+  const failed = client
+    .model("x-v3-omni")
+    .run({ prompt: "a" }, { timeoutMs: 500 })
+    .catch((error: unknown) => error);
+  while (server.arrived.length === 0) await settled();
+  clock.advance(500);
+  expect(await failed).toMatchObject({ name: "RequestTimeoutError" });
+  expect(wire.to("/v1/videos/generations")).toEqual([]);
+  expect(client.budget()).toMatchObject({ reservedUsd: 0 });
+});
+
+const TEXT = {
+  model: "x-3.5-flash",
+  contents: [{ role: "user", parts: [{ text: "a" }] }],
+} as const;
+const ANSWER = {
+  candidates: [{ content: { role: "model", parts: [{ text: "b" }] } }],
+  usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500, totalTokenCount: 1500 },
+};
+const RATES = {
+  unit: "usd_per_million_tokens",
+  tier_count: 1,
+  effective_rates: { input: 2, output: 8 },
+};
+
+const textServer = (price: object = { body: { data: { pricing: RATES } } }) =>
+  serve(({ method, url }) => {
+    if (method === "GET") return price;
+    if (url.endsWith(":generateContent")) return { body: { code: 200, data: ANSWER } };
+    return { body: `data: ${JSON.stringify(ANSWER)}\n\n` };
+  });
+
+test("a text call is refused under a budget: its cost is known only afterwards", async () => {
+  const server = await textServer();
+  const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
+  const failed = client.text.generate(TEXT);
+  await expect(failed).rejects.toThrow("billed by tokens");
+  await expect(failed).rejects.toMatchObject({ name: "BudgetExceededError", model: "x-3.5-flash" });
+  const read = async () => {
+    for await (const chunk of client.text.stream(TEXT)) expect(chunk).toBeUndefined();
+  };
+  await expect(read()).rejects.toMatchObject({ name: "BudgetExceededError" });
+  expect(server.arrived).toEqual([]);
+});
+
+test("an allowed text call counts with its tokens, whole or streamed", async () => {
+  const server = await textServer();
+  const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
+  await client.text.generate(TEXT);
+  expect(client.budget()).toMatchObject({ spentUsd: 0.006, reservedUsd: 0 });
+  for await (const chunk of client.text.stream(TEXT)) expect(chunk).toEqual(ANSWER);
+  expect(client.budget()).toMatchObject({ spentUsd: 0.012, reservedUsd: 0 });
+  expect(server.arrived.filter(({ method }) => method === "GET")).toHaveLength(1);
+});
+
+test("a text call without a known price is answered all the same", async () => {
+  const server = await textServer({ status: 404, body: {} });
+  const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
+  expect(await client.text.generate(TEXT)).toEqual(ANSWER);
+  expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
+});

@@ -1,0 +1,83 @@
+// Estimates of requests, by a small price list and by that of the reference gateway.
+import { expect, test } from "vitest";
+import { estimateRequest } from "../../../runtime/index.js";
+import { perSecond, PRICES } from "../stage/prices.js";
+import { stage } from "../stage/stage.js";
+
+const OMNI = { id: "x-v3-omni", defaults: { mode: "std", duration: 5 } };
+const V4 = { id: "x-v4-fast", defaults: { resolution: "1080p", duration: 5 } };
+const FLASH = { id: "x-omni-1.1-flash", defaults: { resolution: "720p" } };
+
+test.each([
+  ["defaults of the contract", OMNI, {}, { kind: "amount", usd: 0.35 }],
+  [
+    "a mode stands for its resolution",
+    OMNI,
+    { mode: "pro", duration: 10 },
+    { kind: "amount", usd: 0.9 },
+  ],
+  ["keys match without case", OMNI, { mode: "4k" }, { kind: "amount", usd: 1.5 }],
+  [
+    "a model is found without case",
+    { ...OMNI, id: "X-V3-Omni" },
+    {},
+    { kind: "amount", usd: 0.35 },
+  ],
+  [
+    "an edited video gives the length",
+    OMNI,
+    { video_list: [{ video_url: "u" }] },
+    { kind: "range", minUsd: 0.21, maxUsd: 0.7 },
+  ],
+  [
+    "a feature video does not",
+    OMNI,
+    { video_list: [{ video_url: "u", refer_type: "feature" }] },
+    { kind: "amount", usd: 0.35 },
+  ],
+  [
+    "a length that the model chooses is a range",
+    FLASH,
+    {},
+    { kind: "range", minUsd: 0.15, maxUsd: 0.5 },
+  ],
+  ["2160p is 4k", FLASH, { resolution: "2160P" }, { kind: "range", minUsd: 0.6, maxUsd: 2 }],
+  [
+    "reference videos cost 1.5 to 2 times as much",
+    V4,
+    { ref_videos: [{ type: "extend" }] },
+    { kind: "range", minUsd: 0.6, maxUsd: 0.8 },
+  ],
+  ["a model without a price", { id: "none" }, {}, { kind: "unknown" }],
+  ["images per call", { id: "stand-in-image" }, { n: 3 }, { kind: "amount", usd: 0.12 }],
+])("%s", (_, model, request, estimate) => {
+  expect(estimateRequest(model, request, PRICES)).toMatchObject(estimate);
+});
+
+test.each([
+  ["the source of an edit", "x-imagine-video", { video: { url: "u" } }, 7, 0.462],
+  ["the video that is edited", "x-v3-omni", { video_list: [{ video_url: "u" }] }, 4, 0.28],
+])("a caller who knows the length of %s gets an amount", (_, id, request, sourceSeconds, usd) => {
+  const imagine = {
+    ...perSecond("x-imagine-video", { "480P": 0.04, "720P": 0.056 }),
+    video_input_price: { unit: "usd_per_second", after_discount: 0.01 },
+  };
+  const prices = { models: { video: [imagine, ...(PRICES.models["video"] ?? [])] } };
+  const model = { id, defaults: { mode: "std" } };
+  expect(estimateRequest(model, request, prices, { sourceSeconds })).toMatchObject({
+    kind: "amount",
+    usd,
+  });
+  expect(estimateRequest(model, request, prices).kind).not.toBe("amount");
+});
+
+test("a handle estimates by the gateway's catalog, without sending the request", async () => {
+  const { client, play, wire } = await stage();
+  const prices = await play(client.pricing.catalog());
+  const sent = wire.sent.length;
+  const estimate = await client
+    .model("x-imagine-video")
+    .estimate({ prompt: "a", duration: 10, resolution: "720p" }, prices);
+  expect(estimate).toMatchObject({ kind: "amount", usd: 0.56 });
+  expect(wire.sent).toHaveLength(sent);
+});

@@ -1,0 +1,183 @@
+// Streams that fail: a text call bills, so that whatever ends one after its beginning leaves its outcome unknown.
+import { expect, test } from "vitest";
+import type { TextAnswer, TextRequest } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
+import { serve, type TestServer } from "../stage/server.js";
+
+const REQUEST: TextRequest = {
+  model: "x-3.5-flash",
+  contents: [{ role: "user", parts: [{ text: "Say hello" }] }],
+};
+const json = JSON.stringify;
+const A = { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] }, index: 0 }] };
+const FIRST = `data: ${json(A)}\n\n`;
+const SLOW = { code: 429, message: "slow", status: "RESOURCE_EXHAUSTED" };
+const BUSY = { code: 503, message: "busy", status: "UNAVAILABLE" };
+
+interface Read {
+  readonly chunks: readonly TextAnswer[];
+  readonly error: unknown;
+}
+
+async function read(stream: AsyncIterable<TextAnswer>): Promise<Read> {
+  const chunks: TextAnswer[] = [];
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+    return { chunks, error: "the stream ended well" };
+  } catch (error) {
+    return { chunks, error };
+  }
+}
+
+const serveText = (body: string) => serve(() => ({ headers: { "x-request-id": "req-7" }, body }));
+
+/** The first chunk, and then nothing more. */
+function serveBeginning(then: (end: () => void) => void = () => undefined): Promise<TestServer> {
+  return serve((_, __, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream", "x-request-id": "req-7" });
+    response.write(FIRST, () => then(() => void response.destroy()));
+    return "handled";
+  });
+}
+
+const UNKNOWN = {
+  name: "SubmissionUnknownError",
+  retryable: false,
+  model: REQUEST.model,
+  requestId: "req-7",
+  idempotencyKey: "key-1",
+  keyPromised: false,
+};
+
+test.each<[string, string, object]>([
+  ["an event", `${FIRST}data: ${json({ error: SLOW })}\n\n`, { name: "RateLimitError" }],
+  ["a line", `${json(A)}\n${json({ error: SLOW })}`, { type: "RESOURCE_EXHAUSTED" }],
+  ["an array", json([A, { error: BUSY }]), { name: "ServiceUnavailableError" }],
+  ["a text", `${FIRST}data: {"error":"upstream died"}\n\n`, { status: 500 }],
+  [
+    "an event of its own name, as a text",
+    `${FIRST}event: error\ndata: {"error":"upstream died"}\n\n`,
+    { message: expect.stringContaining("upstream died") as string },
+  ],
+  [
+    "an event of its own name, bare",
+    `${FIRST}event: error\ndata: {"message":"upstream died","type":"upstream"}\n\n`,
+    { message: expect.stringContaining("upstream died") as string, type: "upstream" },
+  ],
+  [
+    "an event of its own name, without JSON",
+    `${FIRST}event: error\ndata: upstream died\n\n`,
+    { message: expect.stringContaining("upstream died") as string },
+  ],
+  ["a wrapper", `${FIRST}data: {"status":"error","message":"no"}\n\n`, { status: 500 }],
+])("an error in %s ends the stream after the chunks before it", async (_, body, cause) => {
+  const server = await serveText(body);
+  const { client } = clientOn(server.url);
+  const { chunks, error } = await read(client.text.stream(REQUEST));
+  expect(chunks).toEqual([A]);
+  expect(error).toMatchObject({ ...UNKNOWN, cause: { ...cause, requestId: "req-7" } });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test.each<[string, string, object]>([
+  ["a limit", `event: error\ndata: ${json(SLOW)}\n\n`, { name: "RateLimitError", retryable: true }],
+  ["a wrong request", `data: {"error":{"code":400,"message":"no"}}\n\n`, { status: 400 }],
+  ["a wrong request in a list", `[{"error":{"code":400,"message":"no"}}]`, { status: 400 }],
+])("%s in place of the first chunk is a refusal", async (_, body, refusal) => {
+  const { client } = clientOn((await serveText(body)).url);
+  const { error } = await read(client.text.stream(REQUEST));
+  expect(error).toMatchObject({ ...refusal, model: REQUEST.model, requestId: "req-7" });
+});
+
+test("a failure of the gateway in place of the first chunk leaves the outcome unknown", async () => {
+  const { client } = clientOn((await serveText(`data: ${json({ error: BUSY })}\n\n`)).url);
+  const { error } = await read(client.text.stream(REQUEST));
+  expect(error).toMatchObject({ ...UNKNOWN, cause: { name: "ServiceUnavailableError" } });
+});
+
+test.each([
+  ["a broken array", json([A, A]).slice(0, -20), [A]],
+  ["a broken event", `${FIRST}data: {"cand`, [A]],
+  ["a page", "<html>Sign in</html>", []],
+  ["nothing", "", []],
+  ["events without data", ": ping\n\n", []],
+])(
+  "%s is no answer: the chunks that were whole, and an unknown outcome",
+  async (_, body, whole) => {
+    const { client } = clientOn((await serveText(body)).url);
+    const { chunks, error } = await read(client.text.stream(REQUEST));
+    expect(error).toMatchObject({ ...UNKNOWN, cause: { name: "ProtocolError" } });
+    expect(chunks).toEqual(whole);
+  },
+);
+
+test("events without data between the chunks are passed over", async () => {
+  const { client } = clientOn((await serveText(`data:\n\n${FIRST}data: \n\n${FIRST}`)).url);
+  expect(await read(client.text.stream(REQUEST))).toEqual({
+    chunks: [A, A],
+    error: "the stream ended well",
+  });
+});
+
+test("a connection that breaks in the middle is not asked for again", async () => {
+  const server = await serveBeginning((end) => setImmediate(end));
+  const { client } = clientOn(server.url);
+  const { error } = await read(client.text.stream(REQUEST));
+  expect(error).toMatchObject({ ...UNKNOWN, cause: { name: "ConnectionError" } });
+  expect(server.arrived).toHaveLength(1);
+});
+
+/** Reads one chunk; what the next one comes to. */
+async function begun(stream: AsyncIterable<TextAnswer>): Promise<{ next: Promise<unknown> }> {
+  const reading = stream[Symbol.asyncIterator]();
+  expect(await reading.next()).toEqual({ done: false, value: A });
+  const next = reading.next().catch((error: unknown) => error);
+  await settled();
+  return { next };
+}
+
+test("an abort in the middle names the submission", async () => {
+  const { client, clock } = clientOn((await serveBeginning()).url);
+  const controller = new AbortController();
+  const reason = new Error("not wanted");
+  const { next } = await begun(client.text.stream(REQUEST, { signal: controller.signal }));
+  controller.abort(reason);
+  expect(await next).toBe(reason);
+  expect(reason).toMatchObject({ submission: { idempotencyKey: "key-1", outcome: "unknown" } });
+  expect(clock.waiting).toBe(0);
+});
+
+test("the time of the call ends a stream that stalls", async () => {
+  const { client, clock } = clientOn((await serveBeginning()).url);
+  const { next } = await begun(client.text.stream(REQUEST, { timeoutMs: 3000 }));
+  clock.advance(3000);
+  expect(await next).toMatchObject({ ...UNKNOWN, cause: { name: "RequestTimeoutError" } });
+});
+
+test("closing the client ends a stream and a whole answer that stall", async () => {
+  const streaming = clientOn((await serveBeginning()).url);
+  const { next } = await begun(streaming.client.text.stream(REQUEST));
+  await streaming.client.close();
+  expect(await next).toMatchObject({ ...UNKNOWN, cause: { name: "ClientClosedError" } });
+
+  const server = await serve(() => new Promise(() => undefined));
+  const waiting = clientOn(server.url);
+  const failed = waiting.client.text.generate(REQUEST).catch((error: unknown) => error);
+  while (server.arrived.length === 0) await settled();
+  await waiting.client.close();
+  expect(await failed).toMatchObject({
+    name: "SubmissionUnknownError",
+    idempotencyKey: "key-1",
+    cause: { name: "ClientClosedError" },
+  });
+  expect(waiting.clock.waiting).toBe(0);
+});
+
+test("a lost text call does not advise a key that nobody promises to honour", async () => {
+  const server = await serve(() => ({ status: 502, body: {} }));
+  const { client, play } = clientOn(server.url);
+  const lost: unknown = await play(client.text.generate(REQUEST)).catch((error: unknown) => error);
+  expect(String(lost)).toContain("no document promises that idempotency key key-1");
+  expect(String(lost)).not.toContain("with the same body");
+});

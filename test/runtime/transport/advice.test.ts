@@ -1,0 +1,72 @@
+// What errors advise: something that can be done, and that does not bill twice (4-field-notes.md, Idempotency).
+import { expect, test } from "vitest";
+import { clientOn } from "../stage/client.js";
+import { serve } from "../stage/server.js";
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+test.each([
+  ["x-imagine-video", undefined, true, "then use idempotency key key-1 with the same body"],
+  ["x-v3-omni", undefined, false, "no document promises that idempotency key key-1"],
+  ["x-v3-omni", true, true, "then use idempotency key key-1 with the same body"],
+] as const)(
+  "a lost submission to %s (key trusted: %s) says what its key is worth",
+  async (id, trustIdempotencyKey, keyPromised, advice) => {
+    const server = await serve(() => ({ status: 502, body: {} }));
+    const { client, play } = clientOn(server.url);
+    const lost = await caught(
+      play(client.untyped(id).submit({ prompt: "a" }, { trustIdempotencyKey })),
+    );
+    expect(lost).toMatchObject({ name: "SubmissionUnknownError", keyPromised });
+    expect(String(lost)).toContain(advice);
+  },
+);
+
+test("a submission whose outcome the gateway itself has lost is not to be sent again", async () => {
+  const error = { code: "idempotency_result_indeterminate", message: "lost" };
+  const server = await serve(() => ({ status: 409, body: { error } }));
+  const { client } = clientOn(server.url);
+  const lost = await caught(client.model("x-imagine-video").submit({ prompt: "a" }));
+  expect(String(lost)).toContain("Do not send it again; keep idempotency key key-1");
+  expect(String(lost)).not.toContain("with the same body");
+});
+
+test("408 on a read is to be tried again, not corrected", async () => {
+  const server = await serve(() => ({ status: 408, body: {} }));
+  const { client, play } = clientOn(server.url);
+  const error = await caught(play(client.catalog.list()));
+  expect(error).toMatchObject({ retryable: true });
+  expect(String(error)).toContain("Try again later.");
+});
+
+test("409 on a read is no key's conflict: it is handed over at once", async () => {
+  const server = await serve(() => ({ status: 409, body: { error: { message: "locked" } } }));
+  const { client, clock } = clientOn(server.url);
+  const error = await caught(client.catalog.list());
+  expect(error).toMatchObject({ name: "ConflictError", retryable: false });
+  expect(String(error)).not.toContain("key");
+  expect(clock.now).toBe(0);
+});
+
+test.each([
+  ["it broke", "failed: it broke. It was refunded"],
+  ["it broke.", "failed: it broke. It was refunded"],
+  ["余额不足。", "failed: 余额不足。 It was refunded"],
+])("what the gateway says of a failed task ends once: %s", async (message, told) => {
+  const body = { code: 200, data: { status: "failed", error: { message } } };
+  const server = await serve(() => ({ body }));
+  const { client, play } = clientOn(server.url);
+  expect(String(await caught(play(client.tasks.resume("task_1").result())))).toContain(told);
+});
+
+test("what the gateway says of a refusal ends once", async () => {
+  const body = { error: { message: "余额不足。", code: "quota_not_enough" } };
+  const server = await serve(() => ({ status: 403, body }));
+  const { client } = clientOn(server.url);
+  const error = await caught(client.model("x-v3-omni").submit({ prompt: "a" }));
+  expect(String(error)).toContain("余额不足。 Top up");
+});

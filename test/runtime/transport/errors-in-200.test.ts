@@ -1,0 +1,103 @@
+// A 200 that is an error all the same: one reading for all endpoints (1-core.md, Errors; design, Money first).
+import { expect, test } from "vitest";
+import type { Client } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import type { StageModels } from "../stage/models.js";
+import { acknowledged, serve } from "../stage/server.js";
+
+type Call = (client: Client<StageModels>) => Promise<unknown>;
+
+const CALLS: readonly (readonly [string, Call])[] = [
+  ["a create", (client) => client.model("x-v3-omni").submit({ prompt: "a" })],
+  [
+    "a create with a promised key",
+    (client) => client.model("x-imagine-video").submit({ prompt: "a" }),
+  ],
+  ["a task", (client) => client.tasks.get("task_1")],
+  ["an image task", (client) => client.images.resume("task_1").refresh()],
+  ["the catalog", (client) => client.catalog.list()],
+  ["a contract", (client) => client.catalog.schema("m")],
+  ["usage", (client) => client.usage.query()],
+  ["a price", (client) => client.pricing.model("m")],
+  ["an upload", (client) => client.uploads.image(Buffer.from("GIF89a........"))],
+  ["billing", (client) => client.billing.usage()],
+  ["an export", (client) => client.logs.export()],
+  [
+    "a text",
+    (client) =>
+      client.text.generate({ model: "m", contents: [{ role: "user", parts: [{ text: "a" }] }] }),
+  ],
+];
+
+const BODIES: readonly (readonly [string, unknown, object])[] = [
+  ["a text", { error: "no money" }, { status: 500 }],
+  [
+    "an error without data",
+    { error: { code: 402, message: "no money" }, data: null },
+    { status: 402, name: "InsufficientBalanceError" },
+  ],
+  [
+    "an error and empty data",
+    { error: { code: "402", message: "no money" }, data: [] },
+    { status: 402 },
+  ],
+  ["a status", { status: "error", error: { code: 400, message: "no money" } }, { status: 400 }],
+  ["a code", { code: 402, message: "no money", data: null }, { status: 402 }],
+  ["success: false", { success: false, error: { message: "no money" } }, { status: 500 }],
+  ["a list", [{ error: { code: 402, message: "no money" } }], { status: 402 }],
+];
+
+test.each(CALLS.flatMap(([name, call]) => BODIES.map((body) => [name, call, ...body] as const)))(
+  "%s: %3$s is an error, says why, and is final",
+  async (_, call, __, body, facts) => {
+    const server = await serve(() => ({ body }));
+    const { client, play } = clientOn(server.url);
+    const error: unknown = await play(call(client)).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      ...facts,
+      message: expect.stringContaining("no money") as string,
+    });
+    expect(server.arrived).toHaveLength(1);
+  },
+);
+
+test.each([
+  [
+    "no error",
+    { code: 200, data: { id: "task_1", status: "processing" }, error: null },
+    "processing",
+  ],
+  ["a bare failed task", { status: "failed", error: { message: "no" } }, "failed"],
+  ["a bare image task that failed", { status: "failed", fail_reason: "no" }, "failed"],
+  [
+    "a bare task in a state of another name",
+    { id: "task_1", status: "error", error: { message: "no" } },
+    "unknown",
+  ],
+  ["a failed task in its envelope", { data: { status: "failed", error: "no" } }, "failed"],
+])("%s is a task, not an error of its query", async (_, body, status) => {
+  const server = await serve(() => ({ body }));
+  const { client } = clientOn(server.url);
+  expect(await client.tasks.get("task_1")).toMatchObject({ status });
+});
+
+test("a limit in a 200 is waited for, as long as the gateway asks", async () => {
+  const server = await serve((_, index) =>
+    index === 0
+      ? { headers: { "retry-after": "7" }, body: { error: { code: 429, message: "slow" } } }
+      : acknowledged(),
+  );
+  const { client, clock, play } = clientOn(server.url);
+  expect((await play(client.model("x-v3-omni").submit({ prompt: "a" }))).id).toBe("task_1");
+  expect(clock.now).toBeGreaterThanOrEqual(7000);
+});
+
+test("a list with one error keeps what it says, whatever the status", async () => {
+  const body = [{ error: { code: 403, message: "no", status: "PERMISSION_DENIED" } }];
+  const server = await serve(() => ({ status: 403, body }));
+  const { client } = clientOn(server.url);
+  await expect(client.model("x-v3-omni").submit({ prompt: "a" })).rejects.toMatchObject({
+    type: "PERMISSION_DENIED",
+    message: expect.stringContaining("403: no.") as string,
+  });
+});
