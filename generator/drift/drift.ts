@@ -2,14 +2,13 @@
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
 import { pricesFor } from "../lock/build.js";
-import { sideOf } from "../lock/contracts.js";
+import { compareLocked } from "../lock/compare.js";
 import type { AnyLock, LockedContracts } from "../lock/lock.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
 import { compareHashes } from "./by-hash.js";
 import type { Change, ChangeClass, PriceChange } from "./change.js";
-import { compareContracts } from "./compare/contracts.js";
 import { comparePrices } from "./compare/prices.js";
 
 /** The result of `npm run drift`, as `--json` prints it. */
@@ -49,9 +48,7 @@ export function driftOf({ lock, sound, versioned, prices: answer }: DriftFacts):
   const { decision, contracts } = versioned;
   const { rejected } = sound;
   const found =
-    lock.lockVersion === 1
-      ? compareHashes(lock, sound.contracts)
-      : compareContracts(sideOf(lock), sideOf(contracts));
+    lock.lockVersion === 1 ? compareHashes(lock, sound.contracts) : compareLocked(lock, contracts);
   const changes = found.map((change) => withReason(change, rejected, contracts));
   const prices = priceDrift(lock, contracts, answer);
   return {

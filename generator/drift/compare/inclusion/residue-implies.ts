@@ -80,7 +80,7 @@ export function conditionalImplied(given: Given, wanted: Conditional): boolean {
     for (const own of residue.conditionals) {
       if (implies(space, met, own.if)) met = both(met, own.then);
     }
-    
+    if (!implies(space, met, wanted.then, known)) return false;
   }
   if (isOpen(space, wanted.else)) return true;
   let unmet = conjunction;

@@ -24,8 +24,8 @@ export function guessedBody(root: Document, pick: (choices: number) => number): 
     if (type === "boolean") return pick(2) === 0;
     if (type === "null") return null;
     if (type === "array") {
-      const [least = pick(3)] = numbers("minItems");
-      return Array.from({ length: least }, (_, index) => {
+      const ends = [...numbers("minItems"), ...numbers("maxItems"), pick(3)];
+      return Array.from({ length: ends[pick(ends.length)] ?? 0 }, (_, index) => {
         const own = all.map((each) => list(each["prefixItems"])[index] ?? each["items"]);
         const [first = true] = own.filter((each) => each !== undefined);
         return guess(first as PlainSchema, depth - 1);
