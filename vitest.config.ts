@@ -1,8 +1,12 @@
 // Tests run from source; nothing is built first. `*.test-d.ts` are judged by the compiler.
 import { defineConfig } from "vitest/config";
+import { otherUndici } from "./test/nodes/undici.js";
+
+const undici = otherUndici(process.env);
 
 export default defineConfig({
   test: {
+    alias: undici === undefined ? {} : { undici },
     include: ["test/**/*.test.ts"],
     globalSetup: "test/compilers/install.ts",
     // Many files wait for processes and sockets; one core less, the default, would leave a two-core machine half idle.

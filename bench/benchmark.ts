@@ -1,7 +1,10 @@
 // The benchmarks by name, and how one is run.
+import { fileURLToPath } from "node:url";
+import { install } from "../release/process/install.js";
 import type { Bound } from "./report/bound.js";
 import { holds } from "./report/bound.js";
-import { installPeers } from "./peers.js";
+
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
 /** A benchmark's module. */
 interface Benchmark {
@@ -48,7 +51,7 @@ export async function benchmark(
     }
     return 2;
   }
-  if (row.needsPeers) installPeers(output.printError);
+  if (row.needsPeers) await install(FOLDER, process.env, output.printError);
   const { run } = (await import(new URL(row.file, import.meta.url).href)) as Benchmark;
   const bounds = await run(output.print);
   return bounds.every(holds) ? 0 : 1;

@@ -1,10 +1,11 @@
 // The line of stages: fetch → check → normalise → emit → guard → assemble → format → stage → swap.
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./drift/change.js";
 import { assemble } from "./emit/emit.js";
 import { formatFiles } from "./format/format.js";
-import { buildLock, pricesFor } from "./lock/build.js";
+import { buildLock, pricesToKeep } from "./lock/build.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
 import { planOutput, readPrevious, type Plan } from "./stage/plan.js";
@@ -12,6 +13,7 @@ import { writeStaged } from "./stage/write.js";
 import { recover, swap } from "./swap/swap.js";
 import { CHANGELOG_FILE, changelogText } from "./version/changelog.js";
 import { versionOf } from "./version/version-of.js";
+import { readDocumentedPrices } from "./normalise/prices.js";
 
 /** What a run is asked to do. */
 export interface RunOptions extends ContractSources {
@@ -69,7 +71,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
 
   onStage("stage");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };
-  const prices = pricesFor(contracts, list, previous.lock);
+  const documented = await readDocumentedPrices(join(options.project.contracts, "prices.json"));
+  const prices = pricesToKeep(contracts, list, previous.lock, documented);
   const lock = buildLock({ name, decision, changesets, code, contracts, prices, files });
   const plan = await planOutput(folders.out, lock, files, previous);
   if (plan.changes && !options.dryRun) {

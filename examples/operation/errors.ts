@@ -15,7 +15,7 @@ function whatToDo(error: sdk.GatewayError): string {
   if (error instanceof sdk.TaskTimeoutError) return "resume the task by error.taskId";
   if (error instanceof sdk.ExpiredResultError) return "run it again, and save results at once";
 
-  // The outcome of a create is lost: it may have been billed, so it was not sent again.
+  // The outcome of a create or a text call is lost: it may have been billed, so it was not sent again.
   if (error instanceof sdk.SubmissionUnknownError) return "look at usage before sending it again";
 
   // The gateway refused.

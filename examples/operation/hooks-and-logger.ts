@@ -11,6 +11,9 @@ const client = createClient({
     onRetry: ({ error }) => {
       console.log(`again, because of ${error.name}`);
     },
+    onFailure: ({ method, url, error }) => {
+      console.log(`${method} ${url} gave nothing: ${String(error)}`);
+    },
     onTask: ({ taskId, state }) => {
       console.log(`${taskId}: ${state.status}`);
     },
@@ -22,4 +25,4 @@ console.log(`${entries.data.length} video models, status ${entries.response.stat
 
 await client.model("x-2.3").run({ prompt: "A heron in the reeds" });
 
-// The same events reach node:diagnostics_channel as gateway-sdk:request, :response, :retry and :task.
+// The same events reach node:diagnostics_channel as gateway-sdk:request, :response, :retry, :failure and :task.

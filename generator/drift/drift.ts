@@ -1,7 +1,7 @@
 // What a catalog would change of the SDK on disk, and the version that this asks for.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
-import { pricesFor } from "../lock/build.js";
+import { pricesOf } from "../lock/build.js";
 import { compareLocked } from "../lock/compare.js";
 import type { AnyLock, LockedContracts } from "../lock/lock.js";
 import type { SoundContracts } from "../read-contracts.js";
@@ -10,6 +10,7 @@ import { worstOf } from "../version/bump.js";
 import { compareHashes } from "./by-hash.js";
 import type { Change, ChangeClass, PriceChange } from "./change.js";
 import { comparePrices } from "./compare/prices.js";
+import type { JsonObject } from "../schema/json.js";
 
 /** The result of `npm run drift`, as `--json` prints it. */
 export interface DriftReport {
@@ -41,16 +42,19 @@ export interface DriftFacts {
   readonly versioned: Versioned;
   /** Undefined where there is no live gateway to ask. */
   readonly prices: PriceAnswer | undefined;
+  /** The documented prices, which a lock does not repeat. */
+  readonly documented: JsonObject;
 }
 
 /** Compares the lock with the contracts of a catalog. */
-export function driftOf({ lock, sound, versioned, prices: answer }: DriftFacts): DriftReport {
+export function driftOf(facts: DriftFacts): DriftReport {
+  const { lock, sound, versioned } = facts;
   const { decision, contracts } = versioned;
   const { rejected } = sound;
   const found =
     lock.lockVersion === 1 ? compareHashes(lock, sound.contracts) : compareLocked(lock, contracts);
   const changes = found.map((change) => withReason(change, rejected, contracts));
-  const prices = priceDrift(lock, contracts, answer);
+  const prices = priceDrift(facts, contracts);
   return {
     drift: changes.length > 0,
     class: worstOf(changes.map((change) => change.class)) ?? null,
@@ -81,22 +85,24 @@ function withReason(
 }
 
 function priceDrift(
-  lock: AnyLock,
+  { lock, prices: answer, documented }: DriftFacts,
   now: LockedContracts,
-  answer: PriceAnswer | undefined,
 ): { readonly changes: readonly PriceChange[]; readonly warning?: string } {
   if (answer === undefined) return { changes: [] };
   if ("fault" in answer) {
     return { changes: [], warning: `prices were not compared: ${answer.fault}` };
   }
-  if (lock.lockVersion === 1 || lock.prices === null) {
-    const why = "the lock has none, because no live gateway was asked when it was written";
-    return { changes: [], warning: `prices were not compared: ${why}` };
-  }
+  const kept = lock.lockVersion === 1 ? null : lock.prices;
+  const before = pricesOf(now, kept ?? documented);
   // Prices of models that came or went are no moves.
-  const both = (prices: typeof lock.prices) => pricesFor(now, prices, undefined) ?? {};
-  const before = both(lock.prices);
-  const isKnown = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
-  const after = Object.entries(both(answer.list)).filter(([id]) => isKnown(id));
-  return { changes: comparePrices({ tokens: before }, { tokens: Object.fromEntries(after) }) };
+  const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
+  const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
+  const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));
+  const changes = comparePrices({ tokens: before }, { tokens: Object.fromEntries(known) });
+  if (known.length === after.length) return { changes };
+  const why = "the lock has none, because no gateway was asked for them when it was written";
+  return {
+    changes,
+    warning: `prices of ${after.length - known.length} models were not compared: ${why}`,
+  };
 }

@@ -1,6 +1,6 @@
 // Puts a lock together; the order of its members is the order on disk.
 import type { EmittedFile } from "../emit/file.js";
-import { objectOf, type JsonObject } from "../schema/json.js";
+import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Changeset } from "../version/changesets.js";
 import type { VersionDecision } from "../version/next-version.js";
 import { releasedBeside } from "./contracts.js";
@@ -63,15 +63,23 @@ function releasedInOrder(released: Released): Released {
 }
 
 /**
- * The prices of a run: those that a gateway answered, else those of the run before, as far as the SDK has their models.
+ * The prices that a run keeps: those that a gateway answered, else those of the run before, as far as the SDK has their models.
+ * The documented ones are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
  */
-export function pricesFor(
-  { models, untyped }: LockedContracts,
+export function pricesToKeep(
+  contracts: LockedContracts,
   answered: JsonObject | undefined,
   previous: AnyLock | undefined,
+  documented: JsonObject,
 ): JsonObject | null {
   const prices = answered ?? (previous?.lockVersion === 2 ? previous.prices : null);
   if (prices === null) return null;
+  const kept = pricesOf(contracts, prices);
+  return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;
+}
+
+/** The part of a price list that is about models of the SDK. */
+export function pricesOf({ models, untyped }: LockedContracts, prices: JsonObject): JsonObject {
   const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
   return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
 }

@@ -61,12 +61,6 @@ export function restore(released: LockedContracts<null>, now: LockedContracts): 
   };
 }
 
-/** Whether two states of the lock hold the same contracts. */
-export const isSame = (difference: LockedContracts<null>): boolean =>
-  [difference.models, difference.untyped, difference.operations].every(
-    (section) => Object.keys(section).length === 0,
-  );
-
 type Section<Locked> = Readonly<Record<string, Locked>>;
 
 function difference<Locked>(before: Section<Locked>, now: Section<Locked>): Section<Locked | null> {

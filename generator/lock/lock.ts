@@ -48,7 +48,7 @@ export interface Lock extends LockedContracts {
   readonly changesets: Readonly<Record<string, string>>;
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
-  /** List prices by model at the time of the run; `null` where no gateway was asked. */
+  /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */
   readonly files: Readonly<Record<string, string>>;

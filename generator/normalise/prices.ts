@@ -1,6 +1,7 @@
 // Reads contracts/prices.json for what moves a price; amounts change without notice and stay out of the SDK.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
+import { checkPrices } from "../check/prices.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../schema/json.js";
 
 /** What a model's price depends on (1-core.md, Price catalog entries). */
@@ -20,7 +21,13 @@ export interface PriceFacts {
 /** Facts by model id in lower case: ids of price lists are matched without case. */
 export type PriceList = ReadonlyMap<string, PriceFacts>;
 
-/** Reads the documented price list. */
+/** Reads the documented list prices, in the form in which a gateway's are kept. */
+export async function readDocumentedPrices(path: string): Promise<JsonObject> {
+  const json: unknown = JSON.parse(await readFile(path, "utf8"));
+  return (isJsonObject(json) && checkPrices(json["models"])) || {};
+}
+
+/** Reads what the documented price list says of fields. */
 export async function readPriceList(path: string): Promise<PriceList> {
   const json = copyWithinLimits(JSON.parse(await readFile(path, "utf8")));
   const categories = isJsonObject(json) && isJsonObject(json["models"]) ? json["models"] : {};

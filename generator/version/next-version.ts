@@ -2,9 +2,9 @@
 import semver from "semver";
 import { printable } from "../check/rejection.js";
 import type { Change, ChangeClass } from "../drift/change.js";
-import { compareContracts } from "../drift/compare/contracts.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import { releasedBeside, restore, sideOf } from "../lock/contracts.js";
+import { compareLocked } from "../lock/compare.js";
+import { releasedBeside, restore } from "../lock/contracts.js";
 import type { AnyLock, Lock, LockedContracts, Released } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
@@ -52,7 +52,7 @@ export function decideVersion(facts: VersionFacts): VersionDecision {
   }
   const { released } = lock;
   const before = restore(released, lock);
-  const changes = compareContracts(sideOf(before), sideOf(now));
+  const changes = compareLocked(before, now);
   const notes = changesets.filter(({ name, hash }) => !isReleased(released, name, hash));
   const codeChanged = released.code !== code;
   const worst = worstOf([

@@ -1,34 +1,52 @@
-// Installs a package of its own, such as release/, when what its lock file pins is not there.
+// Installs a package of its own, such as release/ or test/compilers/, when what its lock file pins is not there.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "./npm.js";
 
-/** Runs `npm ci` in the folder unless exactly what it pins is installed. */
-export async function install(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+interface Locked {
+  readonly version?: string;
+  readonly optional?: boolean;
+  /** Some manifests have a text where npm documents a list. */
+  readonly os?: string | readonly string[];
+  readonly cpu?: string | readonly string[];
+  readonly libc?: string | readonly string[];
+}
+
+/** Runs `npm ci` in the folder unless exactly what it pins is installed. Throws when npm fails. */
+export async function install(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  onInstall: (says: string) => void = () => undefined,
+): Promise<void> {
   if (await isInstalled(folder)) return;
+  onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
   if (code === 0) return;
   throw new ReleaseFailure(EXIT.network, `npm ci in ${folder} ended with ${code}:\n${stderr}`);
 }
 
-async function isInstalled(folder: string): Promise<boolean> {
-  const pinned = await versions(join(folder, "package-lock.json"));
+/** Whether every package that the lock file pins for this machine is there in its version. */
+export async function isInstalled(folder: string): Promise<boolean> {
+  const pinned = await packagesOf(join(folder, "package-lock.json"));
   // npm writes this file last: an installation that broke off has none.
-  const there = await versions(join(folder, "node_modules/.package-lock.json")).catch(
-    () => undefined,
-  );
-  if (there === undefined) return false;
-  return [...pinned].every(([path, version]) => there.get(path) === version);
+  const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => ({}));
+  return Object.entries(pinned)
+    .filter(([path, locked]) => path !== "" && isForThisMachine(locked))
+    .every(([path, { version }]) => Object.hasOwn(there, path) && there[path]?.version === version);
 }
 
-/** Folder of each package that must be there → its version. */
-async function versions(lockFile: string): Promise<ReadonlyMap<string, string | undefined>> {
+async function packagesOf(lockFile: string): Promise<Readonly<Record<string, Locked>>> {
   const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
-    readonly packages: Readonly<Record<string, { version?: string; optional?: boolean }>>;
+    readonly packages: Readonly<Record<string, Locked>>;
   };
-  const wanted = Object.entries(packages).filter(
-    ([path, { optional }]) => path !== "" && optional !== true,
-  );
-  return new Map(wanted.map(([path, { version }]) => [path, version]));
+  return packages;
+}
+
+// An optional package counts where it is made for exactly this machine; which C library that has, only npm knows.
+function isForThisMachine({ optional = false, os, cpu, libc }: Locked): boolean {
+  if (!optional) return true;
+  const names = (list: string | readonly string[] | undefined, name: string) =>
+    list !== undefined && [list].flat().includes(name);
+  return libc === undefined && names(os, process.platform) && names(cpu, process.arch);
 }

@@ -31,6 +31,8 @@ export interface TrackerSettings {
 
 // Ends are remembered so that a later, contradicting answer does not count.
 const REMEMBERED = 10_000;
+// Ten thousand sets of headers would weigh more than the tasks.
+const FORGOTTEN: ResponseFacts["headers"] = Object.freeze({});
 
 /** Knows the tasks of a client. */
 export class TaskTracker {
@@ -52,7 +54,7 @@ export class TaskTracker {
       clock,
       random,
       concurrency,
-      poll: (target) => this.#ask(target, "never", {}),
+      poll: async (target) => (await this.#ask(target, "never", {})).data,
       changed: (target, record) => settings.changed(target, this.accept(target, record)),
     });
   }
@@ -68,20 +70,24 @@ export class TaskTracker {
     if (known !== undefined) return known;
     const state = stateOf(record, this.#settings.save);
     if (state.status === "completed" || state.status === "failed") {
-      this.#remember(target, state, record.response);
+      this.#remember(target, state, record.answer);
     }
     return state;
   }
 
-  /** Asks once, with the retries of any read; a task that has ended comes with the answer that said so. */
+  /** Asks once, with the retries of any read; a task that has ended comes with the answer that said so, without headers. */
   async refresh(target: PollTarget, options: CallOptions): Promise<WithResponse<TaskState>> {
     const known = this.#ended.get(target.id);
     if (known !== undefined) return known;
-    const record = await this.#ask(target, "freely", options);
-    return { data: this.accept(target, record), response: record.response };
+    const { data: record, response } = await this.#ask(target, "freely", options);
+    return { data: this.accept(target, record), response };
   }
 
-  async #ask(target: PollTarget, resend: Resend, options: CallOptions): Promise<TaskRecord> {
+  async #ask(
+    target: PollTarget,
+    resend: Resend,
+    options: CallOptions,
+  ): Promise<WithResponse<TaskRecord>> {
     if (target.route !== "images") return this.#query(target, target.route, resend, options);
     const first = this.#imageRoute;
     // Gateways that know no route for images answer for them on the common one; others answer on both, each for its own.
@@ -101,9 +107,9 @@ export class TaskTracker {
     route: TaskRoute,
     resend: Resend,
     options: CallOptions,
-  ): Promise<TaskRecord> {
+  ): Promise<WithResponse<TaskRecord>> {
     const { transport } = this.#settings;
-    return transport.send(
+    const call = transport.send(
       {
         method: "GET",
         path: queryPath(route, id),
@@ -116,10 +122,11 @@ export class TaskTracker {
       },
       options,
     );
+    return call.withResponse();
   }
 
-  #remember(target: PollTarget, state: TaskState, response: ResponseFacts): void {
-    this.#ended.set(target.id, { data: state, response });
+  #remember(target: PollTarget, state: TaskState, answer: TaskRecord["answer"]): void {
+    this.#ended.set(target.id, { data: state, response: { ...answer, headers: FORGOTTEN } });
     this.#settings.ended(target, state);
     if (this.#ended.size <= REMEMBERED) return;
     const oldest = this.#ended.keys().next();

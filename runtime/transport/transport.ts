@@ -81,9 +81,11 @@ export class Transport {
       lease.keep = true;
       lease.untime();
       const broken = (error: unknown) => {
-        const failure = asFailure(encodingFailure(error) ?? error, true, call, facts.requestId);
-        run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
         const { aborted, reason } = run.scope;
+        const failure = aborted
+          ? undefined
+          : asFailure(encodingFailure(error) ?? error, true, call, facts.requestId);
+        run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
         return this.#failed(run, options, aborted ? reason : (failure?.error ?? error));
       };
       return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };
@@ -143,7 +145,7 @@ export class Transport {
     const caller = options.signal && ofSignal(options.signal);
     const request = wireRequest(this.#settings, call, options);
     const scope = new Scope(clock, totalMs, caller, () => lateError(call, totalMs));
-    const history: CallHistory = { sentAt: undefined, ambiguous: false };
+    const history: CallHistory = { sentAt: undefined, ambiguous: false, requestId: undefined };
     const run: Run = {
       call,
       request,
@@ -221,6 +223,7 @@ export class Transport {
       const response = await exchange(dispatcher, request, { signal: scope, onStart });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       requestId = facts.requestId;
+      history.requestId = requestId ?? history.requestId;
       observer.response({ ...at, ...facts, durationMs: clock.monotonic() - startedAt });
       const value = await use(response, lease, run);
       return { value, kept: lease.keep };

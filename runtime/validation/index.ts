@@ -1,16 +1,7 @@
 // What emitted validators import.
 export { checkText, outOfRange, wrongCount } from "./check.js";
 export { noChoice, notConstant } from "./choice.js";
-export {
-  amount,
-  count,
-  every,
-  howMany,
-  isSum,
-  numberOr,
-  some,
-  type Condition,
-} from "./conditions.js";
+export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.js";
 export type { Issue } from "./issue.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key } from "./place.js";

@@ -22,6 +22,7 @@ import type { CommandContext } from "../run.js";
 import { chooseSource } from "../source.js";
 import { isColoured } from "./colour.js";
 import { parseDriftFlags, resolveDriftOptions, type DriftOptions } from "./options.js";
+import { readDocumentedPrices } from "../../normalise/prices.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -79,7 +80,9 @@ async function compare(
   };
   const sound = await soundContracts(sources, () => undefined);
   const versioned = await versionOf(sound, previous, sources);
-  return driftOf({ lock: previous.lock, sound, versioned, prices: await source.prices?.() });
+  const prices = await source.prices?.();
+  const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
+  return driftOf({ lock: previous.lock, sound, versioned, prices, documented });
 }
 
 async function publish(

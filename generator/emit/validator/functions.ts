@@ -12,9 +12,9 @@ export type SharedScope = Pick<ModuleScope, "imports" | "names" | "constants" | 
 
 // What emitted code calls or names; nothing emitted may shadow it.
 const RESERVED =
-  "amount at broken checkText count equal every has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
+  "amount at broken checkText equal has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
   "isObject isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange own refused " +
-  "ruleBroken some wrongCount wrongType defineModel defineOperation checkContract checkRules found value key body seen " +
+  "ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found value key body seen " +
   "JSON RegExp Set Fields Found Key";
 
 /** The scope of a module in which nothing is written yet. */

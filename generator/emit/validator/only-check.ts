@@ -6,10 +6,8 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import {
   boundsOf,
   choiceConstant,
-  isTrue,
   noneOf,
   numberOf,
-  schemaAt,
   valuesImplyType,
 } from "./keywords/assertions.js";
 import { functionFor, use } from "./module-scope.js";

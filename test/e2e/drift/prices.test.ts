@@ -93,7 +93,7 @@ it("a gateway without a price list costs the comparison of prices only", async (
   }
 });
 
-it("an SDK that was made from a file has no prices to compare with, and the report says so", async () => {
+it("an SDK that was made from a file knows the documented prices only, and the report says so", async () => {
   const out = join(folder, "file");
   await command(["--catalog", saveCatalog(folder, "c.json", models), "--out", out]);
   const env = await gatewayWith(models, list(priced("x-one", 1)));

@@ -2,7 +2,7 @@
 import { cp, mkdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { mustRun, runCommand } from "./command.js";
-import { EXAMPLES, IDLE_TIME, NODE_MODULES } from "./folders.js";
+import { dependencyFolder, EXAMPLES, IDLE_TIME, NODE_MODULES } from "./folders.js";
 
 /** What examples need to compile, beside what the package itself depends on. */
 const FOR_TYPES = ["@types/node"];
@@ -41,7 +41,7 @@ export async function installConsumer(
   };
   for (const name of [...Object.keys(manifest.dependencies), ...FOR_TYPES]) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
-    await symlink(join(NODE_MODULES, name), join(modules, name), "dir");
+    await symlink(dependencyFolder(name), join(modules, name), "dir");
   }
   return consumer;
 }

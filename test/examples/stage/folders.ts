@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { otherUndici } from "../../nodes/undici.js";
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
@@ -11,6 +12,12 @@ export const EXAMPLES = at("examples");
 export const GENERATED = at("generated");
 export const NODE_MODULES = at("node_modules");
 export const IDLE_TIME = at("test/examples/stage/idle-time.ts");
+
+/** Folder of a package that the SDK depends on, in the version that the tests run with. */
+export function dependencyFolder(name: string): string {
+  const other = name === "undici" ? otherUndici(process.env) : undefined;
+  return other ?? join(NODE_MODULES, name);
+}
 
 /** A folder that is gone after `remove`. */
 export interface TemporaryFolder {

@@ -30,7 +30,7 @@ function record(id: string, word: string, more: Partial<TaskRecord> = {}): TaskR
     status: statusOf(word),
     rawStatus: word,
     failure: undefined,
-    response: { status: 200, headers: {}, requestId: undefined },
+    answer: { status: 200, requestId: undefined },
     raw: {},
     ...none,
     ...more,

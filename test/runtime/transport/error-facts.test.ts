@@ -1,6 +1,7 @@
 // Every error says what it was about: task, model and request id, wherever it comes from.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { serve, type Script } from "../stage/server.js";
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
@@ -56,11 +57,29 @@ test("a full queue names the model", async () => {
 });
 
 test("the closing of a client is about none of its calls", async () => {
-  const server = await serve(() => new Promise(() => undefined));
+  const server = await serve(({ url }, _, response) => {
+    if (!url.includes("stream")) return new Promise(() => undefined);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write('data: {"candidates":[]}\n\n');
+    return "handled";
+  });
   const { client } = clientOn(server.url);
-  const calls = [caught(client.tasks.get("task_1")), caught(client.catalog.list())];
+  const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
+  const stream = client.text.stream({ model: "m", contents })[Symbol.asyncIterator]();
+  await stream.next();
+  const calls = [stream.next(), client.tasks.get("task_1"), client.catalog.list()].map(caught);
   await client.close();
-  for (const error of await Promise.all(calls)) {
-    expect(error).toMatchObject({ name: "ClientClosedError", taskId: undefined });
-  }
+  const [streamed, ...reads] = await Promise.all([...calls, caught(client.catalog.list())]);
+  const about = { name: "ClientClosedError", taskId: undefined, model: undefined };
+  expect(streamed).toMatchObject({ name: "SubmissionUnknownError", model: "m", cause: about });
+  for (const error of reads) expect(error).toMatchObject(about);
+});
+
+test("a call without any time is late, not limited", async () => {
+  const server = await serve(() => new Promise(() => undefined));
+  const { client, clock } = clientOn(server.url);
+  const failed = caught(client.catalog.list({ timeoutMs: 0 }));
+  await settled();
+  clock.advance(0);
+  expect(await failed).toMatchObject({ name: "RequestTimeoutError" });
 });

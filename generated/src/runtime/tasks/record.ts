@@ -1,6 +1,6 @@
 // The answer of a task query as plain data, whichever route it came from.
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
-import type { Answer, ResponseFacts } from "../transport/answer/answer.js";
+import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
 import { isObject } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
@@ -11,7 +11,7 @@ export interface TaskRecord extends TaskFacts {
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
   /** The answer that it came in. */
-  readonly response: ResponseFacts;
+  readonly answer: Pick<Answer, "status" | "requestId">;
 }
 
 /**
@@ -23,15 +23,15 @@ export function readRecord(
   taskId: string,
   redact: (text: string) => string,
 ): TaskRecord {
-  const { body, ...response } = answer;
+  const { body, status: httpStatus, requestId } = answer;
   const data = isObject(body) && "data" in body ? body["data"] : body;
   const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(
       `The gateway answered the query of task ${taskId} without a task record.`,
       {
-        status: answer.status,
-        requestId: answer.requestId,
+        status: httpStatus,
+        requestId,
         taskId,
         retryable: true,
       },
@@ -50,7 +50,7 @@ export function readRecord(
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
     failure,
-    response,
+    answer: { status: httpStatus, requestId },
     raw: failure === undefined ? record : failedRecord(record, failure, redact),
   });
 }

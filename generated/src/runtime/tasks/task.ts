@@ -81,7 +81,7 @@ export class Task implements AsyncIterable<TaskState> {
     return awaitResult(this.#tracker, await this.#resolved(), options);
   }
 
-  /** Asks once, now. A task that has ended is not asked again, and comes with the answer that said so. */
+  /** Asks once, now. A task that has ended is not asked again: `withResponse()` gives the answer that said so, without headers. */
   refresh(options: CallOptions = {}): Answered<TaskState> {
     return Answered.of(this.#resolved().then((target) => this.#tracker.refresh(target, options)));
   }

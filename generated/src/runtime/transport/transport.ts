@@ -81,9 +81,11 @@ export class Transport {
       lease.keep = true;
       lease.untime();
       const broken = (error: unknown) => {
-        const failure = asFailure(encodingFailure(error) ?? error, true, call, facts.requestId);
-        run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
         const { aborted, reason } = run.scope;
+        const failure = aborted
+          ? undefined
+          : asFailure(encodingFailure(error) ?? error, true, call, facts.requestId);
+        run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
         return this.#failed(run, options, aborted ? reason : (failure?.error ?? error));
       };
       return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };

@@ -6,21 +6,8 @@ export type Condition = (value: unknown, body: Fields) => boolean;
 
 const NO_BODY: Fields = {};
 
-/** Whether all items match; says nothing of what is no array. */
-export function every(items: unknown, matches: Condition, body = NO_BODY): boolean {
-  if (!Array.isArray(items)) return true;
-  for (let i = 0; i < items.length; i++) if (!matches(items[i], body)) return false;
-  return true;
-}
-
-/** Whether an item matches. */
-export function some(items: readonly unknown[], matches: Condition, body = NO_BODY): boolean {
-  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) return true;
-  return false;
-}
-
-/** How many items match. */
-export function count(items: readonly unknown[], matches: Condition, body = NO_BODY): number {
+// How many items match.
+function count(items: readonly unknown[], matches: Condition, body: Fields): number {
   let total = 0;
   for (let i = 0; i < items.length; i++) if (matches(items[i], body)) total++;
   return total;

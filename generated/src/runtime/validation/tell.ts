@@ -12,32 +12,31 @@ export function tell(
   says: string,
   whole?: { readonly rule?: string; readonly section?: string },
 ): true {
-  // Fields that may be left out are checked only where they are given.
-  const isMissing = actual === undefined && typeof key === "string" && whole === undefined;
-  const path: (string | number)[] = [];
+  const path = found.slice(1) as (string | number)[];
+  if (key !== undefined) path.push(key);
   let pointer = "";
   let name = "";
-  for (let i = 1; i <= found.length; i++) {
-    const part = (i < found.length ? found[i] : key) as Key;
-    if (part === undefined) break;
-    name += typeof part === "number" ? `[${part}]` : i === 1 ? part : `.${part}`;
-    if (isMissing && i === found.length) break;
-    path.push(part);
+  for (const part of path) {
+    name += typeof part === "number" ? `[${part}]` : (pointer && ".") + part;
     pointer += `/${part}`;
   }
-  if (/[~/]/.test(name)) {
-    pointer = path
-      .map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-      .join("");
+  // Fields that may be left out are checked only where they are given.
+  if (actual === undefined && typeof key === "string" && !whole) {
+    path.pop();
+    pointer = pointer.slice(0, -1 - key.length);
+    keyword = "required";
+    expected = key;
+    says = "is required";
   }
-  const message = whole ? says : `${name || "the request"} ${isMissing ? "is required" : says}`;
-  found[0].push(
-    isMissing
-      ? { pointer, path, keyword: "required", expected: key, actual, message }
-      : { pointer, path, keyword, expected, actual, message, ...whole },
-  );
+  if (/[~/]/.test(name)) pointer = path.map(segment).join("");
+  const message = whole ? says : `${name || "the request"} ${says}`;
+  found[0].push({ pointer, path, keyword, expected, actual, message, ...whole });
   return true;
 }
+
+// RFC 6901.
+const segment = (part: string | number): string =>
+  `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** A value as a sentence shows it. */
 export function shown(value: unknown): string {

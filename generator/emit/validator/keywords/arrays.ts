@@ -2,7 +2,6 @@
 import { isJsonArray, isSchema, type JsonObject, type Schema } from "../../../schema/json.js";
 import { block, call, ifStatement, type Code } from "../../layout/code.js";
 import { isTrue, schemaAt } from "./assertions.js";
-import { use } from "../module-scope.js";
 import { broken, insideOf, leaveIf, localName, stopAt, type Around, type Place } from "../place.js";
 import { predicateFunction } from "./predicates.js";
 import { partStatements } from "../statements.js";

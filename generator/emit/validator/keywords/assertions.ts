@@ -13,6 +13,7 @@ import { isScalar, type JsonScalar } from "../../types/shape/scalar.js";
 import { constantCase, memberAccess } from "../../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { constant, use } from "../module-scope.js";
+import { mismatch } from "./pattern.js";
 import {
   broken,
   callCheck,
@@ -68,43 +69,6 @@ export function boundsOf(
     ];
   }
   return [[lowText, highText]];
-}
-
-/** When a text does not match a pattern. */
-export function mismatch(place: Place, pattern: string, text: string): Code {
-  const prefix = usualPrefix(pattern);
-  if (prefix === undefined) return ["!", call(`${patternConstant(place, pattern)}.test`, [text])];
-  const literal = stringLiteral(prefix.text);
-  if (prefix.isAll) return ["!", call(`${text}.startsWith`, [literal])];
-  // Far cheaper than the expression, and nearly always enough.
-  const differs = `${text}.slice(0, ${prefix.text.length}) !== ${literal}`;
-  return all([differs, ["!", call(`${patternConstant(place, pattern)}.test`, [text])]]);
-}
-
-/**
- * What matching texts usually start with, where a pattern asks for a beginning and for nothing else:
- * `https://` for `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
- */
-function usualPrefix(
-  pattern: string,
-): { readonly text: string; readonly isAll: boolean } | undefined {
-  const atom = "[\\w:@/ -]|\\\\/|\\[[a-zA-Z]{2}\\]\\??";
-  const atoms = new RegExp(`^\\^(?:((?:${atom})+)|\\(\\?:((?:${atom})+)\\|[^()]*\\))$`).exec(
-    pattern,
-  );
-  const [, alone, first = alone] = atoms ?? [];
-  if (first === undefined) return undefined;
-  const text = first.replace(/\\\//g, "/").replace(/\[(.).\]\??/g, "$1");
-  return { text, isAll: alone !== undefined && !alone.includes("[") };
-}
-
-/** The module constant of a regular expression. */
-export function patternConstant({ scope, hint }: Place, pattern: string): string {
-  return constant(scope, `${constantCase(hint)}_PATTERN`, `pattern:${pattern}`, (name) => [
-    `const ${name} = new `,
-    call("RegExp", [stringLiteral(pattern), '"u"']),
-    ";",
-  ]);
 }
 
 const COMPARISONS = [

@@ -8,7 +8,8 @@ import {
 } from "../../../schema/json.js";
 import { all, block, call, ifStatement, type Code } from "../../layout/code.js";
 import { referenceTargets } from "./applicators.js";
-import { isTrue, patternConstant, presence, schemaAt } from "./assertions.js";
+import { isTrue, presence, schemaAt } from "./assertions.js";
+import { patternConstant } from "./pattern.js";
 import { functionFor, use } from "../module-scope.js";
 import { nameSet } from "./objects.js";
 import { argumentsFor, insideOf, leave, localName, refused, type Place } from "../place.js";

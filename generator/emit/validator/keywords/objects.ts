@@ -10,7 +10,8 @@ import {
 import { all, block, call, ifStatement, list, type Code } from "../../layout/code.js";
 import { localIdentifier } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
-import { isTrue, patternConstant, presence, readProperty, schemaAt } from "./assertions.js";
+import { isTrue, presence, readProperty, schemaAt } from "./assertions.js";
+import { patternConstant } from "./pattern.js";
 import { constant, use } from "../module-scope.js";
 import { predicateFunction } from "./predicates.js";
 import { onlyCheck } from "../only-check.js";

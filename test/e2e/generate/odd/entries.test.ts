@@ -84,6 +84,7 @@ it("nothing is written outside of the output, and no file is large", () => {
     "README.md",
     "build.mjs",
     "contracts.lock.json",
+    "line-map.mjs",
     "package.json",
     "src",
     "tsconfig.json",

@@ -52,7 +52,9 @@ export class Pacer {
    */
   async admit(name: string, scope: Scope): Promise<void> {
     const family = this.#family(name);
-    if (this.waitMs(name) >= scope.leftMs()) throw this.#heldBack(family);
+    const waitMs = this.waitMs(name);
+    if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack(family);
+    if (scope.aborted) throw scope.reason;
     try {
       await family.turns.take(scope);
     } catch (error) {

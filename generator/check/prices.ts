@@ -1,0 +1,67 @@
+// A price list as untrusted input: prices only, in an order of their own.
+import {
+  byCodeUnit,
+  isJsonArray,
+  isJsonObject,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
+import { copyWithinLimits } from "./copy.js";
+import { EntryRejected } from "./rejection.js";
+
+/** The prices in a list by category, by model id and without what is no price; undefined where it is no such list. */
+export function checkPrices(models: unknown): JsonObject | undefined {
+  if (!isJsonObject(models)) return undefined;
+  const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
+  const prices = entries.flatMap((entry): [string, JsonObject][] => {
+    const id = member(entry, "id");
+    const blocks = typeof id === "string" && id !== "" ? blocksOf(entry) : undefined;
+    return blocks === undefined ? [] : [[String(id), blocks]];
+  });
+  return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
+}
+
+// Prices only: an entry may hold what changes from day to day and is no price (1-core.md, Price catalog entries).
+function blocksOf(entry: unknown): JsonObject | undefined {
+  try {
+    const copy = copyWithinLimits(entry);
+    if (!isJsonObject(copy)) return undefined;
+    const blocks = Object.entries(copy).flatMap(([name, block]): [string, Json][] =>
+      isJsonObject(block) && typeof block["unit"] === "string" ? [[name, blockOf(block)]] : [],
+    );
+    return objectOf(blocks.sort(([a], [b]) => byCodeUnit(a, b)));
+  } catch (error) {
+    if (error instanceof EntryRejected) return undefined;
+    throw error;
+  }
+}
+
+function blockOf(block: JsonObject): JsonObject {
+  const items = block["items"];
+  const byKey = isJsonArray(items) ? [["items", itemsOf(items)] as const] : [];
+  return objectOf([...picked(block, ["unit", "dimension", ...AMOUNTS]), ...byKey]);
+}
+
+const AMOUNTS = ["original_price", "after_discount"];
+
+// By their key, because their order means nothing.
+function itemsOf(items: readonly Json[]): JsonObject {
+  const keyed = items.flatMap((item): [string, Json][] => {
+    const key = member(item, "key");
+    return isJsonObject(item) && typeof key === "string"
+      ? [[key, objectOf(picked(item, AMOUNTS))]]
+      : [];
+  });
+  return objectOf(keyed.sort(([a], [b]) => byCodeUnit(a, b)));
+}
+
+const picked = (from: JsonObject, keys: readonly string[]): [string, Json][] =>
+  keys.flatMap((key): [string, Json][] => {
+    const value = from[key];
+    return typeof value === "string" || typeof value === "number" ? [[key, value]] : [];
+  });
+
+function member(value: unknown, key: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
