@@ -25,5 +25,5 @@ export class GenerateFailure extends Error {
   }
 }
 
-/** No answer came at all: the whole run is off, not one entry. */
-export class UnreachableFailure extends GenerateFailure {}
+/** The gateway refused a request for good; sent again it answers the same. What cannot be told from a trouble that passes is none. */
+export class RefusedFailure extends GenerateFailure {}

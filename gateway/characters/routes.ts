@@ -12,7 +12,7 @@ const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);
-    const { name } = jsonObject(c.env.trace.body);
+    const { name } = jsonObject(c.env.trace.body, c.req.header("content-type"));
     const model = "character";
     c.env.trace.model = model;
     return submit(service, c, {

@@ -36,7 +36,7 @@ export function exportRoutes(app: App, service: Service): void {
   // Asynchronous: the file is there after the time that a task takes.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body);
+    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
     const { format = "csv" } = body;
     if (format !== "csv" && format !== "xlsx")
       throw invalid("format must be csv or xlsx", "format");

@@ -34,8 +34,15 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
  * The JSON object that a request body holds; anything else is refused with a sentence.
  *
  * @param bytes the body, or `undefined` when it was larger than {@link MAX_BODY_BYTES}.
+ * @param contentType the header, which has to say `application/json` (2-video.md, Common; 3-music-and-text.md, Endpoints).
  */
-export function jsonObject(bytes: Uint8Array | undefined): Readonly<Record<string, unknown>> {
+export function jsonObject(
+  bytes: Uint8Array | undefined,
+  contentType: string | undefined,
+): Readonly<Record<string, unknown>> {
+  if (!isJsonType(contentType)) {
+    throw invalid("Content-Type must be application/json, in UTF-8", "Content-Type");
+  }
   if (bytes === undefined) {
     throw new Refused({
       status: 413,
@@ -47,6 +54,17 @@ export function jsonObject(bytes: Uint8Array | undefined): Readonly<Record<strin
   const value = parseJson(bytes);
   if (!isObject(value)) throw invalid("The request body must be a JSON object");
   return value;
+}
+
+// Assumption: the status for another type is not shown, nor that the other JSON endpoints ask for it; 400, on all of them.
+function isJsonType(contentType = ""): boolean {
+  const [type = "", ...parameters] = contentType
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  return (
+    type === "application/json" &&
+    parameters.every((text) => !text.startsWith("charset=") || /^charset="?utf-?8"?$/.test(text))
+  );
 }
 
 function parseJson(bytes: Uint8Array): unknown {

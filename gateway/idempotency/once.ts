@@ -36,13 +36,7 @@ export function once(
   if (!/^[\x21-\x7e]{1,191}$/.test(idempotencyKey)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
   }
-  if (offers.some(({ scenario, use }) => scenario.name === "store-down" && use())) {
-    throw conflict(
-      503,
-      "idempotency_unavailable",
-      "The request was not executed; send it again later",
-    );
-  }
+  assertStore(offers);
   const digest = bodyHash(create.body);
   const known = store.find(keyId, idempotencyKey, at);
   if (known !== undefined) return replay(known, digest);
@@ -64,6 +58,21 @@ export function once(
     record.retryAfter = Math.ceil((running.waitMs ?? 1000) / 1000);
   }
   return jsonText(record.answer.text, record.answer.status);
+}
+
+/**
+ * Refuses a create while the scenario `store-down` says so, with a key or without: nothing is executed.
+ *
+ * @throws Refused 503 `idempotency_unavailable`.
+ */
+export function assertStore(offers: readonly Offer[]): void {
+  if (offers.some(({ scenario, use }) => scenario.name === "store-down" && use())) {
+    throw conflict(
+      503,
+      "idempotency_unavailable",
+      "The request was not executed; send it again later",
+    );
+  }
 }
 
 function replay(record: IdempotencyRecord, digest: string): Response {

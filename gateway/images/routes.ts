@@ -17,7 +17,7 @@ const OPERATION = "images-generations";
 export function imageRoutes(app: App, service: Service): void {
   app.post(ENDPOINT, (c) => {
     const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body);
+    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
     const model = modelField(body);
     permitModel(service, c, key, model, "image");
     const { validation, prices } = service;

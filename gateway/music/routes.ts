@@ -48,13 +48,16 @@ const OPERATIONS: readonly MusicOperation[] = [
     path: "/v1/music/generations/extendFlowMusic",
     contract: "music-extend-flow-music",
     clips(service, key, body, at) {
+      if (body["clip_id"] === "") throw invalid("clip_id is required", "clip_id");
       const from = Number(body["extend_from_s"]);
       const source = clipById(service, key, String(body["clip_id"]), at);
       if (source !== undefined && from > source.seconds) {
         throw invalid("extend_from_s must not exceed the duration of the clip", "extend_from_s");
       }
       const title = textOr(body["title"], source?.title ?? "Extension");
-      return [newClip(service, at, { title, seconds: from + Number(body["extend_s"]) })];
+      // Assumption: lower bounds of the two are not shown, so none is asked for; no clip is shorter than nothing.
+      const seconds = Math.max(0, from + Number(body["extend_s"]));
+      return [newClip(service, at, { title, seconds })];
     },
   },
   {
@@ -84,7 +87,7 @@ export function musicRoutes(app: App, service: Service): void {
 
 function create(service: Service, c: RouteContext, operation: MusicOperation): Response {
   const key = callerOf(service, c);
-  const body = jsonObject(c.env.trace.body);
+  const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
   const named = body["model"] ?? operation.defaultModel;
   // The name of x-music-b is case-insensitive; prices, permissions and usage know the catalog's spelling.
   const model = typeof named === "string" ? catalogSpelling(service, named) : undefined;

@@ -58,7 +58,7 @@ function saysWhen(row: ScenarioRow, word: string): word is "before" | "after" {
   return word === "after" || (word === "before" && row.needsBody !== true);
 }
 
-/** Reads a header or instance text: scenarios separated by `;`. Unknown ones are returned by text. */
+/** Reads a text of scenarios, wherever it stands: they are separated by `;`. Unknown ones are returned by text. */
 export function parseScenarios(text: string): { known: Scenario[]; unknown: string[] } {
   const known: Scenario[] = [];
   const unknown: string[] = [];
@@ -71,16 +71,16 @@ export function parseScenarios(text: string): { known: Scenario[]; unknown: stri
   return { known, unknown };
 }
 
-/** Markers of one prompt that are looked at. */
+/** Scenarios of one prompt that are looked at. */
 const MAX_MARKERS = 20;
 
-/** The `[[…]]` markers of a prompt, the first 20. Text that is no scenario is left to the prompt. */
+/** The `[[…]]` markers of a prompt, the first 20 scenarios. A marker that holds anything else is left to the prompt. */
 export function promptScenarios(prompt: string): Scenario[] {
   const found: Scenario[] = [];
   for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
-    const scenario = parseScenario(inner);
-    if (scenario !== undefined) found.push(scenario);
-    if (found.length === MAX_MARKERS) break;
+    const { known, unknown } = parseScenarios(inner);
+    if (unknown.length === 0) found.push(...known);
+    if (found.length >= MAX_MARKERS) break;
   }
-  return found;
+  return found.slice(0, MAX_MARKERS);
 }

@@ -226,7 +226,7 @@ export const SCENARIOS: readonly ScenarioRow[] = [
     when: "before",
     takes: takes.nothing,
     example: "store-down x1",
-    says: "503 `idempotency_unavailable`; nothing is executed.",
+    says: "A create answers 503 `idempotency_unavailable`, with a key or without; nothing is executed.",
   },
   {
     name: "schema-bump",

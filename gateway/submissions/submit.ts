@@ -2,7 +2,7 @@
 import { jsonText } from "../http/answer.js";
 import type { RouteContext } from "../http/app.js";
 import { Refused, type Refusal } from "../http/refusal.js";
-import { bodyHash, once } from "../idempotency/once.js";
+import { assertStore, bodyHash, once } from "../idempotency/once.js";
 import { promisesIdempotency } from "../idempotency/promise.js";
 import type { Key } from "../keys/key.js";
 import { taskPlan } from "../scenarios/task-scenarios.js";
@@ -39,6 +39,7 @@ export function submit(service: Service, c: RouteContext, submission: Submission
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const idempotencyKey = c.req.header("idempotency-key");
   if (idempotencyKey === undefined || !promisesIdempotency(service, model)) {
+    assertStore(offers);
     const answer = execute(service, c, submission, undefined);
     return jsonText(answer.text, answer.status);
   }

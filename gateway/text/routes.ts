@@ -26,7 +26,7 @@ export function textRoutes(app: App, service: Service): void {
       throw notFound(`There is no model ${JSON.stringify(model.slice(0, 100))}`);
     }
     permitModel(service, c, key, model, "chat");
-    const body = jsonObject(c.env.trace.body);
+    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
     const refusal = service.validation.operation("text-generate-content", body);
     if (refusal !== undefined) throw new Refused(refusal);
     const finish = finishOffer(c);

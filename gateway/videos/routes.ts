@@ -8,7 +8,7 @@ import { videoPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 import { statusAt } from "../tasks/task.js";
-import { withPublicUrls } from "../uploads/own-urls.js";
+import { deadUpload, withPublicUrls } from "../uploads/own-urls.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
@@ -16,7 +16,7 @@ const ENDPOINT = "/v1/videos/generations";
 export function videoRoutes(app: App, service: Service): void {
   app.post(ENDPOINT, (c) => {
     const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body);
+    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
     const model = modelField(body);
     permitModel(service, c, key, model, "video");
     const defaults = service.validation.defaults(model);
@@ -29,6 +29,7 @@ export function videoRoutes(app: App, service: Service): void {
       kind: "video",
       refusal: () =>
         service.validation.model(model, withPublicUrls(body, originOf(service, c))) ??
+        deadUpload(service, body, originOf(service, c), c.env.trace.at) ??
         wrongExtension(service, c, key, model, body),
       price: () => videoPrice(service.prices, { model, body, defaults }),
       product: () => ({ kind: "video", seconds: typeof duration === "number" ? duration : 5 }),
@@ -36,7 +37,10 @@ export function videoRoutes(app: App, service: Service): void {
   });
 }
 
-/** `extend_from_task_id` is an earlier successful task of the same model, owned by the caller (2-video.md, x-omni-1.1-flash). */
+/** The models that document `extend_from_task_id`; to any other it is a field that it does not know. */
+const EXTENDING = /^x-omni-/;
+
+/** `extend_from_task_id` is an earlier successful task of the model family, owned by the caller (2-video.md, x-omni-1.1-flash). */
 function wrongExtension(
   service: Service,
   c: RouteContext,
@@ -45,9 +49,9 @@ function wrongExtension(
   body: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
   const id = body["extend_from_task_id"];
-  if (typeof id !== "string") return undefined;
+  if (typeof id !== "string" || !EXTENDING.test(model)) return undefined;
   const task = service.tasks.find(id);
-  const isOwn = task?.account === key.account && task.model === model;
+  const isOwn = task?.account === key.account && EXTENDING.test(task.model);
   if (task !== undefined && isOwn && statusAt(task, c.env.trace.at) === "completed")
     return undefined;
   return {
@@ -55,6 +59,6 @@ function wrongExtension(
     type: "invalid_request_error",
     code: "invalid_request",
     param: "extend_from_task_id",
-    message: `extend_from_task_id must be a completed task of ${model} that this account owns`,
+    message: `extend_from_task_id must be a completed x-omni task that this account owns`,
   };
 }

@@ -38,6 +38,14 @@ const ANNOTATIONS = new Set(
 // A validator that skipped one of these would accept what the contract forbids.
 const NOT_IMPLEMENTED = ["$vocabulary"];
 
+// Draft 2020-12 takes these for comments, but whoever wrote one meant it to forbid something.
+const OF_OLDER_DRAFTS: ReadonlyMap<string, string> = new Map([
+  ["dependencies", "`dependentRequired` or `dependentSchemas`"],
+  ["additionalItems", "`items` beside `prefixItems`"],
+  ["$recursiveRef", "`$dynamicRef`"],
+  ["$recursiveAnchor", "`$dynamicAnchor`"],
+]);
+
 function checkKeywords(schema: Schema, place: string): void {
   if (!isJsonObject(schema)) return;
   for (const keyword of Object.keys(schema)) {
@@ -51,6 +59,11 @@ function checkKeywords(schema: Schema, place: string): void {
       "E_SCHEMA_KEYWORD",
       `${place} uses ${missing}, which is not implemented`,
     );
+  }
+  for (const [keyword, now] of OF_OLDER_DRAFTS) {
+    if (!Object.hasOwn(schema, keyword)) continue;
+    const what = `${place} uses ${keyword} of an older draft; draft 2020-12 has ${now} instead`;
+    throw new EntryRejected("E_SCHEMA_KEYWORD", what);
   }
   const dialect = schema["$schema"];
   if (dialect !== undefined && String(dialect).replace(/#$/, "") !== DIALECT) {
@@ -75,8 +88,10 @@ const FORMS: Readonly<Record<KeywordForm, (value: Json) => boolean>> = {
   positive: (value) => typeof value === "number" && value > 0,
   count: (value) => typeof value === "number" && Number.isInteger(value) && value >= 0,
   boolean: (value) => typeof value === "boolean",
-  types: (value) =>
-    (isJsonArray(value) ? value : [value]).every((name) => JSON_TYPES.includes(String(name))),
+  types: (value) => {
+    const names = isJsonArray(value) ? value : [value];
+    return names.length > 0 && names.every((name) => JSON_TYPES.includes(String(name)));
+  },
   values: (value) => isJsonArray(value) && value.length > 0,
   names: (value) => isJsonArray(value) && value.every((name) => typeof name === "string"),
   "names-map": (value) =>

@@ -32,9 +32,12 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
     definition(contract, types.request, validator),
   ];
   const text = `${parts.map(printCode).join("\n\n")}\n`;
-  // Prettier has its own mind about lines that cannot fit; those few files go through it, and the formulas of rules.
+  // Prettier has its own mind about lines that cannot fit and about intersections; those few files go through it, and the
+  // formulas of rules.
   const format =
     validator.hasRules ||
+    types.declarations.some((declaration) => "branches" in declaration) ||
+    text.includes(") & (") ||
     text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
   const path = `src/${modulePath(contract)}.ts`;
   return contract.kind === "model"

@@ -1,8 +1,8 @@
 // Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
-import type { Rejection } from "../check/rejection.js";
+import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
 import { idOf } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";
-import { EXIT, GenerateFailure, UnreachableFailure } from "../failure.js";
+import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type Wire } from "./http.js";
 
@@ -104,18 +104,27 @@ async function complete(
       try {
         completed.set(index, { index, raw: await withOwnContract(raw, gateway, wire) });
       } catch (error) {
-        if (!(error instanceof GenerateFailure)) throw error;
-        if (error.exitCode === EXIT.authentication || error instanceof UnreachableFailure)
-          throw error;
-        // With the base contract the model keeps some types; without any it would lose them silently.
-        if (raw["parameters"] !== undefined && raw["parameters"] !== null) continue;
+        if (error instanceof RefusedFailure) {
+          // As where there is no contract of its own: the base contract stays.
+          if (isJsonObject(raw["parameters"])) continue;
+        } else if (!(error instanceof EntryRejected)) {
+          throw aboutModel(raw.id, error);
+        }
+        const code = error instanceof EntryRejected ? error.code : "E_SCHEMA_FETCH";
         completed.delete(index);
-        failed.push({ index, id: idOf(raw), code: "E_SCHEMA_FETCH", message: error.message });
+        failed.push({ index, id: idOf(raw), code, message: error.message });
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return { entries: [...completed.values()], failed };
+}
+
+// A trouble that may pass ends the run: without this contract the SDK would lose the model, or types of it.
+function aboutModel(id: string, error: unknown): unknown {
+  if (!(error instanceof GenerateFailure)) return error;
+  const what = `The contract of ${printable(id)} could not be read, so nothing was changed`;
+  return new GenerateFailure(error.exitCode, `${what}: ${error.message}`, { cause: error });
 }
 
 // Chat and audio models never carry parameters (1-core.md, GET /v1/models).
@@ -135,7 +144,7 @@ async function withOwnContract(
   wire: Wire,
 ): Promise<JsonObject> {
   const answer = await getJson(gateway, schemaPath(entry.id), wire);
-  const parameters = answer.status === 404 ? undefined : parametersOf(answer.body);
+  const parameters = answer.status === 404 ? undefined : parametersOf(answer.body, entry.id);
   return parameters === undefined
     ? entry
     : objectOf([...Object.entries(entry), ["parameters", parameters]]);
@@ -148,17 +157,34 @@ export function schemaPath(id: string): string {
     : `/v1/model-schema?model=${encodeURIComponent(id)}`;
 }
 
-// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog).
-function parametersOf(body: unknown): Json | undefined {
-  if (!isJsonObject(body)) return undefined;
-  const answer = isJsonObject(body["data"]) ? body["data"] : body;
+// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the model has no contract.
+function parametersOf(body: unknown, id: string): Json | undefined {
+  const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
+  const { success } = isJsonObject(body) ? body : {};
+  if (!isJsonObject(answer) || (success !== undefined && success !== true)) throw notAContract();
+  const names = ["id", "model"].flatMap((key) => answer[key] ?? []);
+  const other = names.find((name) => name !== id);
+  if (other !== undefined) {
+    const message = `the answer is the contract of ${printable(JSON.stringify(other))}, another model`;
+    throw new EntryRejected("E_SCHEMA_MODEL", message);
+  }
   const parameters = answer["parameters"];
   if (parameters !== undefined && parameters !== null) return parameters;
-  if (answer["input_schema"] === undefined) return undefined;
-  const keys = ["operation", "method", "endpoint", "schema_version", "source", "input_schema"];
-  return objectOf(
-    keys.flatMap((key): [string, Json][] =>
-      answer[key] === undefined ? [] : [[key, answer[key]]],
-    ),
-  );
+  if (answer["input_schema"] !== undefined) {
+    const keys = ["operation", "method", "endpoint", "schema_version", "source", "input_schema"];
+    return objectOf(
+      keys.flatMap((key): [string, Json][] =>
+        answer[key] === undefined ? [] : [[key, answer[key]]],
+      ),
+    );
+  }
+  // An entry of the model that has none says so; anything else is not an answer to the question.
+  if (names.length === 0) throw notAContract();
+  return undefined;
 }
+
+const notAContract = () =>
+  new GenerateFailure(
+    EXIT.notACatalog,
+    "the answer is neither a contract nor an entry of the catalog; check GATEWAY_BASE_URL, then run again.",
+  );

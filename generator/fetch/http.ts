@@ -1,7 +1,7 @@
 // Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
 import { fetch, type Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
-import { EXIT, GenerateFailure, UnreachableFailure } from "../failure.js";
+import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
 
 /** A gateway and the key to read its catalog with. */
 export interface Gateway {
@@ -99,7 +99,7 @@ async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string>
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const isTemporary = (status: number) => status === 429 || status >= 500;
+const isTemporary = (status: number) => [408, 425, 429].includes(status) || status >= 500;
 
 function accept(
   { status, text }: Outcome,
@@ -124,7 +124,8 @@ function accept(
     );
   }
   if (status !== 200 && status !== 404) {
-    throw new GenerateFailure(
+    const Failure = status >= 400 ? RefusedFailure : GenerateFailure;
+    throw new Failure(
       EXIT.notACatalog,
       `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
     );
@@ -157,7 +158,7 @@ function parse(text: string, where: string): unknown {
 function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   if (error instanceof GenerateFailure) return error;
   const reason = reasonOf(error);
-  return new UnreachableFailure(
+  return new GenerateFailure(
     EXIT.network,
     `Cannot reach ${gateway.baseUrl} (${reason}); check GATEWAY_BASE_URL and the network, then run again.`,
   );

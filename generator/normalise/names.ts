@@ -20,9 +20,13 @@ function isPlainFileName(id: string): boolean {
     // Names that a file system, a compiler or a test runner takes for something else.
     !/^(con|prn|aux|nul|com\d|lpt\d|index)(\.|$)/.test(id) &&
     !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&
-    // The form of a slug with its hash: no plain id may equal another id's slug.
-    !/-[0-9a-f]{8}$/.test(id)
+    !hasSlugForm(id)
   );
+}
+
+/** True for the form of a slug with its hash: an id of this form may equal another id's slug, so it is never a name itself. */
+export function hasSlugForm(id: string): boolean {
+  return /-[0-9a-f]{8}$/.test(id);
 }
 
 function slug(id: string): string {

@@ -22,25 +22,29 @@ export async function install(
   if (await isInstalled(folder)) return;
   onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
-  if (code === 0) return;
-  throw new ReleaseFailure(EXIT.network, `npm ci in ${folder} ended with ${code}:\n${stderr}`);
+  // npm is content without an optional package that it could not fetch.
+  if (code === 0 && (await isInstalled(folder))) return;
+  const ended = code === 0 ? "left packages out" : `ended with ${code}`;
+  throw new ReleaseFailure(EXIT.network, `npm ci in ${folder} ${ended}:\n${stderr}`);
 }
 
 /** Whether every package that the lock file pins for this machine is there in its version. */
 export async function isInstalled(folder: string): Promise<boolean> {
   const pinned = await packagesOf(join(folder, "package-lock.json"));
   // npm writes this file last: an installation that broke off has none.
-  const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => ({}));
-  return Object.entries(pinned)
-    .filter(([path, locked]) => path !== "" && isForThisMachine(locked))
-    .every(([path, { version }]) => Object.hasOwn(there, path) && there[path]?.version === version);
+  const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => null);
+  if (there === null) return false;
+  return [...pinned]
+    .filter(([, locked]) => isForThisMachine(locked))
+    .every(([path, { version }]) => there.has(path) && there.get(path)?.version === version);
 }
 
-async function packagesOf(lockFile: string): Promise<Readonly<Record<string, Locked>>> {
+/** What a lock file says of each folder below `node_modules`. */
+async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, Locked>> {
   const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
-  return packages;
+  return new Map(Object.entries(packages).filter(([path]) => path !== ""));
 }
 
 // An optional package counts where it is made for exactly this machine; which C library that has, only npm knows.

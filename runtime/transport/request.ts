@@ -58,7 +58,7 @@ function requestHeaders<Result>(
 // With this header the gateway answers creates in a form that the documents do not show (1-core.md, Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
-  "idempotency-key": "set the option idempotencyKey instead",
+  "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",
   "x-service-response-version": "it switches creates to an answer that this SDK does not read",
 };
 

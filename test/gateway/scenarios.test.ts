@@ -131,7 +131,11 @@ describe("faults of the connection, in process", () => {
     at.gateway.fetch(
       new Request(`http://gateway.test${VIDEOS}`, {
         method: "POST",
-        headers: { authorization: "Bearer test-key-1234567890", ...bent(text) },
+        headers: {
+          authorization: "Bearer test-key-1234567890",
+          "content-type": "application/json",
+          ...bent(text),
+        },
         body: JSON.stringify(CAT),
         ...(signal === undefined ? {} : { signal }),
       }),

@@ -114,6 +114,16 @@ test.each<[NodeJS.Platform, string, string]>([
   expect(new Set(started.map(({ program }) => program))).toEqual(new Set([expected]));
 });
 
+test("runs nothing when the versions cannot be installed, and says why", async () => {
+  const install = () => Promise.reject(new Error("npm ci in test/nodes left packages out"));
+  const { code, runs, lines } = await call([], { install });
+  expect({ code, runs, lines }).toEqual({
+    code: 1,
+    runs: [],
+    lines: ["npm ci in test/nodes left packages out"],
+  });
+});
+
 test("goes on after a run that failed, says how each ended, and fails", async () => {
   const codes = [0, 1, null, 0];
   const { code, lines } = await call([], {

@@ -21,7 +21,10 @@ export interface Surroundings extends Machine {
   readonly print: (line: string) => void;
 }
 
-/** Runs everything that the arguments ask for, however the runs before end. 0 when all passed, 1 when one did not, 2 for wrong use. */
+/**
+ * Runs everything that the arguments ask for, however the runs before it end. Gives 0 when all passed, 1 when one did not
+ * or the versions cannot be installed, 2 for wrong use.
+ */
 export async function testNodes(given: Surroundings): Promise<number> {
   const { args, env, root, print } = given;
   let runs: readonly (Run & { readonly program: string })[];
@@ -31,7 +34,12 @@ export async function testNodes(given: Surroundings): Promise<number> {
     print(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return 2;
   }
-  await given.install(FOLDER);
+  try {
+    await given.install(FOLDER);
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const ended: string[] = [];
   let passed = true;

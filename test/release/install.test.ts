@@ -22,6 +22,7 @@ const HERE = { ...A, optional: true, os: platform, cpu: [arch] };
 
 test.each<[boolean, string, Packages, Packages]>([
   [true, "what is pinned is there", { "": {}, a: A }, { a: A }],
+  [true, "nothing is pinned", { "": {} }, {}],
   [true, "more is there", { "": {}, a: A }, { a: A, b: A }],
   [false, "a package is missing", { a: A, b: A }, { a: A }],
   [false, "a package has another version", { a: { version: "1.0.1" } }, { a: A }],
@@ -45,6 +46,16 @@ test("an installation that broke off does not count, and one that cannot be made
   const said: string[] = [];
   // There is no package.json, so npm asks nobody.
   const installing = install(folder, process.env, (line) => void said.push(line));
-  await expect(installing).rejects.toThrow(`npm ci in ${folder} ended with 1:\n`);
+  await expect(installing).rejects.toThrow(/^npm ci in .+ ended with [1-9]\d*:\n[^]*package\.json/);
   expect(said).toEqual([`Installing what ${join(folder, "package.json")} lists (npm ci) …`]);
+});
+
+test("an optional package for this machine that npm went on without is missed", async () => {
+  const manifest = { name: "own", version: "1.0.0", optionalDependencies: { part: "1.0.0" } };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
+  const packages = { "": manifest, "node_modules/part": HERE };
+  const lock = { ...manifest, lockfileVersion: 3, requires: true, packages };
+  await writeFile(join(folder, "package-lock.json"), JSON.stringify(lock));
+  const offline = { ...process.env, npm_config_offline: "true" };
+  await expect(install(folder, offline)).rejects.toThrow(/^npm ci in .+ left packages out:/);
 });

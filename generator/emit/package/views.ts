@@ -1,7 +1,7 @@
 // What the templates show: every text from the catalog encoded for the place it goes to.
 import type { Contracts } from "../../normalise/normalise.js";
 import type { Contract, ModelContract } from "../../normalise/contract.js";
-import { pascalCase } from "../../normalise/names.js";
+import { hasSlugForm, pascalCase } from "../../normalise/names.js";
 import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
 import { BANNER, modulePath } from "../request-module.js";
@@ -76,6 +76,7 @@ function modelView(contract: ModelContract, packageName: string): object {
     schemaConditions: conditionsOf(schemaPath(contract)),
     module: stringLiteral(`./models/${contract.names.file}.js`),
     key: propertyKey(contract.id),
+    registryKey: registryKey(contract.id),
     heading: markdownCode(contract.id),
     code: markdownCode(contract.id),
     category: markdownText(contract.category),
@@ -99,7 +100,9 @@ function requiredFields(schema: JsonObject): string {
 const subpathName = ({ id, names }: ModelContract) => (isSubpath(id) ? id : names.file);
 
 const isSubpath = (id: string) =>
-  /^[\w@.-]+(\/[\w@.-]+)*$/.test(id) && !/(^|\/)(\.{1,2}|node_modules)(\/|$)/.test(id);
+  /^[\w@.-]+(\/[\w@.-]+)*$/.test(id) &&
+  !/(^|\/)(\.{1,2}|node_modules)(\/|$)/.test(id) &&
+  !hasSlugForm(id);
 
 // The file's text ends up inside a Markdown fence, which a literal cannot close: it has no line breaks.
 function snippet(contract: ModelContract, packageName: string): string {
@@ -128,12 +131,15 @@ function literalOf(value: unknown): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
+// In an object literal, a plain `__proto__` sets the prototype instead of a member.
+const registryKey = (id: string) => (id === "__proto__" ? '["__proto__"]' : propertyKey(id));
+
 function operationView(contract: Contract): object {
   const summary = contract.kind === "operation" ? contract.summary : contract.id;
   return {
     ...moduleView(contract, modulePath(contract)),
     module: stringLiteral(`./${contract.names.file}.js`),
-    key: propertyKey(contract.id),
+    registryKey: registryKey(contract.id),
     fromSource: stringLiteral(`./${modulePath(contract)}.js`),
     local: localIdentifier(pascalCase(contract.id).replace(/^./, (first) => first.toLowerCase())),
     summary: markdownText(summary),

@@ -71,12 +71,15 @@ export function declareObject(
     const doc = describeField(field, whole, price?.(field));
     return { name: field, optional, shape: narrowed, doc };
   });
-  const alternatives = groups.map((cases) =>
-    sortCases(cases).map((one): Alternative => ({
-      from: one,
-      fields: narrowedFields(one, shapes, required).map(besideInherited),
-    })),
-  );
+  const alternatives = groups
+    .map((cases) =>
+      sortCases(cases).map((one): Alternative => ({
+        from: one,
+        fields: narrowedFields(one, shapes, required).map(besideInherited),
+      })),
+    )
+    // Where one alternative asks nothing, all of them together ask nothing.
+    .filter((cases) => cases.every(({ fields: asked }) => asked.length > 0));
   const named = fields.map(besideInherited);
   const others = otherKeysShape(schema, scope, name);
   const otherKeys =

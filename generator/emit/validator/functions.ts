@@ -64,7 +64,18 @@ export function argumentPlace(
 ): Place {
   const found = { name: "found", isUsed: true };
   const locals = new Set<string>();
-  return { scope, mode, value: "value", found, key: "key", isObject: false, hint, dynamic, locals };
+  return {
+    scope,
+    mode,
+    value: "value",
+    found,
+    key: "key",
+    isObject: false,
+    isNarrowed: false,
+    hint,
+    dynamic,
+    locals,
+  };
 }
 
 /** Writes the functions that were asked for, and those that they ask for. */

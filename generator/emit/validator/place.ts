@@ -16,6 +16,8 @@ export interface Place {
   readonly key: string;
   /** Whether the emitted code has already made sure that the value is an object. */
   readonly isObject: boolean;
+  /** Whether code before may have narrowed the value, so that a compiler would object to comparing it with anything else. */
+  readonly isNarrowed: boolean;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
   /** Dynamic scope of the schema being written. */
@@ -93,17 +95,25 @@ export function stopAt(place: Place, isBroken: Code, { record, facts }: Fault): 
 }
 
 /** Leaves the function where the condition is true. */
-export const leaveIf = (condition: Code): Code => ifThen(condition, "return false;");
+export const leaveIf = (condition: Code): Code => ifThen(condition, LEFT);
+
+const LEFT = "return false;";
 
 /** Leaves the function for a fault that is certain. */
 export function leave(place: Place, { record, facts }: Fault): Code {
-  if (place.mode === "test") return "return false;";
+  if (place.mode === "test") return LEFT;
   return leaveIf(["!", callCheck(place, record, facts)]);
+}
+
+/** Statements as far as they are reached: behind a certain `return` a compiler knows nothing of the value any more. */
+export function reached(statements: readonly Code[]): readonly Code[] {
+  const end = statements.indexOf(LEFT);
+  return end === -1 ? statements : statements.slice(0, end + 1);
 }
 
 /** Leaves the function because of a field that is not there. */
 export function leaveMissing(place: Place, name: string, found: Around): Code {
-  return place.mode === "test" ? "return false;" : leaveIf(["!", missingCall(place, name, found)]);
+  return place.mode === "test" ? LEFT : leaveIf(["!", missingCall(place, name, found)]);
 }
 
 /** Records a field that is not there. */

@@ -23,6 +23,7 @@ import {
   leave,
   leaveIf,
   namesExpression,
+  reached,
   refused,
   stopAt,
   type Fault,
@@ -47,17 +48,19 @@ export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
     return [leave(place, typeFault(types))];
   }
   const isTested = place.isObject || valuesImplyType(schema, types);
-  const rest = [
-    ...valueAssertions(schema, place).map(leaveIf),
+  const isNarrowed = place.isNarrowed || types.length > 0 || hasValues(schema);
+  const rest = reached([
+    ...valueAssertions(schema, place, place.isObject ? ["object"] : isTested ? [] : types),
     ...SUBJECTS.flatMap((each) =>
       about(each, schema, place, subject === each && !implied(schema, types, place)),
     ),
     ...applicatorStatements(schema, {
       ...place,
       isObject: place.isObject || (subject === "object" && !valuesImplyType(schema, types)),
+      isNarrowed,
     }),
     ...unevaluatedStatements(schema, place),
-  ];
+  ]);
   if (types.length === 0 || isTested) return rest;
   const test = all(typeTests(types, place));
   const fault = typeFault(types);
@@ -65,6 +68,9 @@ export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
   if (rest.length === 0) return [leaveIf(stopAt(place, test, fault))];
   return [ifStatement(test, [leave(place, fault)], rest)];
 }
+
+const hasValues = ({ const: constant, enum: members }: JsonObject) =>
+  constant !== undefined || members !== undefined;
 
 function typeFault(types: readonly string[]): Fault {
   const [only = ""] = types;

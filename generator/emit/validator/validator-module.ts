@@ -48,7 +48,7 @@ function contractFunctions(
   const scope = documentScope(shared, referencesOf(schema));
   const place = argumentPlace(scope, "collect", "Request", entered(scope, schema, new Map()));
   const check = block("function checkContract(value: Fields, found: Found): boolean", [
-    ...checkStatements(schema, { ...place, key: ROOT_KEY, isObject: true }),
+    ...checkStatements(schema, { ...place, key: ROOT_KEY, isObject: true, isNarrowed: true }),
     "return true;",
   ]);
   const others = writeQueue(scope);

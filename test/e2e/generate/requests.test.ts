@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bareEntry, catalogOf, entry, entryWith, parametersOf } from "./support/catalog.js";
-import { temporaryFolder } from "./support/folders.js";
+import { temporaryFolder, treeOf } from "./support/folders.js";
 import { command } from "./support/in-process.js";
 import { rejections, reportOf } from "./support/report.js";
 import { ok, serve, type Reply } from "./support/server.js";
@@ -124,17 +124,53 @@ describe("the answer about one model", () => {
     expect(Object.keys(lock(out).models)).toEqual(["x-one"]);
   });
 
-  it.each<[string, Reply]>([
-    ["fails", { status: 500, body: {}, headers: { "retry-after": "0" } }],
-    ["is a page", { status: 200, body: "<html></html>" }],
-    ["redirects", { status: 302, body: {}, headers: { location: "/elsewhere" } }],
-  ])("costs that model only when it %s", async (_, reply) => {
-    const { code, out, printed, asked } = await run(list, () => reply);
+  const withBase = [entry("x-kept"), entry("x-one", { source: "base" })];
+  const noWait = { "retry-after": "0" };
+  const html = "<html></html>";
+  const troubles: readonly [string, Reply, number][] = [
+    ["fails", { status: 500, body: {}, headers: noWait }, 4],
+    ["is too much to ask", { status: 429, body: {}, headers: noWait }, 4],
+    ["takes too long", { status: 408, body: {}, headers: noWait }, 4],
+    ["redirects", { status: 302, body: {}, headers: { location: "/elsewhere" } }, 4],
+    ["is a page", { status: 200, body: html }, 5],
+    ["is a failure in the envelope", ok({ success: false, data: whole.data }), 5],
+    ["is a list", ok([flat]), 5],
+    ["is empty", ok({}), 5],
+  ];
+  it.each(troubles.flatMap((row) => [list, withBase].map((entries) => [...row, entries] as const)))(
+    "ends the run, and the SDK stays as it was, when it %s",
+    async (_, reply, want, entries) => {
+      const first = await run(list, () => ok(whole));
+      expect(first.code).toBe(0);
+      const before = treeOf(first.out);
+      const { code, err, printed, asked } = await run(entries, () => reply, ["--out", first.out]);
+      expect({ code, printed }).toEqual({ code: want, printed: "" });
+      expect(err).toContain(
+        "generate: The contract of x-one could not be read, so nothing was changed: ",
+      );
+      expect(treeOf(first.out)).toEqual(before);
+      expect(asked).not.toContain("/elsewhere");
+    },
+  );
+
+  it("costs that model only when the gateway refuses for good", async () => {
+    const { code, out, printed } = await run(list, () => ({ status: 400, body: {} }));
     expect(rejections(reportOf({ code, out: printed, err: "" }))).toEqual({
       "x-one": "E_SCHEMA_FETCH",
     });
     expect(Object.keys(lock(out).models)).toEqual(["x-kept"]);
-    expect(asked).not.toContain("/elsewhere");
+  });
+
+  it.each<[string, unknown]>([
+    ["as an entry", { ...nothing, id: "x-other", parameters }],
+    ["as an entry in an envelope", { success: true, data: { id: "x-other", parameters } }],
+    ["flat", { ...flat, model: "x-other" }],
+    ["as an id that is no text", { ...nothing, id: 7, parameters }],
+  ])("costs that model when it is about another, %s", async (_, body) => {
+    const { code, out, printed } = await run(list, () => ok(body));
+    const { rejected } = reportOf({ code, out: printed, err: "" });
+    expect(rejected.map(({ id, code: why }) => [id, why])).toEqual([["x-one", "E_SCHEMA_MODEL"]]);
+    expect(Object.keys(lock(out).models)).toEqual(["x-kept"]);
   });
 
   it("ends the run when it refuses the key", async () => {

@@ -19,6 +19,30 @@ describe("2-video.md, Common", () => {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect([status, body["error"]?.["type"]]).toEqual([400, "invalid_request_error"]);
+    const sent = async (type: string): Promise<unknown[]> => {
+      const at = instance();
+      const answer = await at.post(VIDEOS, KEYED, { "content-type": type });
+      return [answer.status, answer.body["error"]?.["param"], at.gateway.creates().length];
+    };
+    for (const type of [
+      "application/json",
+      "Application/JSON",
+      "application/json; charset=utf-8",
+      'application/json;charset="UTF-8"',
+    ]) {
+      expect(await sent(type), type).toEqual([200, undefined, 1]);
+    }
+    for (const type of [
+      "",
+      "text/plain;charset=UTF-8",
+      "application/x-www-form-urlencoded",
+      "application/jsonp",
+      "application/problem+json",
+      "application/json; charset=iso-8859-1",
+      "text/html; application/json",
+    ]) {
+      expect(await sent(type), type).toEqual([400, "Content-Type", 0]);
+    }
   });
   row("Accept", async () => {
     expect((await instance().post(VIDEOS, KEYED, { accept: "application/json" })).status).toBe(200);
@@ -135,6 +159,13 @@ describe("4-field-notes.md, Idempotency", () => {
     expect([status, body["error"]?.["code"]]).toEqual([503, "idempotency_unavailable"]);
     expect(at.gateway.creates()).toHaveLength(0);
     expect((await at.post(VIDEOS, KEYED, key("k"))).status).toBe(200);
+    for (const body of [KEYED, OMNI]) {
+      const keyless = instance();
+      const down = { "x-gateway-scenario": "store-down" };
+      expect((await keyless.post(VIDEOS, body, down)).status).toBe(503);
+      expect(keyless.gateway.creates()).toHaveLength(0);
+      expect((await keyless.post(VIDEOS, body)).status).toBe(200);
+    }
   });
 });
 

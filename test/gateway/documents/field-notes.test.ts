@@ -53,12 +53,15 @@ describe("4-field-notes.md", () => {
       ["success", 100, 0.216, true],
       ["success", 100, 0.216, true],
     ]);
-    expect(await course("[[fail]] [[ends cancelled]]")).toEqual([
-      ["pending", 0, 0, false],
-      ["processing", 33, 0, false],
-      ["cancelled", 100, 0, false],
-      ["cancelled", 100, 0, false],
-    ]);
+    for (const markers of ["[[fail]] [[ends cancelled]]", "[[fail; ends cancelled]]"]) {
+      expect(await course(markers), markers).toEqual([
+        ["pending", 0, 0, false],
+        ["processing", 33, 0, false],
+        ["cancelled", 100, 0, false],
+        ["cancelled", 100, 0, false],
+      ]);
+    }
+    expect((await course("[[fail; no scenario]]")).at(-1)).toEqual(["completed", 100, 0.216, true]);
   });
   tasks("a music task may finish without status, progress 100", async () => {
     const at = instance();
@@ -132,6 +135,10 @@ describe("2-video.md", () => {
     for (const id of [failed, other, strange, "task_unheard_of", 7]) {
       expect(await extend(id)).toEqual([400, "extend_from_task_id"]);
     }
+    // To another model it is a field that it does not know.
+    expect((await at.post(VIDEOS, { ...CAT, extend_from_task_id: "task_unheard_of" })).status).toBe(
+      200,
+    );
   });
 
   rowsOf("2-video.md, Models: x-v4-fast and x-v4-std")(

@@ -109,6 +109,25 @@ describe("POST /v1/uploads/images", () => {
     };
     expect(url).toMatch(/^http:\/\/gateway\.test\/uploads\//);
     expect([await send(url), await send("http://other.test/uploads/a.png")]).toEqual([200, 400]);
+    expect([await send(`${url}x`), await send("http://gateway.test/uploads/")]).toEqual([400, 400]);
+    at.clock.advance("72h");
+    expect(await send(url)).toBe(400);
+  });
+  row("The uploaded URL is then used in generation calls", async () => {
+    const at = instance({ publicUrl: "http://localhost:4010" });
+    const url = String((await upload(at, bytes(PNG))).body["url"]);
+    expect(url).toMatch(/^http:\/\/localhost:4010\/uploads\//);
+    const send = async (origin: string): Promise<unknown[]> => {
+      const image = url.replace("http://localhost:4010", origin);
+      const body = { model: "x-imagine-video", prompt: "a", image_urls: [image] };
+      const answer = await at.post("/v1/videos/generations", body);
+      return [answer.status, answer.body["error"]?.["param"]];
+    };
+    for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
+      expect(await send(`http://${host}:4010`), host).toEqual([200, undefined]);
+      expect(await send(`http://${host}:4011`), host).toEqual([400, "image_urls"]);
+    }
+    expect(await send("http://192.0.2.1:4010")).toEqual([400, "image_urls"]);
   });
 });
 

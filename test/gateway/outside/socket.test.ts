@@ -33,7 +33,11 @@ const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${KEY}`, ...(init.headers as Record<string, string>) },
   });
 const post = (path: string, body: unknown, headers = {}): Promise<Response> =>
-  call(path, { method: "POST", body: JSON.stringify(body), headers });
+  call(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
 const create = async (path: string, body: unknown): Promise<string> =>
   ((await (await post(path, body)).json()) as { data: { task_id: string }[] }).data[0]?.task_id ??
   "";
@@ -47,7 +51,11 @@ const ending = (scenario: string): Promise<{ end: string; status?: number; text:
       resolve({ end: how, text, ...(status === undefined ? {} : { status }) });
     const outgoing = request(`${served.url}/v1/videos/generations`, {
       method: "POST",
-      headers: { authorization: `Bearer ${KEY}`, "x-gateway-scenario": scenario },
+      headers: {
+        authorization: `Bearer ${KEY}`,
+        "content-type": "application/json",
+        "x-gateway-scenario": scenario,
+      },
     });
     outgoing.setTimeout(300, () => {
       outgoing.destroy();

@@ -15,7 +15,7 @@ it("2,000 concurrent tasks are created, polled to the end and accounted without 
   const call = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await request(served.url + path, {
       dispatcher,
-      headers: { authorization: `Bearer ${KEY}` },
+      headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     });
     const text = await answer.body.text();

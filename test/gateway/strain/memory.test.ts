@@ -14,7 +14,10 @@ it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete",
   const at = instance({ taskTime: "1s", keys: [{ key: KEY, balance: 100_000 }] });
   // Answers are not read: their bytes are not what is measured, and reading them would take a third of the time.
   const url = `http://gateway.test${VIDEOS}`;
-  const headers = new Headers({ authorization: `Bearer ${KEY}` });
+  const headers = new Headers({
+    authorization: `Bearer ${KEY}`,
+    "content-type": "application/json",
+  });
   const body = JSON.stringify({ model: "x-2.3", prompt: "a cat" });
   const heapAfter = async (tasks: number): Promise<number> => {
     for (let i = 0; i < tasks; i += 1) {

@@ -47,19 +47,20 @@ const BODIES: readonly (readonly [string, unknown, object])[] = [
   ["a list", [{ error: { code: 402, message: "no money" } }], { status: 402 }],
 ];
 
-test.each(CALLS.flatMap(([name, call]) => BODIES.map((body) => [name, call, ...body] as const)))(
-  "%s: %3$s is an error, says why, and is final",
-  async (_, call, __, body, facts) => {
-    const server = await serve(() => ({ body }));
-    const { client, play } = clientOn(server.url);
-    const error: unknown = await play(call(client)).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      ...facts,
-      message: expect.stringContaining("no money") as string,
-    });
-    expect(server.arrived).toHaveLength(1);
-  },
-);
+test.each(
+  CALLS.flatMap(([name, call]) =>
+    BODIES.map(([form, ...rest]) => [name, form, call, ...rest] as const),
+  ),
+)("%s: %s is an error, says why, and is final", async (_, __, call, body, facts) => {
+  const server = await serve(() => ({ body }));
+  const { client, play } = clientOn(server.url);
+  const error: unknown = await play(call(client)).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    ...facts,
+    message: expect.stringContaining("no money") as string,
+  });
+  expect(server.arrived).toHaveLength(1);
+});
 
 test.each([
   [

@@ -12,6 +12,8 @@ export interface CallHistory {
   sentAt: string | undefined;
   /** Whether an attempt may have been billed. */
   ambiguous: boolean;
+  /** Id that the gateway gave to the last attempt that it answered. */
+  requestId: string | undefined;
 }
 
 /** The error to throw: the last one, or that the outcome of the submission is unknown. */
@@ -24,7 +26,7 @@ export function endedBy(
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
   // The fact only: what a plain failure advises ("try again later") is not what a lost submission needs.
   const [why = ""] = error.message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/);
-  const { requestId, taskId } = error instanceof GatewayError ? error : {};
+  const { requestId = history.requestId, taskId } = error instanceof GatewayError ? error : {};
   // The gateway itself does not know, and asks to stop and to keep the key (4-field-notes.md, Idempotency).
   const indeterminate =
     error instanceof ApiError && error.code === "idempotency_result_indeterminate";

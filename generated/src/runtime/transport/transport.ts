@@ -145,7 +145,7 @@ export class Transport {
     const caller = options.signal && ofSignal(options.signal);
     const request = wireRequest(this.#settings, call, options);
     const scope = new Scope(clock, totalMs, caller, () => lateError(call, totalMs));
-    const history: CallHistory = { sentAt: undefined, ambiguous: false };
+    const history: CallHistory = { sentAt: undefined, ambiguous: false, requestId: undefined };
     const run: Run = {
       call,
       request,
@@ -223,6 +223,7 @@ export class Transport {
       const response = await exchange(dispatcher, request, { signal: scope, onStart });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       requestId = facts.requestId;
+      history.requestId = requestId ?? history.requestId;
       observer.response({ ...at, ...facts, durationMs: clock.monotonic() - startedAt });
       const value = await use(response, lease, run);
       return { value, kept: lease.keep };

@@ -21,7 +21,7 @@ import { checkStatements } from "../statements.js";
 export function applicatorStatements(schema: JsonObject, place: Place): readonly Code[] {
   return [
     ...referenceStatements(schema, place),
-    ...schemasOf(schema["allOf"]).flatMap((sub) => checkStatements(sub, within(place, "Part"))),
+    ...schemasOf(schema["allOf"]).flatMap((sub) => sameValue(sub, within(place, "Part"))),
     ...anyOfStatements(schema, place),
     ...oneOfStatements(schema, place),
     ...notStatements(schema, place),
@@ -31,6 +31,21 @@ export function applicatorStatements(schema: JsonObject, place: Place): readonly
 }
 
 const within = (place: Place, name: string): Place => ({ ...place, hint: `${place.hint}${name}` });
+
+// Keywords that ask nothing of the value itself but that it be an object.
+const ABOUT_OBJECTS =
+  /^(properties|required|additionalProperties|patternProperties|propertyNames|minProperties|maxProperties|dependent.*|(any|one|all)Of|not|if|then|else|\$ref|\$defs|title|description|\$comment)$/;
+
+// A function of its own knows nothing of what the code around it has found out, and so can ask anything.
+function sameValue(sub: Schema, place: Place): readonly Code[] {
+  const isSafe =
+    !place.isNarrowed ||
+    !isJsonObject(sub) ||
+    (place.isObject && Object.keys(sub).every((keyword) => ABOUT_OBJECTS.test(keyword)));
+  if (isSafe) return checkStatements(sub, place);
+  const check = functionFor(place.scope, sub, place.mode, place.dynamic, place.hint);
+  return [leaveIf(["!", delegated(place, check)])];
+}
 
 function referenceStatements(schema: JsonObject, place: Place): readonly Code[] {
   return referenceTargets(schema, place).flatMap(({ target, name }) => {
@@ -111,8 +126,8 @@ function notStatements(schema: JsonObject, place: Place): readonly Code[] {
 function conditionalStatements(schema: JsonObject, place: Place): readonly Code[] {
   const { if: condition, then: consequence, else: otherwise } = schema;
   if (!isSchema(condition)) return [];
-  const yes = isSchema(consequence) ? checkStatements(consequence, within(place, "Then")) : [];
-  const no = isSchema(otherwise) ? checkStatements(otherwise, within(place, "Else")) : [];
+  const yes = isSchema(consequence) ? sameValue(consequence, within(place, "Then")) : [];
+  const no = isSchema(otherwise) ? sameValue(otherwise, within(place, "Else")) : [];
   if (yes.length === 0 && no.length === 0) return [];
   const inner = within(place, "Condition");
   if (yes.length === 0) return [ifStatement(negated(condition, inner), no)];
@@ -126,7 +141,7 @@ function dependentStatements(schema: JsonObject, place: Place): readonly Code[] 
   return Object.entries(dependents).flatMap(([name, sub]) => {
     if (!isSchema(sub)) return [];
     const inner = { ...place, isObject: true, hint: `${place.hint}With${pascalCase(name)}` };
-    const checks = checkStatements(sub, inner);
+    const checks = sameValue(sub, { ...inner, isNarrowed: true });
     if (checks.length === 0) return [];
     const given = ifStatement(presence(inner, name, true), checks);
     return place.isObject

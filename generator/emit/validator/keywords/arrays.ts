@@ -26,6 +26,7 @@ function itemStatements(schema: JsonObject, place: Place, found: Around): readon
       found,
       key: String(index),
       isObject: false,
+      isNarrowed: false,
       hint: `${place.hint}${index + 1}`,
     });
     statements.push(
@@ -49,6 +50,7 @@ function loop(items: Schema, place: Place, found: Around, from: number): Code {
     found,
     key: index,
     isObject: false,
+    isNarrowed: false,
     hint: `${place.hint}Item`,
   });
   const head = `for (let ${index} = ${from}; ${index} < ${place.value}.length; ${index}++)`;

@@ -17,6 +17,8 @@ import { mismatch } from "./pattern.js";
 import {
   broken,
   callCheck,
+  leave,
+  leaveIf,
   jsonExpression,
   refused,
   stopAt,
@@ -168,16 +170,23 @@ export function readProperty({ scope, value }: Place, name: string): string {
 // So many comparisons are faster than looking through a list.
 const MOST_COMPARED = 16;
 
-/** When to leave a function because of `const` and `enum`. */
-export function valueAssertions(schema: JsonObject, place: Place): readonly Code[] {
+/** Statements for `const` and `enum`; `types` are those that the value is known to have, empty where nothing is known. */
+export function valueAssertions(
+  schema: JsonObject,
+  place: Place,
+  types: readonly string[],
+): readonly Code[] {
   const { value, scope } = place;
   const found: Code[] = [];
   const { const: constantValue, enum: members } = schema;
+  // Values of other types than the value is known to have are not even compared: a compiler would object.
+  const isPossible = (one: Json) => types.length === 0 || hasOneOf(one, types);
   if (constantValue !== undefined) {
     if (isScalar(constantValue)) {
       const literal = scalarLiteral(constantValue);
       const fault: Fault = { record: "notConstant", facts: [literal] };
-      found.push(stopAt(place, `${value} !== ${literal}`, fault));
+      const test = isPossible(constantValue) ? `${value} !== ${literal}` : "";
+      found.push(test === "" ? leave(place, fault) : leaveIf(stopAt(place, test, fault)));
     } else {
       const text = JSON.stringify(constantValue);
       const name = constant(
@@ -188,16 +197,25 @@ export function valueAssertions(schema: JsonObject, place: Place): readonly Code
       );
       const isBroken: Code = ["!", call(use(scope, "equal"), [value, name])];
       const kind = isJsonArray(constantValue) ? "an array" : "an object";
-      found.push(stopAt(place, isBroken, broken("const", name, `must be ${kind}`)));
+      found.push(leaveIf(stopAt(place, isBroken, broken("const", name, `must be ${kind}`))));
     }
   }
   if (isJsonArray(members)) {
     const isListed = place.mode === "collect" || !isComparable(members);
     const name = isListed ? choiceConstant(place, members) : "";
-    const isBroken: Code = members.every(isScalar)
-      ? noneOf(members, value, name)
-      : ["!", call(use(scope, "includes"), [name, value])];
-    found.push(stopAt(place, isBroken, { record: "noChoice", facts: [name] }));
+    const fault: Fault = { record: "noChoice", facts: [name] };
+    const scalars = members.every(isScalar) ? members : undefined;
+    // Of a value that is a constant already, only that is left to be listed.
+    const left = isScalar(constantValue) ? [constantValue] : scalars;
+    const compared = scalars?.filter((one) => isPossible(one) && left?.includes(one) === true);
+    if (compared === undefined) {
+      const isBroken: Code = ["!", call(use(scope, "includes"), [name, value])];
+      found.push(leaveIf(stopAt(place, isBroken, fault)));
+    } else if (compared.length === 0 && members.length > 0) {
+      found.push(leave(place, fault));
+    } else if (!isScalar(constantValue)) {
+      found.push(leaveIf(stopAt(place, noneOf(compared, value, name), fault)));
+    }
   }
   return found;
 }
@@ -255,11 +273,11 @@ export function valuesImplyType(schema: JsonObject, types: readonly string[]): b
   const { const: constantValue, enum: members } = schema;
   const values =
     constantValue !== undefined ? [constantValue] : isJsonArray(members) ? members : [];
-  return (
-    values.length > 0 &&
-    values.every((value) => typesOf(value).some((type) => types.includes(type)))
-  );
+  return values.length > 0 && values.every((value) => hasOneOf(value, types));
 }
+
+const hasOneOf = (value: unknown, types: readonly string[]) =>
+  typesOf(value).some((type) => types.includes(type));
 
 function typesOf(value: unknown): readonly string[] {
   if (value === null) return ["null"];

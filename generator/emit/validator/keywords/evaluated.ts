@@ -73,7 +73,7 @@ function restOfArray(sub: Schema, place: Place, seen: string): Code {
 }
 
 function restChecks(keyword: string, sub: Schema, part: Place): readonly Code[] {
-  const inner = { ...part, isObject: false, hint: `${part.hint}Rest` };
+  const inner = { ...part, isObject: false, isNarrowed: false, hint: `${part.hint}Rest` };
   if (sub === false) return [leave(inner, refused(keyword, "false", "is not allowed"))];
   return partStatements(sub, inner);
 }
@@ -104,7 +104,10 @@ function markWith(sub: Schema, place: Place): readonly Code[] {
 }
 
 function markWhere(sub: Schema, place: Place, marks: readonly Code[]): readonly Code[] {
-  const holding = marks.length === 0 ? undefined : conditions(sub, { ...place, isObject: false });
+  const holding =
+    marks.length === 0
+      ? undefined
+      : conditions(sub, { ...place, isObject: false, isNarrowed: false });
   if (holding === undefined) return [];
   return holding.length === 0 ? marks : [ifStatement(all(holding), marks)];
 }
@@ -176,7 +179,7 @@ function markConditional(schema: JsonObject, place: Place): readonly Code[] {
   ];
   const no = isSchema(otherwise) ? markWith(otherwise, place) : [];
   if (yes.length + no.length === 0) return [];
-  const holding = conditions(condition, { ...place, isObject: false });
+  const holding = conditions(condition, { ...place, isObject: false, isNarrowed: false });
   if (holding === undefined) return no;
   return holding.length === 0 ? yes : [ifStatement(all(holding), yes, no)];
 }

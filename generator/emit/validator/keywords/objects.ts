@@ -67,10 +67,12 @@ function namedProperty(
     found,
     key: stringLiteral(name),
     isObject: false,
+    isNarrowed: false,
     hint: pascalCase(name),
   };
   if (place.mode === "test" && sub === false) {
-    return [leaveIf(isRequired ? "true" : presence(place, name, true))];
+    const isThere = leaveIf(presence(place, name, true));
+    return isRequired ? [isThere, requiredOnly(name, place, found)] : [isThere];
   }
   // Conditions that say nothing of what is not there.
   if (place.mode === "test" && !isRequired && isJsonObject(sub)) {
@@ -129,6 +131,7 @@ function otherProperties(
     found,
     key,
     isObject: false,
+    isNarrowed: false,
     hint: `${place.hint}Value`,
   };
   const statements: Code[] = [`const ${property} = ${place.value}[${key}];`];

@@ -141,7 +141,7 @@ function walk(
 ): readonly Code[] {
   const isItem = segment === "*";
   const part = localName(place, isItem ? "item" : localIdentifier(segment));
-  const inner = { ...place, value: part, isObject: false };
+  const inner = { ...place, value: part, isObject: false, isNarrowed: false };
   const statements = rest.length === 0 ? write(part) : walk(rest, inner, write);
   if (isItem) {
     const index = localName(place, "i");

@@ -96,6 +96,15 @@ it("nothing is written outside of the output, and no file is large", () => {
   expect(largest).toBeLessThan(20_000);
 });
 
+it("each model has subpaths of its own in the package", () => {
+  const text = readFileSync(join(out, "package.json"), "utf8");
+  const subpaths = Object.keys((JSON.parse(text) as { readonly exports: Loose }).exports);
+  const models = ODD.filter(([, , outcome]) => outcome === "typed").length + 1;
+  for (const folder of ["./models/", "./schemas/"]) {
+    expect(subpaths.filter((subpath) => subpath.startsWith(folder))).toHaveLength(models);
+  }
+});
+
 it("no text from the catalog runs when the modules are loaded", async () => {
   for (const name of namesIn(join(out, "src/models"))) {
     const module = (await import(join(out, "src/models", name))) as { default: { id: string } };

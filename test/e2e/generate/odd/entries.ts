@@ -44,6 +44,31 @@ const laughs = (keyword: string): Loose =>
     }),
   );
 
+// Schemas that contradict themselves, whose checks a compiler could find pointless; each field is also the whole of a model.
+const CONTRADICTIONS: readonly Loose[] = [
+  { type: "integer", enum: ["5", "10"] },
+  { type: "string", enum: ["a", 1, null] },
+  { type: ["string", "null"], const: 1 },
+  { type: "boolean", enum: ["true", "false"] },
+  { type: "array", enum: ["a"] },
+  { type: "object", enum: ["a"] },
+  { const: "a", enum: ["b"] },
+  { type: "array", items: { type: "string", enum: [1] } },
+  { type: "boolean", allOf: [{ minLength: 1 }] },
+  { enum: ["a", "b"], allOf: [{ enum: ["c"] }, { maxLength: 3 }] },
+  { type: "string", allOf: [{ enum: [1] }], if: { minLength: 2 }, then: { const: 2 } },
+  { type: "object", dependentSchemas: { a: { type: "string", minLength: 1 } } },
+  {
+    type: "object",
+    anyOf: [
+      { required: ["d"], properties: { d: false, a: { type: "array" } } },
+      { required: ["a"] },
+    ],
+  },
+  { type: "object", properties: { a: { type: "string" } }, unevaluatedProperties: false },
+  { type: "array", prefixItems: [{ type: "string" }], unevaluatedItems: false },
+];
+
 type Outcome = "typed" | "untyped" | `E_${string}`;
 
 /** What is odd, the entry, its outcome. */
@@ -101,7 +126,9 @@ export const ODD: readonly (readonly [what: string, raw: unknown, outcome: Outco
     "typed",
   ],
 
-  ["an id that climbs", entry("../x"), "typed"],
+  ["an id that climbs", entry("../x"), "E_ID_PATH"],
+  ["an id whose slug is another id", entry("$"), "typed"],
+  ["an id that is the slug of another", entry("model-09fc9608"), "typed"],
   ["an id of a device", entry("CON"), "typed"],
   ["an id of one picture", entry("😀"), "typed"],
   ["an id that is a pattern", entry("*"), "typed"],
@@ -198,4 +225,9 @@ export const ODD: readonly (readonly [what: string, raw: unknown, outcome: Outco
     withRef("x-laughs-3", "#/$defs/L30", laughs("prefixItems")),
     "E_SCHEMA_SIZE",
   ],
+  ...CONTRADICTIONS.map((field, index): readonly [string, unknown, Outcome] => [
+    `a schema that contradicts itself, or covers its parts, ${index + 1}`,
+    entryWith(`x-contradiction-${index + 1}`, { field }),
+    "typed",
+  ]),
 ];

@@ -17,15 +17,17 @@ describe("Errors", () => {
   const shown = ({ status, body }: Answer): unknown => [status, body["error"]];
 
   extension("400 invalid_request", async () => {
-    expect(shown(await post("extendFlowMusic", { ...EXTEND, clip_id: undefined }))).toEqual([
-      400,
-      {
-        message: "clip_id is required",
-        type: "invalid_request_error",
-        param: "clip_id",
-        code: "invalid_request",
-      },
-    ]);
+    for (const clip_id of [undefined, ""]) {
+      expect(shown(await post("extendFlowMusic", { ...EXTEND, clip_id }))).toEqual([
+        400,
+        {
+          message: "clip_id is required",
+          type: "invalid_request_error",
+          param: "clip_id",
+          code: "invalid_request",
+        },
+      ]);
+    }
   });
   extension("403 quota_not_enough", async () => {
     const { status, body } = await post("extendFlowMusic", EXTEND, 0.01);

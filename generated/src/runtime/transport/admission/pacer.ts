@@ -149,7 +149,7 @@ export class Pacer {
   }
 
   #heldBack({ refusal, askedUntil }: Family): RateLimitError {
-    const leftMs = askedUntil - this.#clock.monotonic();
+    const leftMs = Math.ceil(askedUntil - this.#clock.monotonic());
     const { code, type } = refusal ?? {};
     const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
     return new RateLimitError(
