@@ -64,6 +64,16 @@ function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** True for an id that the check accepts. */
+export function isModelId(id: Json | undefined): id is string {
+  try {
+    checkId(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function checkId(id: Json | undefined): string {
   if (typeof id !== "string" || id === "") {
     throw new EntryRejected("E_ID_SHAPE", "id must be a text that is not empty");

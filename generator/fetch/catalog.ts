@@ -1,6 +1,6 @@
 // Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
 import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
-import { idOf } from "../check/entry.js";
+import { idOf, isModelId } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";
 import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
@@ -129,7 +129,8 @@ function aboutModel(id: string, error: unknown): unknown {
 
 // Chat and audio models never carry parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
-  if (!isJsonObject(entry) || typeof entry["id"] !== "string" || entry["id"] === "") return false;
+  // What the check rejects anyway is not asked for: its answer could only end the run.
+  if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
   const parameters = entry["parameters"];
   if (isJsonObject(parameters)) return parameters["source"] === "base";
   const category = entry["category"];

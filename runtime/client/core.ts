@@ -50,11 +50,12 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const logger = leveled(options.logger, options.logLevel ?? "warn");
   const observer = createObserver(options.hooks ?? {}, logger);
-  const pool = options.dispatcher ?? createPool(limits.sockets, timeouts.connectMs);
+  // It opens no socket before it is used.
+  const pool = createPool(limits.sockets, timeouts.connectMs);
   const transport = new Transport({
     base,
     key,
-    dispatcher: pool,
+    dispatcher: options.dispatcher ?? pool,
     clock,
     random,
     timeouts,
@@ -96,7 +97,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   const close = async () => {
     tracker.scheduler.close();
     await Promise.all([transport.close(), saving.close()]);
-    if (options.dispatcher === undefined) await pool.close();
+    await pool.close();
   };
   let closed: Promise<void> | undefined;
   return {

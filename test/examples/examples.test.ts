@@ -10,6 +10,7 @@ import { KEY, runExample, type Outcome } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
 import { MISUSE } from "./tables/misuse.js";
 import { outputs } from "./tables/outputs.js";
+import { OWN_UNDICI } from "./tables/own-undici.js";
 import { describeTarball } from "./tarball.js";
 
 let folder: TemporaryFolder | undefined;
@@ -19,7 +20,10 @@ let complaints: readonly string[];
 beforeAll(async () => {
   folder = await temporaryFolder();
   const tarball = await packPackage(folder.path);
-  consumer = await installConsumer(folder.path, { tarball, sources: { "misuse.ts": MISUSE } });
+  consumer = await installConsumer(folder.path, {
+    tarball,
+    sources: { "misuse.ts": MISUSE, "own-undici.ts": OWN_UNDICI },
+  });
   complaints = await compileConsumer(consumer);
 }, 120_000);
 afterAll(() => folder?.remove());

@@ -1,7 +1,7 @@
 // One request and its answer on one socket: no retry, no decoding, no policy.
 import { Readable } from "node:stream";
-import type { Dispatcher } from "undici";
 import type { Cancellation } from "../../time/cancellation.js";
+import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 import { wireFailure } from "./failure.js";
 
 /** A request as bytes. */
@@ -42,7 +42,7 @@ export function exchange(
 ): Promise<WireResponse> {
   const { signal } = watch;
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
+    let controller: DispatchController | undefined;
     let body: Readable | undefined;
     let started = false;
     const abort = () => {
@@ -63,7 +63,7 @@ export function exchange(
       return;
     }
     const unlisten = signal.onAbort(abort);
-    const handler: Dispatcher.DispatchHandler = {
+    const handler: DispatchHandler = {
       onRequestStart(starting) {
         controller = starting;
         // It waited in a queue while its caller gave up: nothing may leave any more.

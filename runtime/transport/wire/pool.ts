@@ -1,8 +1,8 @@
 // The keep-alive pool of a client.
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 
 /** A pool with at most `sockets` connections, one request at a time on each. */
-export function createPool(sockets: number, connectTimeoutMs: number): Dispatcher {
+export function createPool(sockets: number, connectTimeoutMs: number): Agent {
   return new Agent({
     connections: sockets,
     pipelining: 1,

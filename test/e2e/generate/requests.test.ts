@@ -73,10 +73,11 @@ describe("the contract of one model is asked where the list lacks it", () => {
       ["/v1/model-schema?model=v%2Fx-1"],
     ],
     [
-      "by query for an id that a path drops",
-      bareEntry("..", "video"),
-      ["/v1/model-schema?model=.."],
+      "by query for an id that begins with a dot",
+      bareEntry(".x", "video"),
+      ["/v1/model-schema?model=.x"],
     ],
+    ["not for an id that the check rejects", bareEntry("..", "video"), []],
     [
       "by query for an id with a sign",
       bareEntry("x?a&b#c%2e", "video"),

@@ -20,5 +20,7 @@ export async function misuse(state: TaskState): Promise<void> {
   console.log(state.result);
   // @ts-expect-error what is not known is not any
   console.log(state.raw.anything.at.all);
+  // @ts-expect-error fetch is no dispatcher
+  createClient({ dispatcher: fetch });
 }
 `;

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { install } from "../../../release/process/install.js";
 
 const FOLDER = fileURLToPath(new URL("../../registry", import.meta.url));
+const LINTERS = fileURLToPath(new URL("../../../release", import.meta.url));
 
 /** A registry that runs. */
 export interface TestRegistry {
@@ -24,7 +25,8 @@ export interface TestRegistry {
 
 /** Starts an empty registry. */
 export async function startRegistry(): Promise<TestRegistry> {
-  await install(FOLDER, process.env);
+  // Both from the registry that the machine uses; the one on loopback has nothing yet.
+  for (const folder of [FOLDER, LINTERS]) await install(folder, process.env);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-registry-"));
   const child = spawn(process.execPath, ["serve.mjs", folder], {
     cwd: FOLDER,

@@ -1,11 +1,11 @@
 // What an app developer can set.
-import type { Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/index.js";
 import type { LogLevel, Logger } from "../observe/logger.js";
 import type { Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
 import type { Validation } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
+import type { Dispatcher } from "../transport/wire/dispatcher.js";
 
 /** Time-outs of a client, in milliseconds. */
 export interface ClientTimeouts extends Timeouts {
@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
   readonly baseUrl?: string | undefined;
-  /** An undici dispatcher to send through, such as a `ProxyAgent`; it is not closed with the client. */
+  /** A dispatcher of undici 7 or 8 to send through, such as a `ProxyAgent`; it is not closed with the client. */
   readonly dispatcher?: Dispatcher | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;

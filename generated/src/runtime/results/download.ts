@@ -1,6 +1,6 @@
 // Saving the files of results.
 import { resolve } from "node:path";
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import {
   ClientClosedError,
   ConfigurationError,
@@ -13,6 +13,7 @@ import { anyOf, Canceller, ofSignal, type Cancellation } from "../time/cancellat
 import { delay } from "../time/delay.js";
 import { backoffMs } from "../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../transport/scope.js";
+import type { Dispatcher } from "../transport/wire/dispatcher.js";
 import { addressGuard } from "./address.js";
 import { DownloadQueue } from "./download-queue.js";
 import { fetchFile, type FetchSettings } from "./fetch-file.js";

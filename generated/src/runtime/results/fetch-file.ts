@@ -1,9 +1,9 @@
 // Fetches the bytes of a result into a part file: no credentials, few redirects, resumed where that works.
-import type { Dispatcher } from "undici";
 import { ConnectionError, ExpiredResultError, ProtocolError } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { Scope } from "../transport/scope.js";
+import type { Dispatcher } from "../transport/wire/dispatcher.js";
 import { exchange, type WireResponse } from "../transport/wire/exchange.js";
 import { WireFailure } from "../transport/wire/failure.js";
 import type { AddressGuard } from "./address.js";

@@ -1,9 +1,9 @@
 // What a transport is made of.
-import type { Dispatcher } from "undici";
 import type { Observer } from "../observe/observer.js";
 import type { Clock } from "../time/clock.js";
 import type { ApiKey } from "./api-key.js";
 import type { BaseUrl } from "./base-url.js";
+import type { Dispatcher } from "./wire/dispatcher.js";
 
 /** Time-outs in milliseconds. */
 export interface Timeouts {

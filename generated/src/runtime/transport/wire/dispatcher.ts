@@ -1,0 +1,41 @@
+// What the transport asks of an undici dispatcher: declared here, because the types of undici 7 and 8 do not fit each other.
+
+/** Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of whichever undici the caller has. */
+export interface Dispatcher {
+  dispatch(request: DispatchedRequest, handler: DispatchHandler): boolean;
+}
+
+/** A request for one socket. */
+export interface DispatchedRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array | null;
+  /** Milliseconds; 0 is no limit. */
+  readonly headersTimeout: number;
+  /** Milliseconds; 0 is no limit. */
+  readonly bodyTimeout: number;
+}
+
+/** Told how a request goes. */
+export interface DispatchHandler {
+  /** It has a socket; its bytes are about to leave. */
+  onRequestStart(controller: DispatchController): void;
+  /** Headers are there; informational ones, with a status below 200, may come before them. */
+  onResponseStart(
+    controller: DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void;
+  onResponseData(controller: DispatchController, chunk: Uint8Array): void;
+  onResponseEnd(): void;
+  onResponseError(controller: DispatchController, error: Error): void;
+}
+
+/** Holds a request that is under way. */
+export interface DispatchController {
+  abort(reason: Error): void;
+  pause(): void;
+  resume(): void;
+}
