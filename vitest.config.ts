@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: "test/compilers/install.ts",
     // Many files wait for processes and sockets; one core less, the default, would leave a two-core machine half idle.
     maxWorkers: "100%",
+    // One process for many files: compilers and formatters, which take seconds to load, are then loaded once for each core.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     typecheck: {

@@ -70,7 +70,7 @@ export async function assemble(
   const filled = await Promise.all(
     TEMPLATES.map(async (path): Promise<EmittedFile> => {
       const text = await fillTemplate(sources.templates, path, view);
-      return { path, text, format: true };
+      return { path, text, format: !path.endsWith(".mjs") };
     }),
   );
   return [...filled, ...modules, ...(await runtimeFiles(sources.runtime))];
