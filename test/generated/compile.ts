@@ -27,12 +27,22 @@ export const RESOLUTIONS = {
   bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
 } as const;
 
+/** How a test of bodies compiles: what libraries declare is no matter of theirs. */
+export const BODIES: ts.CompilerOptions = {
+  ...STRICT,
+  ...RESOLUTIONS.nodenext,
+  skipLibCheck: true,
+};
+
 /** An error of the compiler: file, line from 1, and its text. */
 export interface CompileError {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
+
+// What libraries declare, parsed once for all programs: it takes as long as the SDK itself.
+const libraries = new Map<string, ts.SourceFile | undefined>();
 
 /** Compiles files on disk, and files given as text under a path that need not exist. */
 export function compile(
@@ -46,9 +56,12 @@ export function compile(
   host.fileExists = (path) => virtual.has(path) || fileExists(path);
   host.getSourceFile = (path, target, ...rest) => {
     const text = virtual.get(path);
-    return text === undefined
-      ? getSourceFile(path, target, ...rest)
-      : ts.createSourceFile(path, text, target);
+    if (text !== undefined) return ts.createSourceFile(path, text, target);
+    if (!path.includes("/node_modules/")) return getSourceFile(path, target, ...rest);
+    const key = JSON.stringify([path, target]);
+    const parsed = libraries.get(key) ?? getSourceFile(path, target, ...rest);
+    libraries.set(key, parsed);
+    return parsed;
   };
   const program = ts.createProgram([...files, ...virtual.keys()], options, host);
   return ts.getPreEmitDiagnostics(program).map((diagnostic) => ({
