@@ -23,7 +23,8 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated"]),
-  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated"]),
-  mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts"]),
+  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "release"]),
+  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "release"]),
+  mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "release"]),
+  mayNotImport(["release/**/*.ts"], ["gateway", "generator", "generated", "runtime"]),
 );
