@@ -59,8 +59,9 @@ export async function readContracts(
   onStage("normalise");
   const documented = await readDocumentedContracts(sources.project.contracts);
   assertRulesExist(sources.rules, documented);
-  const contracts = normalise(models, documented, sources.rules);
-  return { contracts, checked: models, rejected: [...failed, ...rejected] };
+  const { contracts, refused } = normalise(models, documented, sources.rules);
+  const all = [...failed, ...rejected, ...withIndex(refused, models)];
+  return { contracts, checked: models, rejected: all };
 }
 
 /** The contracts that an SDK can have, their modules, and every entry that is left out, by position. */

@@ -22,6 +22,9 @@ function measure(root: unknown, limits: CopyLimits): void {
     }
     const next: unknown[] = [];
     for (const value of level) {
+      if (typeof value === "number" && !Number.isFinite(value)) {
+        throw new EntryRejected("E_SCHEMA_SHAPE", "holds a number beyond 1.7e308");
+      }
       if (typeof value !== "object" || value === null) continue;
       const members: unknown[] = Object.values(value);
       nodes += members.length;

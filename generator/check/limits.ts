@@ -5,6 +5,8 @@ export const LIMITS = {
   depth: 64,
   /** Values in one schema. */
   nodes: 50_000,
+  /** Schemas that describe the request itself, and not a field of it, references followed. */
+  inPlace: 1_000,
   /** Properties of one object. */
   properties: 2_000,
   /** Members of one list or object. */

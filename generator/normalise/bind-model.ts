@@ -10,13 +10,18 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
+import { LIMITS } from "../check/limits.js";
+import { EntryRejected } from "../check/rejection.js";
 import { IN_PLACE } from "../schema/keywords.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { mapSubSchemas } from "../schema/walk.js";
+import { withWholeApart } from "./whole-apart.js";
 
 /** The schema of the request without `model`: what it asks of `model` is answered with `id`. */
-export function bindModel(schema: JsonObject, id: string): JsonObject {
-  const bound = bind(schema, { id, references: referencesOf(schema) });
+export function bindModel(given: JsonObject, id: string): JsonObject {
+  const schema = withWholeApart(given);
+  const binding = { id, references: referencesOf(schema), room: { left: LIMITS.inPlace } };
+  const bound = bind(schema, binding);
   if (!isJsonObject(bound)) return schema;
   const properties = bound["properties"];
   if (!isJsonObject(properties) || properties["model"] !== true) return bound;
@@ -29,10 +34,16 @@ export function bindModel(schema: JsonObject, id: string): JsonObject {
 interface Binding {
   readonly id: string;
   readonly references: References;
+  /** How many schemas may still be bound. */
+  readonly room: { left: number };
 }
 
 function bind(schema: Schema, binding: Binding): Schema {
   if (!isJsonObject(schema)) return schema;
+  if (binding.room.left-- === 0) {
+    const what = `what its references bring to the request itself is more than ${LIMITS.inPlace} schemas`;
+    throw new EntryRejected("E_SCHEMA_SIZE", what);
+  }
   const inPlace = mapSubSchemas(schema, (sub) => {
     if (sub.keyword === "dependentSchemas" || IN_PLACE.includes(sub.keyword)) {
       return bind(sub.schema, binding);
@@ -105,7 +116,15 @@ function referred(schema: JsonObject, { references }: Binding): Schema | undefin
   return references.resourceOf(target) === references.resourceOf(schema) ? target : undefined;
 }
 
-const mentionsModel = (schema: JsonObject) => canonicalJson(schema).includes('"model"');
+function mentionsModel(schema: JsonObject): boolean {
+  const known = mentions.get(schema);
+  if (known !== undefined) return known;
+  const found = canonicalJson(schema).includes('"model"');
+  mentions.set(schema, found);
+  return found;
+}
+
+const mentions = new WeakMap<JsonObject, boolean>();
 
 // What can be said of the id for certain becomes true or false; the rest stays as it is.
 function allows(schema: Schema, id: string): Schema {

@@ -1,6 +1,7 @@
 // Stage "normalise": entry, schema and the rules that apply become one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
+import { EntryRejected, type Rejection } from "../check/rejection.js";
 import { canonicalJson } from "../schema/json.js";
 import { bindModel } from "./bind-model.js";
 import { canonicalSchema } from "./canonical.js";
@@ -25,18 +26,34 @@ export interface Contracts {
 /** Live model id → model id of the documents whose rules it follows. */
 export type RuleMapping = Readonly<Record<string, string>>;
 
+/** What the stage gives: the contracts, and by id why a model has none. */
+export interface Normalised {
+  readonly contracts: Contracts;
+  readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+}
+
 /** Merges checked models with what the documents know of them. */
 export function normalise(
   models: readonly CatalogModel[],
   documented: DocumentedContracts,
   mapping: RuleMapping,
-): Contracts {
+): Normalised {
+  const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const documentedName = (id: string) => (Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id);
   const rulesFor = (id: string) =>
     documented.rules.filter((file) => file.appliesTo.includes(documentedName(id)));
   const priceOf = (id: string) => documented.prices?.get(documentedName(id).toLowerCase());
-  return Object.freeze({
-    models: models.flatMap((model) => modelContract(model, rulesFor(model.id), priceOf(model.id))),
+  const contractsOf = (model: CatalogModel): readonly ModelContract[] => {
+    try {
+      return modelContract(model, rulesFor(model.id), priceOf(model.id));
+    } catch (error) {
+      if (!(error instanceof EntryRejected)) throw error;
+      refused.set(model.id, { code: error.code, message: error.message });
+      return [];
+    }
+  };
+  const contracts = Object.freeze({
+    models: models.flatMap(contractsOf),
     operations: documented.operations.map((file): OperationContract => {
       const names = namesOf(file.name);
       const schema = canonicalSchema(file.inputSchema);
@@ -49,6 +66,7 @@ export function normalise(
       .filter((model) => model.parameters === undefined)
       .map(({ id, category, capabilityTags }) => Object.freeze({ id, category, capabilityTags })),
   });
+  return { contracts, refused };
 }
 
 function modelContract(

@@ -4,7 +4,7 @@ import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Tarball } from "../pack/pack.js";
 import { prepare } from "../prepare.js";
 import { whyNoProvenance } from "../publish/provenance.js";
-import { alreadyPublished, isServed, publish } from "../publish/publish.js";
+import { alreadyPublished, isServed, publish, publishedUnnoted } from "../publish/publish.js";
 import { redactor } from "../publish/redact.js";
 import { publishedIntegrity, registryFor, type Registry } from "../publish/registry.js";
 import { assertAsGenerated, readManifest, releasedVersion, type Manifest } from "../sdk/folder.js";
@@ -26,6 +26,7 @@ export function runRelease(context: ReleaseContext): Promise<number> {
   return exitCodeOf("release", context, async () => {
     const options = parseReleaseFlags(context.args);
     if (options === "help") return;
+    assertFlagsArrived(options, context);
     await release(options, context);
   });
 }
@@ -72,6 +73,15 @@ async function release(options: ReleaseOptions, context: ReleaseContext): Promis
     if (options.dryRun) print(`would publish ${described(manifest, tarball)}`);
     else await publishAndNote({ registry, manifest, tarball, sdk, options, context });
   });
+}
+
+// Without the `--` npm keeps the flag to itself, and only its environment tells.
+function assertFlagsArrived({ dryRun }: ReleaseOptions, { env }: ReleaseContext): void {
+  if (dryRun || env["npm_config_dry_run"] !== "true") return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    "npm took --dry-run for itself; write npm run release -- --dry-run.",
+  );
 }
 
 function assertTagged(version: string, tag: string | undefined): void {
@@ -122,7 +132,7 @@ async function note({ manifest: { name, version }, sdk, context }: Target): Prom
 // An earlier run published and was killed before it could note that.
 async function finishEarlier(there: string, integrity: string, target: Target): Promise<void> {
   const { registry, manifest, context } = target;
-  if (there !== integrity) throw alreadyPublished(registry, manifest);
+  if (there !== integrity) throw publishedUnnoted(registry, manifest);
   await note(target);
   context.print(
     `${manifest.name}@${manifest.version} was published by an earlier run, with these bytes; noted`,

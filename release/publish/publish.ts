@@ -49,6 +49,14 @@ export function alreadyPublished({ url }: Registry, { name, version }: Manifest)
   );
 }
 
+/** The refusal of a version that is taken, by a release of which the lock knows nothing. */
+export function publishedUnnoted({ url }: Registry, { name, version }: Manifest): ReleaseFailure {
+  return new ReleaseFailure(
+    EXIT.refused,
+    `${url} has ${name}@${version} already, with other bytes, and contracts.lock.json does not note that release: what changed since gets the same version. Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run npm run generate: it gives the next version.`,
+  );
+}
+
 // Some registries show a new version only after a while.
 const LOOKS = 5;
 const PAUSE_MS = 2_000;

@@ -27,7 +27,11 @@ export async function driftJob(job: Job): Promise<number> {
       return 0;
     }
     if (drift.code !== 1) throw new JobFailure(`npm run drift ended with ${String(drift.code)}.`);
-    return await proposeVersion(job, await readFile(report, "utf8"));
+    const text = await readFile(report, "utf8").catch(() => {
+      // Node ends with 1, too, when a program breaks down before it has begun.
+      throw new JobFailure("npm run drift ended with 1 and left no report; see its output above.");
+    });
+    return await proposeVersion(job, text);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -44,12 +48,12 @@ async function proposeVersion(job: Job, report: string): Promise<number> {
     readonly name: string;
     readonly version: string;
   };
-  const changed = await propose(job, {
+  const proposed = await propose(job, {
     branch: "sdk-drift",
     title: `${manifest.name} ${manifest.version}: the gateway's catalog has changed`,
     body: failed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
     paths: [SDK],
   });
-  if (!changed) job.print("The SDK on disk has these changes already.");
+  if (proposed === "nothing") job.print("The SDK on disk has these changes already.");
   return failed ? 1 : 0;
 }

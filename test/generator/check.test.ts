@@ -95,6 +95,11 @@ describe("an entry is rejected", () => {
       "E_SCHEMA_SIZE",
       property({ examples: Array.from({ length: 60_000 }, () => 0) }),
     ],
+    [
+      "with a number that no program can hold",
+      "E_SCHEMA_SHAPE",
+      property(JSON.parse('{ "maximum": 1e400 }')),
+    ],
     ["with a bound given as text", "E_SCHEMA_KEYWORD_TYPE", property({ minimum: "1" })],
     [
       "with properties as a list",

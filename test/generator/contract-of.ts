@@ -35,7 +35,7 @@ export function contractOf(
       param: "",
     })),
   };
-  const [contract] = normalise(models, { rules: [file], operations: [] }, {}).models;
+  const [contract] = normalise(models, { rules: [file], operations: [] }, {}).contracts.models;
   if (contract === undefined) throw new Error("the schema makes no contract");
   return contract;
 }

@@ -117,6 +117,13 @@ describe("a release is refused before anything is built", () => {
     expect(out).not.toContain("build:");
   });
 
+  test("where npm kept --dry-run to itself", async () => {
+    const env = { ...registry.env, npm_config_dry_run: "true" };
+    const { code, err } = await release(["--out", sdk], env);
+    expect(code).toBe(2);
+    expect(err).toContain("write npm run release -- --dry-run");
+  });
+
   test.each([
     ["an unknown flag", ["--force"], "unknown option '--force'"],
     [
@@ -187,15 +194,29 @@ describe("a release", () => {
   });
 
   test("that was killed between publishing and noting is finished by the next one", async () => {
-    const noted = await lock();
-    const forgotten = JSON.stringify({ ...(JSON.parse(noted) as object), released: null }, null, 2);
-    await writeFile(join(sdk, "contracts.lock.json"), `${forgotten}\n`);
+    await forgetRelease();
     const { code, out } = await run();
     expect(code).toBe(0);
     expect(out).toContain("was published by an earlier run, with these bytes; noted");
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
   }, 120_000);
+
+  test("that the lock does not note is no reason to take its version for something else", async () => {
+    await forgetRelease();
+    await withEdit("LICENSE", "MIT\n", async () => {
+      const { code, err } = await run();
+      expect(code).toBe(1);
+      expect(err).toContain("contracts.lock.json does not note that release");
+      expect(err).toContain("then run npm run generate: it gives the next version");
+    });
+    expect(JSON.parse(await lock())).toMatchObject({ released: null });
+  }, 120_000);
 });
+
+async function forgetRelease(): Promise<void> {
+  const forgotten = { ...(JSON.parse(await lock()) as object), released: null };
+  await writeFile(join(sdk, "contracts.lock.json"), `${JSON.stringify(forgotten, null, 2)}\n`);
+}
 
 const stepsOf = (out: string) =>
   out

@@ -1,11 +1,17 @@
 // The jobs of the workflows, run in a repository with a remote on disk.
 import { afterEach, expect, test } from "vitest";
-import { testRepository, type Scripts, type TestRepository } from "./repository.js";
+import {
+  testRepository,
+  type OpenPullRequest,
+  type Scripts,
+  type TestRepository,
+} from "./repository.js";
 
 let repository: TestRepository | undefined;
 afterEach(() => repository?.remove());
 
-const started = (scripts: Scripts, open?: string) => (repository = testRepository(scripts, open));
+const started = (scripts: Scripts, open?: readonly OpenPullRequest[]) =>
+  (repository = testRepository(scripts, open));
 const GATEWAY = {
   GATEWAY_API_KEY: "secret-of-the-gateway",
   GATEWAY_BASE_URL: "http://127.0.0.1:9",
@@ -58,10 +64,45 @@ test("drift becomes a branch with the next version, and a pull request with the 
   expect(asked()[1]).toEqual(["pr", "create", ...head, "--title", TITLE, "--body-file", BODY]);
 });
 
-test("a pull request that is open is brought up to date", async () => {
-  const { run, asked } = started({ drift: DRIFTS, generate: GENERATES, test: TESTS }, "7\n");
+const FORK = { number: 66, isCrossRepository: true };
+const OWN = { number: 7, isCrossRepository: false };
+
+test.each([
+  ["one", [OWN]],
+  ["one beside a fork's", [FORK, OWN]],
+])("a pull request that is open is brought up to date: %s", async (_, open) => {
+  const { run, asked } = started({ drift: DRIFTS, generate: GENERATES, test: TESTS }, open);
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(asked()[1]).toEqual(["pr", "edit", "7", "--title", TITLE, "--body-file", BODY]);
+});
+
+test("a fork's pull request from a branch of the same name stays as it is", async () => {
+  const { run, asked } = started({ drift: DRIFTS, generate: GENERATES, test: TESTS }, [FORK]);
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  expect(asked()[1]?.slice(0, 2)).toEqual(["pr", "create"]);
+});
+
+test("a later run replaces what an earlier one proposed, but not what somebody added to it", async () => {
+  const scripts = { drift: DRIFTS, generate: GENERATES, test: TESTS };
+  const { run, asked, remote, pushed } = started(scripts);
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  expect(remote("log", "--format=%s", "sdk-drift")).toBe(`${TITLE}\nFirst\n`);
+  pushed("sdk-drift", "fix.txt");
+  const calls = asked().length;
+  const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
+  expect(code).toBe(0);
+  expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
+  expect(remote("log", "--format=%s", "sdk-drift")).toBe(`By hand\n${TITLE}\nFirst\n`);
+  expect(asked()).toHaveLength(calls);
+});
+
+test("a drift that breaks down before it has compared fails, and says so", async () => {
+  const { run, asked } = started({ drift: "process.exitCode = 1;" });
+  const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
+  expect(code).toBe(2);
+  expect(stdout).toContain("::error::npm run drift ended with 1 and left no report");
+  expect(asked()).toEqual([]);
 });
 
 test("a version whose tests fail is proposed as such, and the run is red", async () => {

@@ -20,8 +20,10 @@ export type Scripts = Readonly<Record<string, string>>;
 
 /** A repository to run a job in. */
 export interface TestRepository {
-  /** Runs `scripts/ci/<name>.ts` there. */
+  /** Runs `scripts/ci/<name>.ts` there, on the main branch, as a run of the workflow does. */
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
+  /** Commits a file to a branch of the remote as somebody else. */
+  readonly pushed: (branch: string, file: string) => void;
   /** Runs git on the remote. */
   readonly remote: (...args: string[]) => string;
   /** The calls of `gh`, one array of arguments each; a body file as its text. */
@@ -34,11 +36,21 @@ const { appendFileSync, readFileSync } = require("node:fs");
 const args = process.argv.slice(2).map((arg, at, all) =>
   all[at - 1] === "--body-file" ? readFileSync(arg, "utf8") : arg);
 appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
-if (args[1] === "list") process.stdout.write(process.env.GH_OPEN ?? "");
+if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
 
-/** Makes the repository; `open` is the number of a pull request that is open already. */
-export function testRepository(scripts: Scripts, open = ""): TestRepository {
+/** A pull request that is open already. */
+export interface OpenPullRequest {
+  readonly number: number;
+  /** Whether it comes from a fork. */
+  readonly isCrossRepository: boolean;
+}
+
+/** Makes the repository. */
+export function testRepository(
+  scripts: Scripts,
+  open: readonly OpenPullRequest[] = [],
+): TestRepository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-job-")));
   const [work, bare, bin, calls] = ["work", "remote.git", "bin", "calls"].map((name) =>
     join(folder, name),
@@ -67,18 +79,28 @@ export function testRepository(scripts: Scripts, open = ""): TestRepository {
   git(work, ...author, "commit", "--quiet", "-m", "First");
   git(work, "push", "--quiet", "origin", "HEAD:refs/heads/main");
   return {
-    run: (name, env) =>
-      runProgram(process.execPath, ["--import", loader, `${ROOT}scripts/ci/${name}.ts`], {
+    run: (name, env) => {
+      git(work, "switch", "--quiet", "--force", "main");
+      return runProgram(process.execPath, ["--import", loader, `${ROOT}scripts/ci/${name}.ts`], {
         cwd: work,
         env: {
           ...withoutNpmSettings(),
           PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
           GH_CALLS: calls,
-          GH_OPEN: open,
+          GH_OPEN: JSON.stringify(open),
           BASE_BRANCH: "main",
           ...env,
         },
-      }),
+      });
+    },
+    pushed: (branch, file) => {
+      const other = join(folder, "other");
+      git(folder, "clone", "--quiet", "--branch", branch, bare, other);
+      writeFileSync(join(other, file), "by hand");
+      git(other, "add", "--all");
+      git(other, ...author, "commit", "--quiet", "-m", "By hand");
+      git(other, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
+    },
     remote: (...args) => git(bare, ...args),
     asked: () =>
       readFileSync(calls, "utf8")
