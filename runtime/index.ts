@@ -70,7 +70,7 @@ export {
   type ModelFacts,
   type Prices,
 } from "./pricing/estimate-request.js";
-export type { Pricing } from "./pricing/pricing.js";
+export type { Pricing } from "./resources/pricing/pricing.js";
 export type {
   FixedPriceItem,
   FixedPrices,

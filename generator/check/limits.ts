@@ -8,7 +8,7 @@ export const LIMITS = {
   /** Schemas that describe the request itself, and not a field of it, references followed. */
   inPlace: 1_000,
   /** Properties of one object. */
-  properties: 2_000,
+  properties: 500,
   /** Members of one list or object. */
   members: 10_000,
   /** UTF-16 units of a regular expression. */

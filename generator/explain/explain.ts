@@ -1,166 +1,193 @@
 // `--explain MODEL`: for each constraint of a model, what holds it: the type, the validator, a rule, or nothing.
+import { LIMITS } from "../check/limits.js";
+import { printable } from "../check/rejection.js";
+import { MOST_POSITIONS, standingOf } from "../emit/types/closed-set.js";
+import { anchorsOf, saysSomething, targetOf } from "../emit/types/objects/parts.js";
 import type { Contract } from "../normalise/contract.js";
 import {
   isJsonArray,
   isJsonObject,
   isSchema,
-  type Json,
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { printable } from "../check/rejection.js";
 import { KEYWORDS } from "../schema/keywords.js";
-import { referencesOf, type References } from "../schema/references.js";
+import { referencesOf } from "../schema/references.js";
 import { subSchemas, type SubSchema } from "../schema/walk.js";
-import { MOST_LITERALS, standingOf } from "../emit/types/closed-set.js";
-import { branchesBeyond } from "../emit/types/library/bare-of-schema.js";
-import { newTokens } from "../emit/types/library/tokens.js";
-import { UNKNOWN } from "../emit/types/shape/shape.js";
-import { isScalar, type JsonScalar } from "../emit/types/shape/scalar.js";
-import { casesOf } from "../emit/types/cases/cases-of-schema.js";
+import {
+  exactness,
+  holdsOtherKeys,
+  standing,
+  weaker,
+  type InType,
+  type TypeScope,
+} from "./in-type.js";
 
 /** One constraint, and where it is held. */
 export interface Explained {
   /** Where in the request, such as `image_urls[]`; empty for the request as a whole. */
   readonly place: string;
-  /** The keyword and its value, or the sentence of a rule. */
+  /** The branches that it stands in, the keyword and its value; or the sentence of a rule. */
   readonly constraint: string;
-  readonly type: "exact" | "approximate" | "no";
+  readonly type: InType;
   readonly validator: "contract" | "rule" | "no";
 }
 
-// Their parts have rows of their own.
-const STRUCTURE = new Set("properties items prefixItems $ref $dynamicRef then else".split(" "));
-
 /** All constraints of a contract, in the order of its schema, rules last. */
 export function explain(contract: Pick<Contract, "schema" | "rules">): readonly Explained[] {
+  const { schema, rules } = contract;
   const rows: Explained[] = [];
-  walk(contract.schema, "", rows, referencesOf(contract.schema), new Set());
-  for (const { name, schema, message, section } of contract.rules) {
+  const scope = { references: referencesOf(schema), isOnlyAnchor: anchorsOf(schema) };
+  walk(schema, { place: "", branch: "", held: "exact", path: [] }, { ...scope, rows });
+  for (const { name, schema: rule, message, section } of rules) {
     rows.push({
       place: "",
       constraint: `rule ${name}: ${message} (${section})`,
-      type: exactness(schema, contract.schema, referencesOf(schema)),
+      type: exactness(rule, schema, { ...scope, references: referencesOf(rule) }),
       validator: "rule",
     });
   }
   return rows;
 }
 
-function walk(
-  schema: Schema,
-  place: string,
-  rows: Explained[],
-  references: References,
-  seen: Set<Schema>,
-): void {
-  if (!isJsonObject(schema) || seen.has(schema)) return;
-  seen.add(schema);
-  for (const keyword of Object.keys(schema)) {
-    if (isSilent(keyword)) continue;
-    const value = JSON.stringify(schema[keyword]);
-    const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
-    rows.push({
-      place: printable(place, 200),
-      constraint: `${keyword} ${shown}`,
-      ...heldBy(keyword, schema, references),
-    });
-  }
-  for (const sub of subSchemas(schema)) {
-    if (sub.keyword === "properties" && place === "" && sub.key === "model") continue;
-    const inner = placeOf(sub, place);
-    if (inner !== undefined) walk(sub.schema, inner, rows, references, seen);
-  }
-  const ref = schema["$ref"];
-  const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-  if (isSchema(target)) walk(target, place, rows, references, seen);
+interface Walk extends TypeScope {
+  readonly rows: Explained[];
 }
 
-function placeOf({ keyword, key }: SubSchema, place: string): string | undefined {
-  const member = (name: string) => (place === "" ? name : `${place}.${name}`);
+/** Where the walk is. */
+interface At {
+  readonly place: string;
+  /** The branches around it, such as `then anyOf[1]`. */
+  readonly branch: string;
+  /** How far the type holds what stands here, at best. */
+  readonly held: InType;
+  /** Whether a schema that is `false` has a row already. */
+  readonly isTold?: boolean;
+  /** The schemas that it is inside of: a definition is told at each of its places, but not inside of itself. */
+  readonly path: readonly Schema[];
+}
+
+function walk(schema: Schema, at: At, scope: Walk): void {
+  if (at.path.includes(schema) || scope.rows.length > LIMITS.nodes) return;
+  if (!isJsonObject(schema)) {
+    if (!schema && at.isTold !== true)
+      addRow("false", at, { type: at.held, validator: "contract" }, scope);
+    return;
+  }
+  for (const keyword of Object.keys(schema).filter((each) => isConstraint(each, schema))) {
+    const row = heldBy(keyword, schema, scope);
+    const value = JSON.stringify(schema[keyword]);
+    const room = CONDITIONS.has(keyword) ? 200 : 60;
+    const shown = value.length > room ? `${value.slice(0, room)}…` : value;
+    addRow(`${keyword} ${shown}`, at, { ...row, type: weaker(row.type, at.held) }, scope);
+  }
+  const path = [...at.path, schema];
+  for (const sub of subSchemas(schema)) {
+    if (sub.keyword === "properties" && at.place === "" && sub.key === "model") continue;
+    const inner = into(sub, schema, { ...at, path }, scope);
+    if (inner === undefined) continue;
+    const whole = sub.keyword === "then" || sub.keyword === "else" ? "if" : sub.keyword;
+    const held = CHOICES.has(sub.keyword) ? standing(whole, schema, scope) : "exact";
+    const isTold = OTHERS.has(sub.keyword);
+    walk(sub.schema, { ...inner, held: weaker(inner.held, held), isTold }, scope);
+  }
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const ref = schema[keyword];
+    const target = typeof ref === "string" ? scope.references.resolve(schema, ref) : undefined;
+    if (!isSchema(target)) continue;
+    const isInType = targetOf(keyword, schema, scope) !== undefined;
+    walk(target, { ...at, path, held: isInType ? at.held : "no" }, scope);
+  }
+}
+
+function addRow(
+  constraint: string,
+  { place, branch }: At,
+  held: Pick<Explained, "type" | "validator">,
+  { rows }: Walk,
+): void {
+  const prefix = branch === "" ? "" : `${printable(branch, 200)}: `;
+  rows.push({ place: printable(place, 200), constraint: `${prefix}${constraint}`, ...held });
+}
+
+// What stands in these is no constraint by itself: they have one row, which shows more of them.
+const CONDITIONS = new Set(["not", "if", "contains"]);
+// What stands in these is held as far as the combination is.
+const CHOICES = new Set("anyOf oneOf then else dependentSchemas propertyNames".split(" "));
+
+// Where a sub-schema applies; undefined where it forbids nothing.
+function into({ keyword, key }: SubSchema, owner: JsonObject, at: At, scope: Walk): At | undefined {
+  const name = String(key);
+  const member = (inner: string) => (at.place === "" ? inner : `${at.place}.${inner}`);
+  const branch = (inner: string) => `${at.branch}${at.branch === "" ? "" : " "}${inner}`;
+  const otherKeys = holdsOtherKeys(owner, scope) ? "approximate" : "no";
   switch (keyword) {
     case "properties":
-      return member(String(key));
+      return { ...at, place: member(name) };
     case "patternProperties":
-      return member(`/${key}/`);
-    case "additionalProperties":
-      return member("*");
+      return { ...at, place: member(`/${name}/`), held: weaker(at.held, otherKeys) };
+    case "additionalProperties": {
+      const isMixed =
+        saysSomething(owner["properties"]) || saysSomething(owner["patternProperties"]);
+      return { ...at, place: member("*"), held: isMixed ? weaker(at.held, otherKeys) : at.held };
+    }
+    case "unevaluatedProperties":
+      return { ...at, place: member("*"), branch: branch(keyword), held: "no" };
     case "items":
-    case "prefixItems":
-      return `${place}[${key ?? ""}]`;
+      return { ...at, place: `${at.place}[]` };
+    case "prefixItems": {
+      const isList = isJsonArray(owner[keyword]) && owner[keyword].length > MOST_POSITIONS;
+      return { ...at, place: `${at.place}[${name}]`, held: isList ? "approximate" : at.held };
+    }
+    case "unevaluatedItems":
+      return { ...at, place: `${at.place}[]`, branch: branch(keyword), held: "no" };
     case "allOf":
-      return place;
+      return at;
+    case "anyOf":
+    case "oneOf":
+      return { ...at, branch: branch(`${keyword}[${name}]`) };
+    case "dependentSchemas":
+      return { ...at, branch: branch(`${keyword}.${name}`) };
+    case "then":
+    case "else":
+      return owner["if"] === undefined ? undefined : { ...at, branch: branch(keyword) };
+    case "propertyNames":
+      return { ...at, branch: branch(keyword) };
     default:
       return undefined;
   }
 }
 
-const isSilent = (keyword: string) =>
-  STRUCTURE.has(keyword) ||
-  (KEYWORDS.has(keyword) && keyword !== "format" && standingOf(keyword) === "annotation");
+// The parts of these have rows of their own.
+const STRUCTURE = new Set(
+  "properties patternProperties items prefixItems allOf $ref $dynamicRef then else propertyNames dependentSchemas".split(
+    " ",
+  ),
+);
+// What these describe has rows of its own; that they refuse all else has one.
+const OTHERS = new Set("additionalProperties unevaluatedProperties unevaluatedItems".split(" "));
+
+// `required: []` forbids nothing.
+function isConstraint(keyword: string, schema: JsonObject): boolean {
+  const value = schema[keyword];
+  if (STRUCTURE.has(keyword)) return false;
+  if (OTHERS.has(keyword)) return value === false;
+  if (keyword === "if") return schema["then"] !== undefined || schema["else"] !== undefined;
+  if (["minLength", "minItems", "minProperties"].includes(keyword)) return value !== 0;
+  if (keyword === "uniqueItems") return value === true;
+  if (["required", "dependentRequired"].includes(keyword)) return saysSomething(value);
+  return !KEYWORDS.has(keyword) || keyword === "format" || standingOf(keyword) !== "annotation";
+}
 
 function heldBy(
   keyword: string,
   schema: JsonObject,
-  references: References,
+  scope: TypeScope,
 ): Pick<Explained, "type" | "validator"> {
   if (!KEYWORDS.has(keyword) || keyword === "format" || keyword === "$vocabulary") {
     return { type: "no", validator: "no" };
   }
-  return { type: standing(keyword, schema, references), validator: "contract" };
-}
-
-function standing(keyword: string, schema: JsonObject, references: References): Explained["type"] {
-  switch (standingOf(keyword)) {
-    case "exact":
-      return isWhole(keyword, schema[keyword]) ? "exact" : "approximate";
-    case "combination":
-      return exactness(pick(schema, keyword), schema, references);
-    case "wide":
-      return "approximate";
-    default:
-      return "no";
-  }
-}
-
-// TypeScript has no integers, no literals of objects, and long lists become their base type.
-function isWhole(keyword: string, value: Json | undefined): boolean {
-  const values = isJsonArray(value) ? value : [value];
-  if (keyword === "type") return !values.includes("integer");
-  if (keyword !== "enum" && keyword !== "const") return true;
-  return values.length <= MOST_LITERALS && values.every(isScalar);
-}
-
-const pick = (schema: JsonObject, keyword: string): JsonObject =>
-  Object.fromEntries(
-    Object.entries(schema).filter(([key]) =>
-      keyword === "if" ? ["if", "then", "else"].includes(key) : key === keyword,
-    ),
-  );
-
-// A combination is exactly in the type where it speaks of presence and listed values only (emit/types/closed-set.ts).
-function exactness(
-  schema: JsonObject,
-  owner: JsonObject,
-  references: References,
-): Explained["type"] {
-  const fields = isJsonObject(owner["properties"]) ? owner["properties"] : {};
-  const domain = (field: string) => listedValues(fields[field]);
-  const { exact, cases } = casesOf(schema, { references, known: new Map(), domain });
-  if (exact) return "exact";
-  // The library prints what branches say of fields.
-  const tokens = newTokens();
-  const typeOf = () => UNKNOWN;
-  if (branchesBeyond(schema, { references, tokens, typeOf }) !== undefined) return "approximate";
-  return cases.some((one) => one.size === 0) ? "no" : "approximate";
-}
-
-function listedValues(schema: Json | undefined): readonly JsonScalar[] | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  const { type, enum: members, const: constant } = schema;
-  if (constant !== undefined) return isScalar(constant) ? [constant] : undefined;
-  if (isJsonArray(members)) return members.every(isScalar) ? members : undefined;
-  return type === "boolean" ? [true, false] : undefined;
+  return { type: standing(keyword, schema, scope), validator: "contract" };
 }
 
 /** The rows as a table for a terminal. */

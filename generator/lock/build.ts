@@ -1,4 +1,5 @@
 // Puts a lock together; the order of its members is the order on disk.
+import semver from "semver";
 import type { EmittedFile } from "../emit/file.js";
 import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Changeset } from "../version/changesets.js";
@@ -10,7 +11,7 @@ import { sha256 } from "./sha256.js";
 /** Everything that a lock keeps of a run. */
 export interface LockParts {
   readonly name: string;
-  readonly decision: Pick<VersionDecision, "version" | "chosen" | "released">;
+  readonly decision: Pick<VersionDecision, "version" | "chosen" | "released" | "stable">;
   readonly changesets: readonly Changeset[];
   readonly code: string;
   readonly contracts: LockedContracts;
@@ -20,12 +21,13 @@ export interface LockParts {
 
 /** The lock of a run. */
 export function buildLock({ name, decision, contracts, ...parts }: LockParts): Lock {
-  const { version, chosen, released } = decision;
+  const { version, chosen, released, stable } = decision;
   return inOrder({
     name,
     version,
     ...(chosen !== undefined && { chosen }),
     released,
+    ...(stable !== undefined && { stable }),
     changesets: Object.fromEntries(parts.changesets.map((note) => [note.name, note.hash])),
     code: parts.code,
     ...contracts,
@@ -35,11 +37,31 @@ export function buildLock({ name, decision, contracts, ...parts }: LockParts): L
 }
 
 /** The lock after its version has been published. */
-export function releasedLock({ chosen: _chosen, ...lock }: Lock): Lock {
-  return inOrder({ ...lock, released: releasedBeside(lock, lock, lock) });
+export function releasedLock({ chosen: _chosen, stable: before, ...lock }: Lock): Lock {
+  const { version, released } = lock;
+  // Both records are differences to the contracts of the lock, which a release leaves as they are.
+  const last =
+    released === null || isPrerelease(released.version) || released.version === version
+      ? before
+      : released;
+  const stable = isPrerelease(version) ? last : undefined;
+  return inOrder({
+    ...lock,
+    released: releasedBeside(lock, lock, lock),
+    ...(stable !== undefined && { stable }),
+  });
 }
 
-function inOrder({ name, version, chosen, released, ...rest }: Omit<Lock, "lockVersion">): Lock {
+const isPrerelease = (version: string) => semver.prerelease(version) !== null;
+
+function inOrder({
+  name,
+  version,
+  chosen,
+  released,
+  stable,
+  ...rest
+}: Omit<Lock, "lockVersion">): Lock {
   const { changesets, code, models, untyped, operations, prices, files } = rest;
   return {
     lockVersion: 2,
@@ -47,6 +69,7 @@ function inOrder({ name, version, chosen, released, ...rest }: Omit<Lock, "lockV
     version,
     ...(chosen !== undefined && { chosen }),
     released: released && releasedInOrder(released),
+    ...(stable !== undefined && { stable: releasedInOrder(stable) }),
     changesets,
     code,
     models,

@@ -44,6 +44,11 @@ export interface Lock extends LockedContracts {
   readonly chosen?: string;
   /** `null` until the first release. */
   readonly released: Released | null;
+  /**
+   * Where the last release was a prerelease: the last one before it that was none, if there is one. A version that ends the
+   * prereleases is measured against it, because those who never took one come from there.
+   */
+  readonly stable?: Released;
   /** The notes of `.changeset/` that this state contains: name → SHA-256. */
   readonly changesets: Readonly<Record<string, string>>;
   /** SHA-256 over the files, without name and version of the package. */

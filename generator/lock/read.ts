@@ -103,13 +103,16 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
 const FILES = { files: recordOf(isHash) };
 const STATE = { version: isVersion, changesets: recordOf(isHash), code: isHash };
 
+const RELEASED = objectOf({ ...STATE, ...contractsOf(orNull) });
+
 const FORMS: Readonly<Record<number, Readonly<Record<string, Form>>>> = {
   1: { models: recordOf(objectOf(HASHED)), untyped: recordOf(objectOf(UNTYPED)), ...FILES },
   2: {
     name: isText,
     ...STATE,
     chosen: (value) => value === undefined || isVersion(value),
-    released: orNull(objectOf({ ...STATE, ...contractsOf(orNull) })),
+    released: orNull(RELEASED),
+    stable: (value) => value === undefined || RELEASED(value),
     ...contractsOf((form) => form),
     prices: orNull(recordOf(isJsonObject)),
     ...FILES,

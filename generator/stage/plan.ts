@@ -18,6 +18,8 @@ export interface PreviousOutput {
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly changelog: string | undefined;
+  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or somebody else's folder. */
+  readonly isWithoutLock: boolean;
 }
 
 /** Reads what an earlier run left in a folder; a folder that is not there is an empty one. */
@@ -26,11 +28,13 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const text = await readIfThere(path);
   const lock = text === undefined ? undefined : readLock(text, path);
   // Without a lock the folder is somebody else's, and so is its package.json.
-  const manifest = lock === undefined ? undefined : await readIfThere(join(out, "package.json"));
+  const present = await readIfThere(join(out, "package.json"));
+  const manifest = lock === undefined ? undefined : present;
+  const isWithoutLock = lock === undefined && present !== undefined;
   const changelog = await readIfThere(join(out, CHANGELOG_FILE));
   const { name, version } = packageFacts(manifest);
   const lockName = lock?.lockVersion === 2 ? lock.name : undefined;
-  return { lock, text, name: name ?? lockName, version, changelog };
+  return { lock, text, name: name ?? lockName, version, changelog, isWithoutLock };
 }
 
 function packageFacts(text: string | undefined): Pick<PreviousOutput, "name" | "version"> {
@@ -46,6 +50,9 @@ function packageFacts(text: string | undefined): Pick<PreviousOutput, "name" | "
     version: typeof version === "string" ? version : undefined,
   };
 }
+
+/** What helps where the lock of an SDK is lost. */
+export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
 
 /** What a run changes. */
 export interface Plan {
@@ -77,7 +84,9 @@ export async function planOutput(
     if (before !== undefined && !isKept) {
       throw new GenerateFailure(
         EXIT.usage,
-        `${join(out, file.path)} was not written by this generator; move it away, or choose another folder with --out.`,
+        previous.isWithoutLock
+          ? `${join(out, file.path)} was not written by this generator, as far as it can tell without ${LOCK_FILE}; ${WITHOUT_LOCK}, or choose another folder with --out.`
+          : `${join(out, file.path)} was not written by this generator; move it away, or choose another folder with --out.`,
       );
     }
     changed.add(file.path);

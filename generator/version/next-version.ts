@@ -31,6 +31,8 @@ export interface VersionDecision {
   readonly chosen?: string;
   /** The last release, as a difference to what there is now; `null` before the first. */
   readonly released: Released | null;
+  /** As in the lock: the last release that was no prerelease, where the last one was. */
+  readonly stable?: Released;
   /** What changed since the last release; nothing before the first. */
   readonly changes: readonly Change[];
   /** Notes that no release contains yet. */
@@ -53,19 +55,23 @@ export function decideVersion(facts: VersionFacts): VersionDecision {
   const { released } = lock;
   const before = restore(released, lock);
   const changes = compareLocked(before, now);
-  const notes = changesets.filter(({ name, hash }) => !isReleased(released, name, hash));
+  const notes = notesSince(released, changesets);
   const codeChanged = released.code !== code;
-  const worst = worstOf([
-    ...changes.map((change) => change.class),
-    ...notes.flatMap((note) => note.class ?? []),
-    ...(codeChanged ? (["patch"] as const) : []),
-  ]);
+  const worst = worstSince(released, changes, facts);
   const asked = worst === undefined ? released.version : bump(released.version, worst);
-  const chosen = chosenVersion(lock, inPackage, asked);
+  const stable = lock.stable && { record: lock.stable, contracts: restore(lock.stable, lock) };
+  const chosen = chosenVersion(lock, inPackage, asked, (version) =>
+    stable === undefined || semver.prerelease(version) !== null
+      ? asked
+      : askedSince(stable.record, compareLocked(stable.contracts, now), facts),
+  );
   return {
     version: chosen ?? asked,
     ...(chosen !== undefined && { chosen }),
     released: releasedBeside(released, before, now),
+    ...(stable !== undefined && {
+      stable: releasedBeside(stable.record, stable.contracts, now),
+    }),
     changes,
     notes,
     codeChanged,
@@ -73,16 +79,39 @@ export function decideVersion(facts: VersionFacts): VersionDecision {
   };
 }
 
-const isReleased = ({ changesets }: Released, name: string, hash: string) =>
-  Object.hasOwn(changesets, name) && changesets[name] === hash;
+// By name: a note that is only worded otherwise after its release tells of the same change.
+const notesSince = ({ changesets: released }: Released, changesets: readonly Changeset[]) =>
+  changesets.filter(({ name }) => !Object.hasOwn(released, name));
+
+function worstSince(
+  released: Released,
+  changes: readonly Change[],
+  { code, changesets }: VersionFacts,
+): ChangeClass | undefined {
+  return worstOf([
+    ...changes.map((change) => change.class),
+    ...notesSince(released, changesets).flatMap((note) => note.class ?? []),
+    ...(released.code === code ? [] : (["patch"] as const)),
+  ]);
+}
+
+function askedSince(released: Released, changes: readonly Change[], facts: VersionFacts): string {
+  const worst = worstSince(released, changes, facts);
+  return worst === undefined ? released.version : bump(released.version, worst);
+}
 
 // package.json differs from what the last run wrote there: somebody decided.
-function chosenVersion(lock: Lock, inPackage: string | undefined, asked: string) {
+function chosenVersion(
+  lock: Lock,
+  inPackage: string | undefined,
+  asked: string,
+  askedOf: (chosen: string) => string,
+) {
   const chosen = inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
   const isAbove =
     chosen !== undefined &&
     chosen !== asked &&
-    isAtLeast(chosen, asked) &&
+    isAtLeast(chosen, askedOf(chosen)) &&
     semver.gt(chosen, lock.released?.version ?? FIRST_VERSION);
   return isAbove ? chosen : undefined;
 }

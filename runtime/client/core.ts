@@ -3,14 +3,12 @@ import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
 import { Budget } from "../submission/budget.js";
-import { createPricing, type Pricing } from "../pricing/pricing.js";
-import type { PriceCatalog } from "../pricing/record.js";
-import { createSaving } from "../results/saving.js";
 import type { Validation } from "../submission/options.js";
 import { ownUrlsArePublic, type AsPublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
-import { TaskTracker } from "../tasks/tracker.js";
+import { Tracking } from "../tasks/tracking.js";
+import type { Clock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
 import type { Limits } from "../transport/settings.js";
@@ -31,9 +29,9 @@ export interface Core {
   readonly limits: Limits;
   readonly validate: Validation;
   readonly budget: Budget | undefined;
-  readonly pricing: Pricing;
   readonly transport: Transport;
-  readonly tracker: TaskTracker;
+  readonly tracking: Tracking;
+  readonly clock: Clock;
   readonly submitter: Submitter;
   readonly asPublic: AsPublic;
   readonly observer: Observer;
@@ -64,20 +62,14 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     headers: options.headers ?? {},
     observer,
   });
-  const saving = createSaving({
+  const budget = options.budget === undefined ? undefined : new Budget(options.budget, transport);
+  const tracking = new Tracking({
+    transport,
     gatewayOrigin: base.origin,
     dispatcher: options.dispatcher,
     clock,
     random,
-  });
-  const pricing = createPricing(transport);
-  const budget = options.budget === undefined ? undefined : new Budget(options.budget);
-  const tracker = new TaskTracker({
-    transport,
-    clock,
-    random,
-    save: saving.save,
-    changed: ({ id, model }, state) => observer.task({ taskId: id, model, state }),
+    changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state: state() })),
     ended: ({ id }, state) => budget?.settle(id, state),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
@@ -86,17 +78,17 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   const asPublic = ownUrlsArePublic(base.origin);
   const submitter = new Submitter({
     transport,
-    tracker,
+    tracking,
+    clock,
     uuid: surroundings.uuid,
     validate: options.validate ?? "rules",
     asPublic,
     budget,
-    submitted: ({ id, model }) => observer.task({ taskId: id, model, state: submittedState(id) }),
-    prices: oncePrices(options.budget?.prices, pricing),
+    submitted: ({ id, model }) =>
+      observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
   const close = async () => {
-    tracker.scheduler.close();
-    await Promise.all([transport.close(), saving.close()]);
+    await Promise.all([tracking.close(), transport.close()]);
     await pool.close();
   };
   let closed: Promise<void> | undefined;
@@ -105,9 +97,9 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     limits,
     validate: options.validate ?? "rules",
     budget,
-    pricing,
     transport,
-    tracker,
+    tracking,
+    clock,
     submitter,
     asPublic,
     observer,
@@ -125,19 +117,4 @@ function required(
   const value = given ?? env[variable];
   if (value !== undefined && value !== "") return value;
   throw new ConfigurationError(`${name} is missing: pass it to createClient, or set ${variable}.`);
-}
-
-// The catalog of prices is asked for once per client; a failure is not remembered.
-function oncePrices(
-  given: PriceCatalog | undefined,
-  pricing: Pricing,
-): () => Promise<PriceCatalog> {
-  let prices: Promise<PriceCatalog> | undefined = given && Promise.resolve(given);
-  return () => {
-    prices ??= pricing.catalog().catch((error: unknown) => {
-      prices = undefined;
-      throw error;
-    });
-    return prices;
-  };
 }

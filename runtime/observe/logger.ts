@@ -13,10 +13,13 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
+/** A logger without the levels that nobody reads. */
+export type Leveled = Partial<Logger>;
+
 /** A logger that keeps to a level and never throws into the code that logs. */
-export function leveled(logger: Logger | undefined, level: LogLevel): Logger {
-  const at = (name: Exclude<LogLevel, "off">): Logger["debug"] => {
-    if (logger === undefined || ORDER.indexOf(name) < ORDER.indexOf(level)) return () => undefined;
+export function leveled(logger: Logger | undefined, level: LogLevel): Leveled {
+  const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
+    if (logger === undefined || ORDER.indexOf(name) < ORDER.indexOf(level)) return undefined;
     return (message, facts) => {
       try {
         if (facts === undefined) logger[name](message);
@@ -26,5 +29,6 @@ export function leveled(logger: Logger | undefined, level: LogLevel): Logger {
       }
     };
   };
-  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  const levels = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return levels as Leveled;
 }

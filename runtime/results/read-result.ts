@@ -5,6 +5,9 @@ import { musicTracks } from "./music-track.js";
 import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
 import type { Character, TaskResult } from "./result.js";
 
+// Most lists of a result do not apply, and thousands of results are remembered.
+const NONE: readonly never[] = Object.freeze([]);
+
 /** The result in a record; nothing is fetched. */
 export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
   const { raw, id } = record;
@@ -33,8 +36,8 @@ export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(entries: unknown, taskId: string, save: SaveFile): ResultFile[] {
-  if (!Array.isArray(entries)) return [];
+function filesOf(entries: unknown, taskId: string, save: SaveFile): readonly ResultFile[] {
+  if (!Array.isArray(entries)) return NONE;
   return (entries as readonly unknown[]).flatMap((entry) => {
     const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
     const expiresAt = expiry(expires_at);
@@ -45,8 +48,8 @@ function filesOf(entries: unknown, taskId: string, save: SaveFile): ResultFile[]
   });
 }
 
-function charactersOf(entries: unknown): Character[] {
-  if (!Array.isArray(entries)) return [];
+function charactersOf(entries: unknown): readonly Character[] {
+  if (!Array.isArray(entries)) return NONE;
   return (entries as readonly unknown[]).filter(isObject).map((entry) => {
     const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
     return Object.freeze({

@@ -1,19 +1,10 @@
-// A limit on what a client spends: estimates are reserved before sending, and replaced by what tasks really cost.
-import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
-import type { TaskState } from "../tasks/state.js";
-import { abortedSubmission } from "../transport/ending.js";
-import {
-  add,
-  compare,
-  decimal,
-  subtract,
-  toNumber,
-  toText,
-  ZERO,
-  type Decimal,
-} from "../pricing/decimal.js";
-import type { Estimate } from "../pricing/estimate.js";
+// A limit on what a client spends; the account of it is loaded with the first submission.
+import { Late } from "../late/late.js";
+import { spending } from "../late/parts.js";
 import type { PriceCatalog } from "../pricing/record.js";
+import type { TaskState } from "../tasks/state.js";
+import type { Transport } from "../transport/transport.js";
+import type { Spending } from "./spending.js";
 
 /** Options of the budget. */
 export interface BudgetOptions {
@@ -39,125 +30,32 @@ export interface BudgetState {
   readonly remainingUsd: number;
 }
 
-/** The reservation of one submission. */
-export interface Reservation {
-  /** The tasks are known; the amount stays until they end. */
-  readonly submitted: (taskIds: readonly string[]) => void;
-  /** Nothing was submitted, or nobody knows; then the amount stays. */
-  readonly failed: (error: unknown) => void;
-  /** It has ended, and has cost this much. */
-  readonly spent: (usd: number) => void;
-}
-
-/** Keeps account of one client. */
+/** What a client may spend. */
 export class Budget {
-  readonly #max: Decimal;
-  readonly #allowUnknown: boolean;
-  #spent: Decimal = ZERO;
-  #reserved: Decimal = ZERO;
-  readonly #byTask = new Map<string, Decimal>();
-  /** Amounts of submissions that may have been billed, by idempotency key. */
-  readonly #lost = new Map<string, Decimal>();
+  readonly #maxUsd: number;
+  /** The account; a failed load is tried again by the next submission. */
+  readonly spending: Late<Spending>;
 
   /** Throws `RangeError` where `maxUsd` is no amount. */
-  constructor(options: BudgetOptions) {
+  constructor(options: BudgetOptions, transport: Transport) {
     if (!Number.isFinite(options.maxUsd) || options.maxUsd < 0) {
       throw new RangeError("budget.maxUsd must be an amount in USD, from 0");
     }
-    this.#max = decimal(options.maxUsd);
-    this.#allowUnknown = options.unknownEstimate === "allow";
+    // What the caller changes later does not count.
+    const given = { ...options };
+    this.#maxUsd = given.maxUsd;
+    this.spending = new Late(async () => (await spending.load()).createSpending(given, transport));
   }
 
   /** What is spent, reserved and left. */
   state(): BudgetState {
-    return {
-      maxUsd: toNumber(this.#max),
-      spentUsd: toNumber(this.#spent),
-      reservedUsd: toNumber(this.#reserved),
-      remainingUsd: toNumber(this.#remaining()),
-    };
-  }
-
-  /** Sets the estimate of the submission with this idempotency key aside; throws `BudgetExceededError` where it passes what is left. */
-  reserve(subject: string, key: string, estimate: Estimate): Reservation {
-    // Sent again with its key, a lost submission is still the same one, and is paid once.
-    const before = this.#lost.get(key) ?? ZERO;
-    const remaining = add(this.#remaining(), before);
-    const facts = { model: subject, remainingUsd: toNumber(remaining) };
-    const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
-    if (estimate.kind === "unknown" && !this.#allowUnknown) {
-      throw new BudgetExceededError(
-        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
-          "Pass budget.unknownEstimate: 'allow' to send such requests.",
-        facts,
-      );
-    }
-    const amount = mostOf(estimate);
-    // What certainly costs nothing fits into any budget, and what may cost anything into none that is used up.
-    const used = compare(remaining, ZERO) <= 0;
-    const fits =
-      estimate.kind === "unknown"
-        ? !used
-        : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
-    if (!fits) {
-      throw new BudgetExceededError(
-        `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
-        { ...facts, estimateUsd: toNumber(amount) },
-      );
-    }
-    this.#lost.delete(key);
-    this.#reserved = add(subtract(this.#reserved, before), amount);
-    return {
-      submitted: (taskIds) => {
-        // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
-        for (const [index, id] of taskIds.entries()) {
-          this.#byTask.set(id, index === 0 ? amount : ZERO);
-        }
-      },
-      failed: (error) => {
-        // A lost submission may have been billed: its amount is not free for others.
-        const lost =
-          error instanceof SubmissionUnknownError ||
-          abortedSubmission(error)?.idempotencyKey === key;
-        const kept = lost ? amount : before;
-        this.#reserved = add(subtract(this.#reserved, amount), kept);
-        if (kept !== ZERO) this.#lost.set(key, kept);
-      },
-      spent: (usd) => {
-        this.#release(amount);
-        this.#spent = add(this.#spent, decimal(usd));
-      },
-    };
+    const maxUsd = this.#maxUsd;
+    const untouched = { maxUsd, spentUsd: 0, reservedUsd: 0, remainingUsd: maxUsd };
+    return this.spending.now?.account.state() ?? untouched;
   }
 
   /** A task has ended: its cost takes the place of its estimate. */
   settle(taskId: string, state: TaskState): void {
-    if (state.status !== "completed" && state.status !== "failed") return;
-    const reserved = this.#byTask.get(taskId);
-    if (reserved === undefined) return;
-    this.#byTask.delete(taskId);
-    // A failed task is refunded (1-core.md, What the service does). Without a cost the estimate has to do.
-    const cost = state.status === "failed" ? 0 : state.result.cost;
-    this.#release(reserved);
-    this.#spent = add(this.#spent, cost === undefined ? reserved : decimal(cost));
-  }
-
-  #remaining(): Decimal {
-    return subtract(subtract(this.#max, this.#spent), this.#reserved);
-  }
-
-  #release(amount: Decimal): void {
-    this.#reserved = subtract(this.#reserved, amount);
-  }
-}
-
-function mostOf(estimate: Estimate): Decimal {
-  switch (estimate.kind) {
-    case "amount":
-      return decimal(estimate.usd);
-    case "range":
-      return decimal(estimate.maxUsd);
-    case "unknown":
-      return ZERO;
+    this.spending.now?.account.settle(taskId, state);
   }
 }

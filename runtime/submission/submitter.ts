@@ -1,17 +1,18 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
-import type { Budget, Reservation } from "./budget.js";
 import type { ModelFacts } from "../pricing/estimate-request.js";
-import type { PriceCatalog } from "../pricing/record.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
 import type { PollTarget } from "../tasks/poll/scheduler.js";
-import type { TaskTracker } from "../tasks/tracker.js";
+import type { Tracking } from "../tasks/tracking.js";
+import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answered.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
+import type { Reservation } from "./account.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import { requestBody, type RequestBody } from "./body.js";
+import type { Budget } from "./budget.js";
 import { idempotencyKey } from "./idempotency-key.js";
 import { InFlight } from "./in-flight.js";
 import type { SubmitOptions, Validation } from "./options.js";
@@ -28,23 +29,24 @@ export interface Addressee {
 
 /** Where a request goes, and what is known about that. */
 export interface Destination {
-  readonly model: string | undefined;
+  readonly model?: string | undefined;
   readonly endpoint: string;
-  /** Whether the documents promise `Idempotency-Key`. */
-  readonly idempotencyKey: boolean;
-  readonly polling: PollTarget["period"];
-  readonly timeoutSeconds: number | undefined;
+  /** Whether the documents promise `Idempotency-Key`. Default false. */
+  readonly idempotencyKey?: boolean | undefined;
+  readonly polling?: PollTarget["period"];
+  readonly timeoutSeconds?: number | undefined;
   /** Defaults of the contract, for estimates. */
-  readonly defaults: Readonly<Record<string, unknown>> | undefined;
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Issues of a body; absent where there is no contract. */
-  readonly validate:
+  readonly validate?:
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
 }
 
 /** What a submitter works with. */
 export interface SubmitterSettings {
   readonly transport: Transport;
-  readonly tracker: TaskTracker;
+  readonly tracking: Tracking;
+  readonly clock: Clock;
   readonly uuid: () => string;
   readonly validate: Validation;
   /** How validation sees a body: URLs of the gateway itself count as public. */
@@ -52,8 +54,6 @@ export interface SubmitterSettings {
   readonly budget: Budget | undefined;
   /** Told about each new task as soon as its id is known, before anyone else. */
   readonly submitted: (target: PollTarget) => void;
-  /** Prices to estimate with; asked for only where there is a budget. */
-  readonly prices: () => Promise<PriceCatalog>;
 }
 
 /** Submits requests for all handles of a client. */
@@ -100,13 +100,13 @@ export class Submitter {
     key: string,
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
-    const { transport, tracker } = this.#settings;
+    const { transport, tracking, clock } = this.#settings;
     const named = body.value["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults };
     const { reservation, timeoutMs } = await this.#reserve(facts, body, key, options);
     try {
-      const keyed = options.trustIdempotencyKey ?? at.idempotencyKey;
+      const keyed = options.trustIdempotencyKey ?? at.idempotencyKey === true;
       const call = transport.send<TaskIds>(
         {
           method: "POST",
@@ -122,9 +122,9 @@ export class Submitter {
         { ...options, timeoutMs },
       );
       const { data: ids, response } = await call.withResponse();
-      const submittedAt = tracker.clock.monotonic();
+      const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
-        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
+        new Task(tracking, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
       for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
       const [first, ...others] = ids;
       reservation?.submitted(ids);
@@ -148,13 +148,13 @@ export class Submitter {
     key: string,
     options: SubmitOptions,
   ): Promise<{ readonly reservation?: Reservation; readonly timeoutMs: number | undefined }> {
-    const { budget, prices, transport } = this.#settings;
+    const { budget, transport } = this.#settings;
     if (budget === undefined) return { timeoutMs: options.timeoutMs };
-    const { estimateRequest } = await import("../pricing/estimate-request.js");
-    const waited = await transport.prepare(`The request to ${model.id}`, options, prices);
-    const { sourceSeconds } = options;
-    const estimate = estimateRequest(model, body.value, waited.part, { sourceSeconds });
-    return { reservation: budget.reserve(model.id, key, estimate), timeoutMs: waited.leftMs };
+    const { part: spending, options: left } = await transport.part(budget.spending, options);
+    const subject = `The request to ${model.id}`;
+    const { part: prices, leftMs } = await transport.prepare(subject, left, spending.prices);
+    const reservation = spending.reserve(model, body.value, key, prices, options.sourceSeconds);
+    return { reservation, timeoutMs: leftMs };
   }
 }
 

@@ -1,34 +1,36 @@
 // Listening to an abort signal that thousands of calls may share: one listener on the signal, however many there are.
+import { Canceller } from "./cancellation.js";
 
-const LISTENERS = new WeakMap<AbortSignal, Set<() => void>>();
+interface Shared {
+  readonly listeners: Canceller;
+  readonly stop: () => void;
+}
+
+const SHARED = new WeakMap<AbortSignal, Shared>();
 
 /** Calls back once when the signal aborts; the answer stops listening. A signal that has aborted calls nobody. */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => undefined;
-  // Its own function, so that the same callback given twice is two listeners.
-  const listener = () => callback();
-  const known = LISTENERS.get(signal);
-  if (known === undefined) listen(signal, new Set([listener]));
-  else known.add(listener);
+  const { listeners, stop } = SHARED.get(signal) ?? listen(signal);
+  const unlisten = listeners.onAbort(callback);
   return () => {
-    const listeners = LISTENERS.get(signal);
-    if (listeners?.delete(listener) === true && listeners.size === 0) STOP.get(signal)?.();
+    unlisten();
+    if (!listeners.heard) stop();
   };
 }
 
-const STOP = new WeakMap<AbortSignal, () => void>();
-
-function listen(signal: AbortSignal, listeners: Set<() => void>): void {
+function listen(signal: AbortSignal): Shared {
+  const listeners = new Canceller();
   const stop = () => {
     signal.removeEventListener("abort", tell);
-    LISTENERS.delete(signal);
-    STOP.delete(signal);
+    SHARED.delete(signal);
   };
   const tell = () => {
     stop();
-    for (const listener of listeners) listener();
+    listeners.abort(undefined);
   };
-  LISTENERS.set(signal, listeners);
-  STOP.set(signal, stop);
+  const shared = { listeners, stop };
+  SHARED.set(signal, shared);
   signal.addEventListener("abort", tell, { once: true });
+  return shared;
 }

@@ -1,171 +1,54 @@
-// One attempt of a call: a socket, a time limit, an answer or a failure.
-import {
-  ConnectionError,
-  GatewayError,
-  ProtocolError,
-  RequestTimeoutError,
-} from "../errors/index.js";
-import { about } from "../errors/about.js";
-import { responseFacts, type Answer, type ResponseFacts } from "./answer/answer.js";
-import { apiFailure } from "./answer/api-failure.js";
-import { readEnvelope, statusInBody } from "./answer/envelope.js";
-import { parseJson, textOf } from "./answer/json.js";
-import { FinalAnswer, type Call } from "./call.js";
-import { refusal, type Failure } from "./retry/failure.js";
-import { retryAfterMs } from "./retry/retry-after.js";
-import { ERROR_BODY_BYTES, type TransportSettings } from "./settings.js";
+// The answer of an attempt, read whole.
+import { failing } from "../late/parts.js";
+import type { Cancellation } from "../time/cancellation.js";
+import type { WithResponse } from "./answered.js";
+import type { ResponseFacts } from "./answer/answer.js";
+import { textOf } from "./answer/json.js";
+import { statusInBody } from "./answer/status-in-body.js";
+import type { Call } from "./call.js";
+import type { TransportSettings } from "./settings.js";
 import type { WireResponse } from "./wire/exchange.js";
-import { WireFailure } from "./wire/failure.js";
 import { readBody } from "./wire/read-body.js";
 
-/** An attempt that ended otherwise than with a result. */
-export class AttemptFailed extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.error.message);
-    this.failure = failure;
-  }
+/** An answer whose headers are there. */
+export interface Arrived {
+  readonly response: WireResponse;
+  readonly facts: ResponseFacts;
 }
 
-/** Reads an answer whole and through `call.parse`; throws `AttemptFailed`, or what `parse` threw. */
+/** Reads an answer whole and through `call.parse`; throws what `asFailure` takes, or what `parse` threw. */
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
-  response: WireResponse,
-): Promise<{ readonly data: Result; readonly response: ResponseFacts }> {
-  const facts = await acceptable(settings, call, response);
-  const bytes = await readBody(response, settings.limits.responseBytes, "fail");
-  const redact = (text: string) => settings.key.redact(text);
-  const body = parseJson(bytes, facts, redact);
-  const status = statusInBody(body, call.holdsTask === true);
-  if (status !== undefined) throw refused(settings, call, response, facts, status, body);
-  const answer: Answer = { ...facts, body };
-  return { data: call.parse(answer), response: facts };
-}
-
-/** Lets an answer through whose status is a success; throws `AttemptFailed` for all others. */
-export async function acceptable<Result>(
-  settings: TransportSettings,
-  call: Call<Result>,
-  response: WireResponse,
-): Promise<ResponseFacts> {
-  const redact = (text: string) => settings.key.redact(text);
-  const facts = responseFacts(response.status, response.headers, redact);
-  if (response.status < 300) return facts;
-  if (response.status < 400) {
-    response.body.destroy();
-    const error = new ProtocolError(
-      `The gateway answered ${facts.status}, a redirect, which is not followed so that the key and the body ` +
-        "stay where they were meant to go. Set baseUrl to the final address.",
-      { status: facts.status, requestId: facts.requestId, model: call.model },
-    );
-    throw new AttemptFailed({ error, started: true, refused: true, repeatable: false });
-  }
-  const bytes = await readBody(response, ERROR_BODY_BYTES, "cut").catch((error: unknown) => {
-    // The status says enough; a broken error body adds nothing.
-    if (error instanceof WireFailure) return Buffer.alloc(0);
-    throw error;
-  });
-  throw refused(settings, call, response, facts, response.status, looseJson(bytes));
-}
-
-function refused<Result>(
-  settings: TransportSettings,
-  call: Call<Result>,
-  response: WireResponse,
-  facts: ResponseFacts,
-  status: number,
-  body: unknown,
-): AttemptFailed {
-  const error = apiFailure({
-    status,
-    envelope: readEnvelope(body, (text) => settings.key.redact(text)),
-    requestId: facts.requestId,
-    retryAfterMs: retryAfterMs(response.headers, settings.clock.wall()),
-    model: call.model,
-    taskId: call.taskId,
-    idempotencyKey: call.submission?.idempotencyKey,
-  });
-  // A refusal inside a 200 is definite: the gateway is well, and says no.
-  if (facts.status < 300) {
-    const afterMs = error.retryAfterMs;
-    return new AttemptFailed({
-      error,
-      started: true,
-      refused: true,
-      repeatable: status === 429,
-      afterMs,
-    });
-  }
-  return new AttemptFailed(refusal(error));
-}
-
-function looseJson(bytes: Buffer): unknown {
+  arrived: Arrived,
+  ending: Cancellation,
+): Promise<WithResponse<Result>> {
+  const { response, facts } = arrived;
+  await checkSuccess(settings, call, arrived, ending);
+  const text = textOf(await readBody(response, settings.limits.responseBytes, ending));
+  let body: unknown;
   try {
-    return JSON.parse(textOf(bytes));
+    body = JSON.parse(text);
   } catch {
-    return undefined;
+    const { notJson } = await failing.within(ending);
+    throw notJson(text, facts, (shown) => settings.key.redact(shown));
   }
+  const status = statusInBody(body, call.holdsTask === true);
+  if (status !== undefined) {
+    const { refused } = await failing.within(ending);
+    throw refused(settings, call, response, facts, status, body);
+  }
+  return { data: call.parse({ ...facts, body }), response: facts };
 }
 
-/** What a thrown value means; `undefined` where it is no failure of the attempt but an abort or a defect. */
-export function asFailure(
-  error: unknown,
-  started: boolean,
+/** Lets an answer through whose status is a success; throws what `asFailure` takes for all others. */
+export async function checkSuccess(
+  settings: TransportSettings,
   call: Call<unknown>,
-  requestId: string | undefined,
-): Failure | undefined {
-  const failure = failureOf(error, started, `${call.method} ${call.path}`);
-  if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
-  return failure;
-}
-
-/** What every error of a call says. */
-export function factsOf({ model, taskId }: Call<unknown>) {
-  return { model, taskId };
-}
-
-function failureOf(error: unknown, started: boolean, subject: string): Failure | undefined {
-  if (error instanceof AttemptFailed) return error.failure;
-  if (error instanceof FinalAnswer) {
-    const inner =
-      error.error instanceof GatewayError ? error.error : new ProtocolError(error.message);
-    return { error: inner, started: true, refused: error.refused, repeatable: false };
-  }
-  if (error instanceof WireFailure) return wireFailed(error, subject);
-  if (error instanceof RequestTimeoutError) {
-    return { error, started, refused: false, repeatable: true };
-  }
-  if (error instanceof GatewayError) {
-    return { error, started: true, refused: false, repeatable: error.retryable };
-  }
-  return undefined;
-}
-
-function wireFailed(failure: WireFailure, subject: string): Failure {
-  const { kind, started, code } = failure;
-  const cause = Object.assign(new Error(failure.message), code === undefined ? {} : { code });
-  const at = { started, refused: false };
-  switch (kind) {
-    case "tls": {
-      const message = `${subject}: the TLS certificate of the gateway was not accepted (${code ?? failure.message}). Check baseUrl and the certificate.`;
-      return { ...at, error: new ConnectionError(message, { cause, code }), repeatable: false };
-    }
-    case "connection": {
-      const what = started ? "the connection broke" : "the gateway could not be reached";
-      const message = `${subject}: ${what} (${code ?? failure.message}). Check the network and baseUrl, then try again.`;
-      const error = new ConnectionError(message, { cause, code, retryable: true });
-      return { ...at, error, repeatable: true };
-    }
-    default: {
-      const message = `${subject}: ${failure.message}.`;
-      const repeatable = kind === "encoding";
-      return {
-        ...at,
-        error: new ProtocolError(message, { cause, retryable: repeatable }),
-        repeatable,
-      };
-    }
-  }
+  { response, facts }: Arrived,
+  ending: Cancellation,
+): Promise<void> {
+  if (facts.status < 300) return;
+  const { refusedAnswer } = await failing.within(ending);
+  throw await refusedAnswer(settings, call, response, facts, ending);
 }

@@ -10,17 +10,21 @@ export function wireRequest<Result>(
   call: Call<Result>,
   options: CallOptions,
 ): WireRequest {
-  const query = Object.entries(call.query ?? {}).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const search = query.length === 0 ? "" : `?${new URLSearchParams(query)}`;
   return {
     origin: settings.base.origin,
-    path: `${settings.base.prefix}${call.path}${search}`,
+    path: `${settings.base.prefix}${call.path}${searchOf(call.query)}`,
     method: call.method,
     headers: requestHeaders(settings, call, options),
     body: call.body?.bytes,
   };
+}
+
+function searchOf(query: Call<unknown>["query"]): string {
+  if (query === undefined) return "";
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 /** Headers that observers may see. */

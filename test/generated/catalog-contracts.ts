@@ -25,7 +25,7 @@ export async function catalogContracts(): Promise<{
       ).models,
       documented,
       {},
-    ).models;
+    ).contracts.models;
   const folder = join(root, "contracts/models");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".json"),

@@ -26,7 +26,8 @@ async function contracts(): Promise<{
   const documented = await readDocumentedContracts(join(root, "contracts"));
   const read = (entries: readonly unknown[]) => {
     const numbered = entries.map((raw, index) => ({ index, raw }));
-    return normalise(checkCatalog(numbered, DOCUMENTED_ENDPOINTS).models, documented, {});
+    const { models } = checkCatalog(numbered, DOCUMENTED_ENDPOINTS);
+    return normalise(models, documented, {}).contracts;
   };
   const folder = join(root, "contracts/models");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>

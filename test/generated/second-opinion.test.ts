@@ -39,7 +39,11 @@ async function ours(contract: ModelContract): Promise<{ code: string; name: stri
   const types = await requestTypes({ ...contract, rules: [] });
   const code = text(types);
   const name = contract.names.type;
-  return { code, name: code.includes(`interface ${name}Fields `) ? `${name}Fields` : name };
+  // The fields apart from their combinations are no type that callers import.
+  const fields = `${name}Fields`;
+  return code.includes(`type ${fields} =`)
+    ? { code: `${code}\nexport type { ${fields} };`, name: fields }
+    : { code, name };
 }
 
 const KEYWORDS = ["type", "properties", "required", "additionalProperties", "$defs"];

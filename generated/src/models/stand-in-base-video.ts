@@ -21,7 +21,7 @@ export interface StandInBaseVideoImageWithRolesItem {
 }
 
 /** The fields of {@link StandInBaseVideoRequest}; which go together is said there. */
-export interface StandInBaseVideoRequestFields {
+type StandInBaseVideoRequestFields = {
   /** Input images. */
   image_urls?: readonly string[];
   /** Input images with their roles. */
@@ -32,7 +32,7 @@ export interface StandInBaseVideoRequestFields {
   prompt?: string;
   /** Input videos. */
   video_urls?: readonly string[];
-}
+};
 
 /** Request of `stand-in-base-video`, without `model`. */
 export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
@@ -87,10 +87,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner3 = at(found, "image_with_roles");
+      const inner2 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
+        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
       }
     }
   }
@@ -99,10 +99,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(messages)) {
       if (!wrongType(messages, found, "messages", "array")) return false;
     } else {
-      const inner5 = at(found, "messages");
+      const inner3 = at(found, "messages");
       for (let i3 = 0; i3 < messages.length; i3++) {
         const item3 = messages[i3];
-        if (!isObject(item3) && !wrongType(item3, inner5, i3, "object")) return false;
+        if (!isObject(item3) && !wrongType(item3, inner3, i3, "object")) return false;
       }
     }
   }
@@ -118,10 +118,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(videoUrls)) {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
-      const inner9 = at(found, "video_urls");
+      const inner5 = at(found, "video_urls");
       for (let i4 = 0; i4 < videoUrls.length; i4++) {
         const item4 = videoUrls[i4];
-        if (typeof item4 !== "string" && !wrongType(item4, inner9, i4, "string")) return false;
+        if (typeof item4 !== "string" && !wrongType(item4, inner5, i4, "string")) return false;
       }
     }
   }
@@ -141,15 +141,11 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
     const role = value.role;
-    if (
-      role !== undefined &&
-      typeof role !== "string" &&
-      !wrongType(role, inner2, "role", "string")
-    )
+    if (role !== undefined && typeof role !== "string" && !wrongType(role, inner, "role", "string"))
       return false;
   }
   return true;

@@ -25,7 +25,7 @@ export interface X1_0ProFastImageWithRolesItem {
 }
 
 /** The fields of {@link X1_0ProFastRequest}; which go together is said there. */
-export interface X1_0ProFastRequestFields {
+type X1_0ProFastRequestFields = {
   /** What to generate. */
   prompt: string;
   /**
@@ -66,7 +66,7 @@ export interface X1_0ProFastRequestFields {
    * Range: an integer, -1 to 4294967295.
    */
   seed?: number;
-}
+};
 
 /** Request of `x-1-0-pro-fast`, without `model`. */
 export type X1_0ProFastRequest = X1_0ProFastRequestFields &
@@ -86,7 +86,7 @@ const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "reference"];
 const SECTION = "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality";
 const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
+const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -139,10 +139,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner3 = at(found, "image_with_roles");
+      const inner2 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
+        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
       }
     }
   }
@@ -169,16 +169,16 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const role = value.role;
     if (
       role !== "first_frame" &&
       role !== "reference" &&
-      !noChoice(role, inner2, "role", ROLE_VALUES)
+      !noChoice(role, inner, "role", ROLE_VALUES)
     )
       return false;
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
   return true;
 }
@@ -189,6 +189,30 @@ function checkRules(value: Fields, found: Found): boolean {
   const resolution = value.resolution;
   const audio = value.audio;
   const camerafixed = value.camerafixed;
+  let keepsNoLastFrame = true;
+  let hasNo1080pWithReference = !isArray(imageWithRoles);
+  let keepsPublicUrls2 = true;
+  if (isArray(imageWithRoles)) {
+    for (let i = 0; i < imageWithRoles.length; i++) {
+      const item = imageWithRoles[i];
+      if (isObject(item)) {
+        const role = item.role;
+        const url = item.url;
+        if (role !== undefined && role === "last_frame") keepsNoLastFrame = false;
+        if (role === "reference") hasNo1080pWithReference = true;
+        if (url !== undefined && !isPublicUrlsItem(url)) keepsPublicUrls2 = false;
+      } else {
+        hasNo1080pWithReference = true;
+      }
+    }
+  }
+  let keepsPublicUrls = true;
+  if (isArray(imageUrls)) {
+    for (let i2 = 0; i2 < imageUrls.length; i2++) {
+      const item2 = imageUrls[i2];
+      if (!isPublicUrlsItem(item2)) keepsPublicUrls = false;
+    }
+  }
   if (
     imageUrls !== undefined &&
     imageWithRoles !== undefined &&
@@ -204,7 +228,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    !isImageWithRoles(imageWithRoles) &&
+    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles)) &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -216,8 +240,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    imageWithRoles !== undefined &&
-    !isImageWithRoles2(imageWithRoles) &&
+    !keepsNoLastFrame &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -230,7 +253,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    isImageWithRoles3(imageWithRoles) &&
+    hasNo1080pWithReference &&
     resolution !== "480p" &&
     resolution !== "720p" &&
     !ruleBroken(
@@ -246,17 +269,8 @@ function checkRules(value: Fields, found: Found): boolean {
   if (audio !== undefined && !breaksNoAudioOrFixedCamera(audio, found, "audio")) return false;
   if (camerafixed !== undefined && !breaksNoAudioOrFixedCamera(camerafixed, found, "camerafixed"))
     return false;
-  if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
-    !breaksPublicUrls(imageUrls, found, "image_urls")
-  )
-    return false;
-  if (
-    imageWithRoles !== undefined &&
-    !isImageWithRoles4(imageWithRoles) &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
-  )
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
+  if (!keepsPublicUrls2 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
     return false;
   return true;
 }
@@ -265,75 +279,38 @@ function isImageWithRoles(value: unknown): boolean {
   if (isArray(value)) {
     let matching = 0;
     for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesPartContained(value[i])) {
+      if (isImageWithRolesContained(value[i])) {
         matching++;
       }
     }
     if (matching > 1) return false;
-  }
-  if (isArray(value)) {
-    let matching2 = 0;
-    for (let i2 = 0; i2 < value.length; i2++) {
-      if (isImageWithRolesPartContained2(value[i2])) {
-        matching2++;
-      }
-    }
-    if (matching2 > 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRolesPartContained2(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "reference") return false;
   }
   return true;
 }
 
 function isImageWithRoles2(value: unknown): boolean {
   if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRoles2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    const role = value.role;
-    if (role !== undefined && !isRole(role)) return false;
-  }
-  return true;
-}
-
-function isRole(value: unknown): boolean {
-  if (isRoleForbidden(value)) return false;
-  return true;
-}
-
-function isRoleForbidden(value: unknown): boolean {
-  if (value !== "last_frame") return false;
-  return true;
-}
-
-function isImageWithRoles3(value: unknown): boolean {
-  if (isArray(value)) {
     let matching = 0;
     for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesPartContained2(value[i])) {
+      if (isImageWithRoles2Contained(value[i])) {
         matching++;
       }
     }
-    if (matching < 1) return false;
+    if (matching > 1) return false;
+  }
+  return true;
+}
+
+function isImageWithRolesContained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "first_frame") return false;
+  }
+  return true;
+}
+
+function isImageWithRoles2Contained(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.role !== "reference") return false;
   }
   return true;
 }
@@ -360,38 +337,9 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles4(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRoles4Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles4Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isUrl(value.url)) return false;
-  }
-  return true;
-}
-
-function isUrl(value: unknown): boolean {
+function isPublicUrlsItem(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
+    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }

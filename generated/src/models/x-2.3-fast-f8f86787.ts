@@ -11,7 +11,7 @@ import {
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link X2_3FastRequest}; which go together is said there. */
-export interface X2_3FastRequestFields {
+type X2_3FastRequestFields = {
   /** First frame, as a public HTTPS URL or a base64 data URI. */
   first_frame_image: string;
   /**
@@ -55,7 +55,7 @@ export interface X2_3FastRequestFields {
    * @default false
    */
   watermark?: boolean;
-}
+};
 
 /** Request of `x-2.3-Fast`, without `model`. */
 export type X2_3FastRequest = X2_3FastRequestFields &

@@ -11,7 +11,7 @@ import {
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link X2_3Request}; which go together is said there. */
-export interface X2_3RequestFields {
+type X2_3RequestFields = {
   /**
    * What to generate, up to 2000 characters; may contain camera commands in square brackets, exactly as these labels: [左移] [右移] [左摇] [右摇] [推进] [拉远] [上升] [下降] [上摇] [下摇] [变焦推近] [变焦拉远] [晃动] [跟随] [固定].
    *
@@ -55,7 +55,7 @@ export interface X2_3RequestFields {
    * @default false
    */
   watermark?: boolean;
-}
+};
 
 /** Request of `x-2.3`, without `model`. */
 export type X2_3Request = X2_3RequestFields &

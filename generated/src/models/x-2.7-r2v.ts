@@ -34,7 +34,7 @@ export interface X2_7R2vImageWithRolesItem {
 }
 
 /** The fields of {@link X2_7R2vRequest}; which go together is said there. */
-export interface X2_7R2vRequestFields {
+type X2_7R2vRequestFields = {
   /**
    * What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.
    *
@@ -97,7 +97,7 @@ export interface X2_7R2vRequestFields {
    * @default false
    */
   watermark?: boolean;
-}
+};
 
 /** Request of `x-2.7-r2v`, without `model`. */
 export type X2_7R2vRequest = X2_7R2vRequestFields &
@@ -116,7 +116,7 @@ const REQUEST_FORMS: readonly string[] = ["image_with_roles", "video_urls"];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
 const SECTION = "2-video.md, Model: x-2.7-r2v (reference to video)";
 const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const VIDEO_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
+const URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -197,10 +197,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
       if (videoUrls.length > 5 && !wrongCount(videoUrls, found, "video_urls", 0, 5)) return false;
-      const inner3 = at(found, "video_urls");
+      const inner2 = at(found, "video_urls");
       for (let i2 = 0; i2 < videoUrls.length; i2++) {
         const item2 = videoUrls[i2];
-        if (typeof item2 !== "string" && !wrongType(item2, inner3, i2, "string")) return false;
+        if (typeof item2 !== "string" && !wrongType(item2, inner2, i2, "string")) return false;
       }
     }
   }
@@ -224,14 +224,14 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
     const referenceVoice = value.reference_voice;
     if (
       referenceVoice !== undefined &&
       typeof referenceVoice !== "string" &&
-      !wrongType(referenceVoice, inner2, "reference_voice", "string")
+      !wrongType(referenceVoice, inner, "reference_voice", "string")
     )
       return false;
     const role = value.role;
@@ -239,7 +239,7 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
       role !== undefined &&
       role !== "reference_image" &&
       role !== "first_frame" &&
-      !noChoice(role, inner2, "role", ROLE_VALUES)
+      !noChoice(role, inner, "role", ROLE_VALUES)
     )
       return false;
   }
@@ -250,7 +250,25 @@ function checkRules(value: Fields, found: Found): boolean {
   const imageWithRoles = value.image_with_roles;
   const videoUrls = value.video_urls;
   const duration = value.duration;
+  let keepsPublicUrls = true;
+  if (isArray(imageWithRoles)) {
+    for (let i = 0; i < imageWithRoles.length; i++) {
+      const item = imageWithRoles[i];
+      if (isObject(item)) {
+        const url = item.url;
+        if (url !== undefined && !isUrl(url)) keepsPublicUrls = false;
+      }
+    }
+  }
+  let keepsPublicUrls2 = true;
+  if (isArray(videoUrls)) {
+    for (let i2 = 0; i2 < videoUrls.length; i2++) {
+      const item2 = videoUrls[i2];
+      if (!isUrl(item2)) keepsPublicUrls2 = false;
+    }
+  }
   if (
+    (imageWithRoles !== undefined || videoUrls !== undefined) &&
     amount(imageWithRoles) + amount(videoUrls) < 1 &&
     !ruleBroken(
       imageWithRoles,
@@ -277,7 +295,6 @@ function checkRules(value: Fields, found: Found): boolean {
   if (
     videoUrls !== undefined &&
     (!isArray(videoUrls) || videoUrls.length >= 1) &&
-    duration !== undefined &&
     typeof duration === "number" &&
     duration > 10 &&
     !ruleBroken(
@@ -290,18 +307,9 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (
-    imageWithRoles !== undefined &&
-    !isImageWithRoles(imageWithRoles) &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
-  )
+  if (!keepsPublicUrls && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
     return false;
-  if (
-    videoUrls !== undefined &&
-    !isVideoUrls(videoUrls) &&
-    !breaksPublicUrls(videoUrls, found, "video_urls")
-  )
-    return false;
+  if (!keepsPublicUrls2 && !breaksPublicUrls(videoUrls, found, "video_urls")) return false;
   return true;
 }
 
@@ -316,38 +324,9 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isImageWithRoles(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRolesItem(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isVideoUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !VIDEO_URLS_ITEM_PATTERN.test(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesItem(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isUrl(value.url)) return false;
-  }
-  return true;
-}
-
 function isUrl(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !VIDEO_URLS_ITEM_PATTERN.test(value)) return false;
+    if (value.slice(0, 8) !== "https://" && !URL_PATTERN.test(value)) return false;
   }
   return true;
 }

@@ -5,6 +5,7 @@ import {
   checkText,
   isArray,
   isInteger,
+  isObject,
   noChoice,
   notConstant,
   outOfRange,
@@ -75,7 +76,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
-const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
+const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -151,6 +152,13 @@ function checkRules(value: Fields, found: Found): boolean {
   const images = value.images;
   const inputReference = value.input_reference;
   const imageUrls = value.image_urls;
+  let keepsPublicUrls = true;
+  if (isArray(imageUrls)) {
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (!isPublicUrlsItem(item)) keepsPublicUrls = false;
+    }
+  }
   if (
     video !== undefined &&
     !ruleBroken(
@@ -168,8 +176,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
     return false;
   if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
+    !keepsPublicUrls &&
     !ruleBroken(
       imageUrls,
       found,
@@ -194,14 +201,9 @@ function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
-      }
-    }
+function isPublicUrlsItem(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }

@@ -28,7 +28,7 @@ export interface XImagineVideoVideo {
 }
 
 /** The fields of {@link XImagineVideoRequest}; which go together is said there. */
-export interface XImagineVideoRequestFields {
+type XImagineVideoRequestFields = {
   /**
    * What to generate or how to edit the source video; 1 to 8000 Unicode characters, counted by code points.
    *
@@ -78,7 +78,7 @@ export interface XImagineVideoRequestFields {
    * Price: an edit is priced per second of this video, at the price of 720P.
    */
   video?: XImagineVideoVideo;
-}
+};
 
 /** Request of `x-imagine-video`, without `model`. */
 export type XImagineVideoRequest = XImagineVideoRequestFields &
@@ -112,7 +112,7 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
 const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
-const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
+const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -187,9 +187,9 @@ function checkVideo(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
   return true;
 }
@@ -203,6 +203,13 @@ function checkRules(value: Fields, found: Found): boolean {
   const image = value.image;
   const images = value.images;
   const inputReference = value.input_reference;
+  let keepsPublicUrls = true;
+  if (isArray(imageUrls)) {
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (!isPublicUrlsItem(item)) keepsPublicUrls = false;
+    }
+  }
   if (
     video !== undefined &&
     (aspectRatio !== undefined ||
@@ -223,12 +230,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (images !== undefined && !breaksImageAliases(images, found, "images")) return false;
   if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
     return false;
-  if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
-    !breaksPublicUrls(imageUrls, found, "image_urls")
-  )
-    return false;
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
   if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video"))
     return false;
   return true;
@@ -256,28 +258,16 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
-      }
-    }
+function isPublicUrlsItem(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }
 
 function isVideo(value: unknown): boolean {
   if (isObject(value)) {
-    if (!isUrl(value.url)) return false;
-  }
-  return true;
-}
-
-function isUrl(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
+    if (!isPublicUrlsItem(value.url)) return false;
   }
   return true;
 }

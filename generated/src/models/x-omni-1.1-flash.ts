@@ -36,7 +36,7 @@ export interface XOmni1_1FlashMetadata {
 }
 
 /** The fields of {@link XOmni1_1FlashRequest}; which go together is said there. */
-export interface XOmni1_1FlashRequestFields {
+type XOmni1_1FlashRequestFields = {
   /**
    * Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.
    *
@@ -72,7 +72,7 @@ export interface XOmni1_1FlashRequestFields {
    * Range: at most 1 item.
    */
   video_urls?: readonly string[];
-}
+};
 
 /** Request of `x-omni-1.1-flash`, without `model`. */
 export type XOmni1_1FlashRequest = XOmni1_1FlashRequestFields &
@@ -227,10 +227,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner3 = at(found, "image_with_roles");
+      const inner2 = at(found, "image_with_roles");
       for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
         const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner3, i2)) return false;
+        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
       }
     }
   }
@@ -272,10 +272,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
       if (videoUrls.length > 1 && !wrongCount(videoUrls, found, "video_urls", 0, 1)) return false;
-      const inner5 = at(found, "video_urls");
+      const inner3 = at(found, "video_urls");
       for (let i3 = 0; i3 < videoUrls.length; i3++) {
         const item3 = videoUrls[i3];
-        if (typeof item3 !== "string" && !wrongType(item3, inner5, i3, "string")) return false;
+        if (typeof item3 !== "string" && !wrongType(item3, inner3, i3, "string")) return false;
       }
     }
   }
@@ -309,15 +309,15 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const role = value.role;
     if (role === undefined) {
-      if (!missing(inner2, "role")) return false;
+      if (!missing(inner, "role")) return false;
     } else {
-      if (!checkRole(role, inner2, "role")) return false;
+      if (!checkRole(role, inner, "role")) return false;
     }
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
   return true;
 }
@@ -326,7 +326,7 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const task = value.task;
     if (
       task !== undefined &&
@@ -335,7 +335,7 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
       task !== "reference_to_video" &&
       task !== "edit" &&
       task !== "extend" &&
-      !noChoice(task, inner2, "task", TASK_VALUES)
+      !noChoice(task, inner, "task", TASK_VALUES)
     )
       return false;
   }
@@ -379,7 +379,44 @@ function checkRules(value: Fields, found: Found): boolean {
   const videoUrls = value.video_urls;
   const lastFrameImage = value.last_frame_image;
   const extendFromTaskId = value.extend_from_task_id;
+  let hasLastFrameRoleNeedsFirstFrameRole = !isArray(imageWithRoles);
+  let hasLastFrameRoleNeedsFirstFrameRole2 = !isArray(imageWithRoles);
+  let keepsPublicUrls2 = true;
+  if (isArray(imageWithRoles)) {
+    for (let i = 0; i < imageWithRoles.length; i++) {
+      const item = imageWithRoles[i];
+      if (isObject(item)) {
+        const role = item.role;
+        const url = item.url;
+        if (role === "last_frame") hasLastFrameRoleNeedsFirstFrameRole = true;
+        if (role === "first_frame") hasLastFrameRoleNeedsFirstFrameRole2 = true;
+        if (url !== undefined && !isFirstFrameImage(url)) keepsPublicUrls2 = false;
+      } else {
+        hasLastFrameRoleNeedsFirstFrameRole = true;
+        hasLastFrameRoleNeedsFirstFrameRole2 = true;
+      }
+    }
+  }
+  let keepsPublicUrls = true;
+  if (isArray(imageUrls)) {
+    for (let i2 = 0; i2 < imageUrls.length; i2++) {
+      const item2 = imageUrls[i2];
+      if (!isFirstFrameImage(item2)) keepsPublicUrls = false;
+    }
+  }
+  let keepsPublicUrls3 = true;
+  if (isArray(videoUrls)) {
+    for (let i3 = 0; i3 < videoUrls.length; i3++) {
+      const item3 = videoUrls[i3];
+      if (!isFirstFrameImage(item3)) keepsPublicUrls3 = false;
+    }
+  }
   if (
+    (prompt !== undefined ||
+      imageUrls !== undefined ||
+      firstFrameImage !== undefined ||
+      imageWithRoles !== undefined ||
+      videoUrls !== undefined) &&
     amount(prompt, isCountedPrompt) +
       amount(imageUrls) +
       amount(firstFrameImage) +
@@ -411,7 +448,8 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    !isImageWithRoles(imageWithRoles) &&
+    hasLastFrameRoleNeedsFirstFrameRole &&
+    !hasLastFrameRoleNeedsFirstFrameRole2 &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -474,17 +512,8 @@ function checkRules(value: Fields, found: Found): boolean {
     !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
   )
     return false;
-  if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
-    !breaksPublicUrls(imageUrls, found, "image_urls")
-  )
-    return false;
-  if (
-    imageWithRoles !== undefined &&
-    !isImageWithRoles2(imageWithRoles) &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
-  )
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
+  if (!keepsPublicUrls2 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
     return false;
   if (
     lastFrameImage !== undefined &&
@@ -492,12 +521,7 @@ function checkRules(value: Fields, found: Found): boolean {
     !breaksPublicUrls(lastFrameImage, found, "last_frame_image")
   )
     return false;
-  if (
-    videoUrls !== undefined &&
-    !isImageUrls(videoUrls) &&
-    !breaksPublicUrls(videoUrls, found, "video_urls")
-  )
-    return false;
+  if (!keepsPublicUrls3 && !breaksPublicUrls(videoUrls, found, "video_urls")) return false;
   return true;
 }
 
@@ -508,48 +532,6 @@ function isCountedPrompt(value: unknown): boolean {
 
 function isCountedPromptForbidden(value: unknown): boolean {
   if (value !== "") return false;
-  return true;
-}
-
-function isImageWithRoles(value: unknown): boolean {
-  if (isImageWithRolesCondition(value)) {
-    if (isArray(value)) {
-      let matching = 0;
-      for (let i = 0; i < value.length; i++) {
-        if (isImageWithRolesThenContained(value[i])) {
-          matching++;
-        }
-      }
-      if (matching < 1) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesThenContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRolesCondition(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesConditionContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRolesConditionContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "last_frame") return false;
-  }
   return true;
 }
 
@@ -574,35 +556,6 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
 function isFirstFrameImage(value: unknown): boolean {
   if (typeof value === "string") {
     if (value.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
-  }
-  return true;
-}
-
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles2(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRoles2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isFirstFrameImage(value.url)) return false;
   }
   return true;
 }

@@ -80,7 +80,7 @@ export interface XV3OmniVideoListItem {
 }
 
 /** The fields of {@link XV3OmniRequest}; which go together is said there. */
-export interface XV3OmniRequestFields {
+type XV3OmniRequestFields = {
   /** What to generate. Refers to the images of image_urls as <<<image_N>>> (N from 1); with images but no reference in the prompt, <<<image_1>>> is prepended. @name refers to an element. */
   prompt: string;
   /**
@@ -151,7 +151,7 @@ export interface XV3OmniRequestFields {
   video_list?: readonly XV3OmniVideoListItem[];
   /** Adds a watermark. */
   watermark?: boolean;
-}
+};
 
 /** Request of `x-v3-omni`, without `model`. */
 export type XV3OmniRequest = XV3OmniRequestFields &
@@ -203,7 +203,7 @@ const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
 const SECTION = "2-video.md, Model: x-v3-omni";
 const SECTION2 = "2-video.md, Model: x-v3-omni, Constraints";
 const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const IMAGE_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
+const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -257,10 +257,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageUrls)) {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      const inner3 = at(found, "image_urls");
+      const inner2 = at(found, "image_urls");
       for (let i2 = 0; i2 < imageUrls.length; i2++) {
         const item2 = imageUrls[i2];
-        if (typeof item2 !== "string" && !wrongType(item2, inner3, i2, "string")) return false;
+        if (typeof item2 !== "string" && !wrongType(item2, inner2, i2, "string")) return false;
       }
     }
   }
@@ -269,10 +269,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner5 = at(found, "image_with_roles");
+      const inner3 = at(found, "image_with_roles");
       for (let i3 = 0; i3 < imageWithRoles.length; i3++) {
         const item3 = imageWithRoles[i3];
-        if (!checkImageWithRolesItem(item3, inner5, i3)) return false;
+        if (!checkImageWithRolesItem(item3, inner3, i3)) return false;
       }
     }
   }
@@ -295,10 +295,10 @@ function checkContract(value: Fields, found: Found): boolean {
         !wrongCount(multiPrompt, found, "multi_prompt", 1, 6)
       )
         return false;
-      const inner7 = at(found, "multi_prompt");
+      const inner4 = at(found, "multi_prompt");
       for (let i4 = 0; i4 < multiPrompt.length; i4++) {
         const item4 = multiPrompt[i4];
-        if (!checkMultiPromptItem(item4, inner7, i4)) return false;
+        if (!checkMultiPromptItem(item4, inner4, i4)) return false;
       }
     }
   }
@@ -330,10 +330,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoList, found, "video_list", "array")) return false;
     } else {
       if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
-      const inner9 = at(found, "video_list");
+      const inner5 = at(found, "video_list");
       for (let i5 = 0; i5 < videoList.length; i5++) {
         const item5 = videoList[i5];
-        if (!checkVideoListItem(item5, inner9, i5)) return false;
+        if (!checkVideoListItem(item5, inner5, i5)) return false;
       }
     }
   }
@@ -351,31 +351,31 @@ function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const description = value.description;
-    if (typeof description !== "string" && !wrongType(description, inner2, "description", "string"))
+    if (typeof description !== "string" && !wrongType(description, inner, "description", "string"))
       return false;
     const elementInputUrls = value.element_input_urls;
     if (elementInputUrls === undefined) {
-      if (!missing(inner2, "element_input_urls")) return false;
+      if (!missing(inner, "element_input_urls")) return false;
     } else {
       if (!isArray(elementInputUrls)) {
-        if (!wrongType(elementInputUrls, inner2, "element_input_urls", "array")) return false;
+        if (!wrongType(elementInputUrls, inner, "element_input_urls", "array")) return false;
       } else {
         if (
           (elementInputUrls.length < 2 || elementInputUrls.length > 4) &&
-          !wrongCount(elementInputUrls, inner2, "element_input_urls", 2, 4)
+          !wrongCount(elementInputUrls, inner, "element_input_urls", 2, 4)
         )
           return false;
-        const inner3 = at(inner2, "element_input_urls");
+        const inner2 = at(inner, "element_input_urls");
         for (let i = 0; i < elementInputUrls.length; i++) {
           const item = elementInputUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inner3, i, "string")) return false;
+          if (typeof item !== "string" && !wrongType(item, inner2, i, "string")) return false;
         }
       }
     }
     const name = value.name;
-    if (typeof name !== "string" && !wrongType(name, inner2, "name", "string")) return false;
+    if (typeof name !== "string" && !wrongType(name, inner, "name", "string")) return false;
   }
   return true;
 }
@@ -384,17 +384,17 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const role = value.role;
     if (
       role !== "first_frame" &&
       role !== "last_frame" &&
       role !== "reference" &&
-      !noChoice(role, inner2, "role", ROLE_VALUES)
+      !noChoice(role, inner, "role", ROLE_VALUES)
     )
       return false;
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
   return true;
 }
@@ -403,21 +403,21 @@ function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const duration = value.duration;
     if (
       (!isInteger(duration) || duration < 1) &&
-      !outOfRange(duration, inner2, "duration", "integer", 1, Infinity)
+      !outOfRange(duration, inner, "duration", "integer", 1, Infinity)
     )
       return false;
     const index = value.index;
     if (
       (!isInteger(index) || index < 1) &&
-      !outOfRange(index, inner2, "index", "integer", 1, Infinity)
+      !outOfRange(index, inner, "index", "integer", 1, Infinity)
     )
       return false;
     const prompt = value.prompt;
-    if (typeof prompt !== "string" && !wrongType(prompt, inner2, "prompt", "string")) return false;
+    if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
   }
   return true;
 }
@@ -426,16 +426,16 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const videoUrl = value.video_url;
-    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner2, "video_url", "string"))
+    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
       return false;
     const keepOriginalSound = value.keep_original_sound;
     if (
       keepOriginalSound !== undefined &&
       keepOriginalSound !== "no" &&
       keepOriginalSound !== "yes" &&
-      !noChoice(keepOriginalSound, inner2, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES)
+      !noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES)
     )
       return false;
     const referType = value.refer_type;
@@ -443,7 +443,7 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
       referType !== undefined &&
       referType !== "base" &&
       referType !== "feature" &&
-      !noChoice(referType, inner2, "refer_type", REFER_TYPE_VALUES)
+      !noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)
     )
       return false;
   }
@@ -456,8 +456,92 @@ function checkRules(value: Fields, found: Found): boolean {
   const multiShot = value.multi_shot;
   const shotType = value.shot_type;
   const multiPrompt = value.multi_prompt;
+  const duration2 = value.duration;
   const videoList = value.video_list;
   const elementList = value.element_list;
+  let hasLastFrameNeedsFirstFrame = !isArray(imageWithRoles);
+  let hasLastFrameNeedsFirstFrame2 = !isArray(imageWithRoles);
+  let keepsBaseVideoExcludesFrames = true;
+  let keepsPublicUrls4 = true;
+  if (isArray(imageWithRoles)) {
+    for (let i = 0; i < imageWithRoles.length; i++) {
+      const item = imageWithRoles[i];
+      if (isObject(item)) {
+        const role = item.role;
+        const url = item.url;
+        if (role === "last_frame") hasLastFrameNeedsFirstFrame = true;
+        if (role === "first_frame") hasLastFrameNeedsFirstFrame2 = true;
+        if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
+        if (url !== undefined && !isPublicUrlsItem(url)) keepsPublicUrls4 = false;
+      } else {
+        hasLastFrameNeedsFirstFrame = true;
+        hasLastFrameNeedsFirstFrame2 = true;
+      }
+    }
+  }
+  let next = 1;
+  let keepsMultiPromptIndex = true;
+  let sum = 0;
+  let summands = 0;
+  if (isArray(multiPrompt)) {
+    for (let i2 = 0; i2 < multiPrompt.length; i2++) {
+      const item2 = multiPrompt[i2];
+      if (isObject(item2)) {
+        const index = item2.index;
+        const duration = item2.duration;
+        if (typeof index === "number") {
+          if (index !== next) keepsMultiPromptIndex = false;
+          next++;
+        }
+        if (typeof duration === "number") {
+          sum = sum + duration;
+          summands++;
+        }
+      }
+    }
+  }
+  let hasBaseVideoExcludesFrames = !isArray(videoList);
+  let hasFeatureVideoOneImage = !isArray(videoList);
+  let keepsPublicUrls5 = true;
+  if (isArray(videoList)) {
+    for (let i3 = 0; i3 < videoList.length; i3++) {
+      const item3 = videoList[i3];
+      if (isObject(item3)) {
+        const referType = item3.refer_type;
+        const videoUrl = item3.video_url;
+        if (referType === undefined || referType === "base") hasBaseVideoExcludesFrames = true;
+        if (referType === "feature") hasFeatureVideoOneImage = true;
+        if (videoUrl !== undefined && !isPublicUrlsItem(videoUrl)) keepsPublicUrls5 = false;
+      } else {
+        hasBaseVideoExcludesFrames = true;
+        hasFeatureVideoOneImage = true;
+      }
+    }
+  }
+  let keepsPublicUrls2 = true;
+  if (isArray(elementList)) {
+    for (let i4 = 0; i4 < elementList.length; i4++) {
+      const item4 = elementList[i4];
+      if (isObject(item4)) {
+        const elementInputUrls = item4.element_input_urls;
+        let keepsPublicUrls = true;
+        if (isArray(elementInputUrls)) {
+          for (let i5 = 0; i5 < elementInputUrls.length; i5++) {
+            const item5 = elementInputUrls[i5];
+            if (!isPublicUrlsItem(item5)) keepsPublicUrls = false;
+          }
+        }
+        if (!keepsPublicUrls) keepsPublicUrls2 = false;
+      }
+    }
+  }
+  let keepsPublicUrls3 = true;
+  if (isArray(imageUrls)) {
+    for (let i6 = 0; i6 < imageUrls.length; i6++) {
+      const item6 = imageUrls[i6];
+      if (!isPublicUrlsItem(item6)) keepsPublicUrls3 = false;
+    }
+  }
   if (
     imageUrls !== undefined &&
     imageWithRoles !== undefined &&
@@ -473,7 +557,8 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    !isImageWithRoles(imageWithRoles) &&
+    hasLastFrameNeedsFirstFrame &&
+    !hasLastFrameNeedsFirstFrame2 &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -512,8 +597,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    multiPrompt !== undefined &&
-    !keepsMultiPromptIndex(value) &&
+    !keepsMultiPromptIndex &&
     !ruleBroken(
       multiPrompt,
       found,
@@ -525,8 +609,8 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    multiPrompt !== undefined &&
-    !keepsMultiPromptDurations(value, value) &&
+    summands > 0 &&
+    !isSum(sum, numberOr(duration2, 5)) &&
     !ruleBroken(
       multiPrompt,
       found,
@@ -539,9 +623,8 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     videoList !== undefined &&
-    isVideoList(videoList) &&
-    imageWithRoles !== undefined &&
-    !isImageWithRoles2(imageWithRoles) &&
+    hasBaseVideoExcludesFrames &&
+    !keepsBaseVideoExcludesFrames &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -554,8 +637,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     videoList !== undefined &&
-    isVideoList2(videoList) &&
-    imageUrls !== undefined &&
+    hasFeatureVideoOneImage &&
     isArray(imageUrls) &&
     imageUrls.length > 1 &&
     !ruleBroken(
@@ -568,175 +650,11 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (
-    elementList !== undefined &&
-    !isElementList(elementList) &&
-    !breaksPublicUrls(elementList, found, "element_list")
-  )
+  if (!keepsPublicUrls2 && !breaksPublicUrls(elementList, found, "element_list")) return false;
+  if (!keepsPublicUrls3 && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
+  if (!keepsPublicUrls4 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
     return false;
-  if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
-    !breaksPublicUrls(imageUrls, found, "image_urls")
-  )
-    return false;
-  if (
-    imageWithRoles !== undefined &&
-    !isImageWithRoles3(imageWithRoles) &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles")
-  )
-    return false;
-  if (
-    videoList !== undefined &&
-    !isVideoList3(videoList) &&
-    !breaksPublicUrls(videoList, found, "video_list")
-  )
-    return false;
-  return true;
-}
-
-function isImageWithRoles(value: unknown): boolean {
-  if (isImageWithRolesCondition(value)) {
-    if (isArray(value)) {
-      let matching = 0;
-      for (let i = 0; i < value.length; i++) {
-        if (isImageWithRolesThenContained(value[i])) {
-          matching++;
-        }
-      }
-      if (matching < 1) return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRolesThenContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "first_frame") return false;
-  }
-  return true;
-}
-
-function isImageWithRolesCondition(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isImageWithRolesConditionContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRolesConditionContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.role !== "last_frame") return false;
-  }
-  return true;
-}
-
-function keepsMultiPromptIndex(value: Fields): boolean {
-  let next = 1;
-  const multiPrompt = value.multi_prompt;
-  if (isArray(multiPrompt)) {
-    for (let i = 0; i < multiPrompt.length; i++) {
-      const item = multiPrompt[i];
-      if (isObject(item)) {
-        const index = item.index;
-        if (index !== undefined) {
-          if (typeof index === "number" && index !== next) return false;
-          next++;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function keepsMultiPromptDurations(value: Fields, body: Fields): boolean {
-  let sum = 0;
-  let summands = 0;
-  const multiPrompt = value.multi_prompt;
-  if (isArray(multiPrompt)) {
-    for (let i = 0; i < multiPrompt.length; i++) {
-      const item = multiPrompt[i];
-      if (isObject(item)) {
-        const duration = item.duration;
-        if (duration !== undefined) {
-          if (typeof duration === "number") {
-            sum = sum + duration;
-            summands++;
-          }
-        }
-      }
-    }
-  }
-  if (summands > 0 && !isSum(sum, numberOr(body.duration, 5))) return false;
-  return true;
-}
-
-function isVideoList(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isVideoListContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isImageWithRoles2(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRoles2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isVideoListContained(value: unknown): boolean {
-  if (isObject(value)) {
-    const referType = value.refer_type;
-    if (referType !== undefined) {
-      if (referType !== "base") return false;
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    const role = value.role;
-    if (role !== undefined) {
-      if (role !== "reference") return false;
-    }
-  }
-  return true;
-}
-
-function isVideoList2(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isVideoList2Contained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isVideoList2Contained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.refer_type !== "feature") return false;
-  }
+  if (!keepsPublicUrls5 && !breaksPublicUrls(videoList, found, "video_list")) return false;
   return true;
 }
 
@@ -751,83 +669,9 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isElementList(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isElementListItem(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (typeof item === "string") {
-        if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles3(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageWithRoles3Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isVideoList3(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isVideoList3Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isElementListItem(value: unknown): boolean {
-  if (isObject(value)) {
-    const elementInputUrls = value.element_input_urls;
-    if (elementInputUrls !== undefined) {
-      if (isArray(elementInputUrls)) {
-        for (let i = 0; i < elementInputUrls.length; i++) {
-          const item = elementInputUrls[i];
-          if (typeof item === "string") {
-            if (item.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(item))
-              return false;
-          }
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isImageWithRoles3Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isUrl(value.url)) return false;
-  }
-  return true;
-}
-
-function isVideoList3Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isUrl(value.video_url)) return false;
-  }
-  return true;
-}
-
-function isUrl(value: unknown): boolean {
+function isPublicUrlsItem(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !IMAGE_URLS_ITEM_PATTERN.test(value)) return false;
+    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
   }
   return true;
 }

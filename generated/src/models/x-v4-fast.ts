@@ -57,7 +57,7 @@ export interface XV4FastRefVideosItem {
 }
 
 /** The fields of {@link XV4FastRequest}; which go together is said there. */
-export interface XV4FastRequestFields {
+type XV4FastRequestFields = {
   /** What to generate, up to 1280 tokens; must contain every tag that is used. */
   prompt: string;
   /**
@@ -108,7 +108,7 @@ export interface XV4FastRequestFields {
    * @default "1080p"
    */
   resolution?: "480p" | "720p" | "1080p";
-}
+};
 
 /** Request of `x-v4-fast`, without `model`. */
 export type XV4FastRequest = XV4FastRequestFields &
@@ -206,10 +206,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(refImages)) {
       if (!wrongType(refImages, found, "ref_images", "array")) return false;
     } else {
-      const inner3 = at(found, "ref_images");
+      const inner2 = at(found, "ref_images");
       for (let i2 = 0; i2 < refImages.length; i2++) {
         const item2 = refImages[i2];
-        if (!checkRefImagesItem(item2, inner3, i2)) return false;
+        if (!checkRefImagesItem(item2, inner2, i2)) return false;
       }
     }
   }
@@ -219,10 +219,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(refVideos, found, "ref_videos", "array")) return false;
     } else {
       if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
-      const inner5 = at(found, "ref_videos");
+      const inner3 = at(found, "ref_videos");
       for (let i3 = 0; i3 < refVideos.length; i3++) {
         const item3 = refVideos[i3];
-        if (!checkRefVideosItem(item3, inner5, i3)) return false;
+        if (!checkRefVideosItem(item3, inner3, i3)) return false;
       }
     }
   }
@@ -242,17 +242,17 @@ function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const imageUrl = value.image_url;
-    if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner2, "image_url", "string"))
+    if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner, "image_url", "string"))
       return false;
     const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
+    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
     const timeStamp = value.time_stamp;
     if (timeStamp === undefined) {
-      if (!missing(inner2, "time_stamp")) return false;
+      if (!missing(inner, "time_stamp")) return false;
     } else {
-      if (!checkTimeStamp(timeStamp, inner2, "time_stamp")) return false;
+      if (!checkTimeStamp(timeStamp, inner, "time_stamp")) return false;
     }
   }
   return true;
@@ -262,35 +262,35 @@ function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const imageUrls = value.image_urls;
     if (imageUrls === undefined) {
-      if (!missing(inner2, "image_urls")) return false;
+      if (!missing(inner, "image_urls")) return false;
     } else {
       if (!isArray(imageUrls)) {
-        if (!wrongType(imageUrls, inner2, "image_urls", "array")) return false;
+        if (!wrongType(imageUrls, inner, "image_urls", "array")) return false;
       } else {
-        const inner3 = at(inner2, "image_urls");
+        const inner2 = at(inner, "image_urls");
         for (let i = 0; i < imageUrls.length; i++) {
           const item = imageUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inner3, i, "string")) return false;
+          if (typeof item !== "string" && !wrongType(item, inner2, i, "string")) return false;
         }
       }
     }
     const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
+    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
     const typeValue = value.type;
     if (
       typeValue !== "image" &&
       typeValue !== "grid" &&
-      !noChoice(typeValue, inner2, "type", TYPE_VALUES)
+      !noChoice(typeValue, inner, "type", TYPE_VALUES)
     )
       return false;
     const audioUrl = value.audio_url;
     if (
       audioUrl !== undefined &&
       typeof audioUrl !== "string" &&
-      !wrongType(audioUrl, inner2, "audio_url", "string")
+      !wrongType(audioUrl, inner, "audio_url", "string")
     )
       return false;
   }
@@ -301,18 +301,18 @@ function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner2, "tag", "string")) return false;
+    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
     const typeValue = value.type;
     if (
       typeValue !== "reference" &&
       typeValue !== "extend" &&
-      !noChoice(typeValue, inner2, "type", TYPE_VALUES2)
+      !noChoice(typeValue, inner, "type", TYPE_VALUES2)
     )
       return false;
     const videoUrl = value.video_url;
-    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner2, "video_url", "string"))
+    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
       return false;
   }
   return true;
@@ -350,7 +350,91 @@ function checkRules(value: Fields, found: Found): boolean {
   const endFrameImage = value.end_frame_image;
   const firstFrameImage = value.first_frame_image;
   const midFrameImages = value.mid_frame_images;
+  const duration = value.duration;
   const prompt = value.prompt;
+  let keepsMidFrameTimeStamp = true;
+  let keepsTagsStartWithAt = true;
+  let keepsTagsInPrompt = true;
+  let keepsPublicUrls = true;
+  if (isArray(midFrameImages)) {
+    for (let i = 0; i < midFrameImages.length; i++) {
+      const item = midFrameImages[i];
+      if (isObject(item)) {
+        const timeStamp = item.time_stamp;
+        const tag = item.tag;
+        const imageUrl = item.image_url;
+        if (typeof timeStamp === "number" && timeStamp >= numberOr(duration, 5))
+          keepsMidFrameTimeStamp = false;
+        if (tag !== undefined && !isTag(tag)) keepsTagsStartWithAt = false;
+        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
+          keepsTagsInPrompt = false;
+        if (imageUrl !== undefined && !isEndFrameImage(imageUrl)) keepsPublicUrls = false;
+      }
+    }
+  }
+  let keepsOneTypeOfRefImages = true;
+  let keepsOneTypeOfRefImages2 = true;
+  let hasGridCount = !isArray(refImages);
+  let keepsGridCount = true;
+  let keepsImageCount = true;
+  let keepsAudioNeedsImageType = true;
+  let keepsTagsStartWithAt2 = true;
+  let keepsTagsInPrompt2 = true;
+  let keepsPublicUrls3 = true;
+  if (isArray(refImages)) {
+    for (let i2 = 0; i2 < refImages.length; i2++) {
+      const item2 = refImages[i2];
+      if (isObject(item2)) {
+        const typeValue = item2.type;
+        const imageUrls = item2.image_urls;
+        const audioUrl = item2.audio_url;
+        const tag2 = item2.tag;
+        let keepsPublicUrls2 = true;
+        if (isArray(imageUrls)) {
+          for (let i4 = 0; i4 < imageUrls.length; i4++) {
+            const item4 = imageUrls[i4];
+            if (!isEndFrameImage(item4)) keepsPublicUrls2 = false;
+          }
+        }
+        if (typeValue !== undefined && typeValue !== "image") keepsOneTypeOfRefImages = false;
+        if (typeValue !== undefined && typeValue !== "grid") keepsOneTypeOfRefImages2 = false;
+        if (typeValue === "grid") hasGridCount = true;
+        if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 1))
+          keepsGridCount = false;
+        if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
+          keepsImageCount = false;
+        if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image")
+          keepsAudioNeedsImageType = false;
+        if (tag2 !== undefined && !isTag(tag2)) keepsTagsStartWithAt2 = false;
+        if (typeof prompt === "string" && typeof tag2 === "string" && !prompt.includes(tag2))
+          keepsTagsInPrompt2 = false;
+        if (!keepsPublicUrls2) keepsPublicUrls3 = false;
+      } else {
+        hasGridCount = true;
+      }
+    }
+  }
+  let hasExtendExcludesRefImages = !isArray(refVideos);
+  let keepsTagsStartWithAt3 = true;
+  let keepsTagsInPrompt3 = true;
+  let keepsPublicUrls4 = true;
+  if (isArray(refVideos)) {
+    for (let i3 = 0; i3 < refVideos.length; i3++) {
+      const item3 = refVideos[i3];
+      if (isObject(item3)) {
+        const typeValue2 = item3.type;
+        const tag3 = item3.tag;
+        const videoUrl = item3.video_url;
+        if (typeValue2 === "extend") hasExtendExcludesRefImages = true;
+        if (tag3 !== undefined && !isTag(tag3)) keepsTagsStartWithAt3 = false;
+        if (typeof prompt === "string" && typeof tag3 === "string" && !prompt.includes(tag3))
+          keepsTagsInPrompt3 = false;
+        if (videoUrl !== undefined && !isEndFrameImage(videoUrl)) keepsPublicUrls4 = false;
+      } else {
+        hasExtendExcludesRefImages = true;
+      }
+    }
+  }
   if (
     (refImages !== undefined || refVideos !== undefined) &&
     (endFrameImage !== undefined ||
@@ -367,8 +451,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    midFrameImages !== undefined &&
-    !keepsMidFrameTimeStamp(value, value) &&
+    !keepsMidFrameTimeStamp &&
     !ruleBroken(
       midFrameImages,
       found,
@@ -380,8 +463,8 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    refImages !== undefined &&
-    !isRefImages(refImages) &&
+    !keepsOneTypeOfRefImages &&
+    !keepsOneTypeOfRefImages2 &&
     !ruleBroken(
       refImages,
       found,
@@ -393,8 +476,8 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    refImages !== undefined &&
-    !isRefImages2(refImages) &&
+    hasGridCount &&
+    ((isArray(refImages) && refImages.length > 1) || !keepsGridCount) &&
     !ruleBroken(
       refImages,
       found,
@@ -406,8 +489,8 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    refImages !== undefined &&
-    !isRefImages3(refImages) &&
+    !hasGridCount &&
+    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount) &&
     !ruleBroken(
       refImages,
       found,
@@ -419,8 +502,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    refImages !== undefined &&
-    !isRefImages4(refImages) &&
+    !keepsAudioNeedsImageType &&
     !ruleBroken(
       refImages,
       found,
@@ -433,7 +515,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     refVideos !== undefined &&
-    isRefVideos(refVideos) &&
+    hasExtendExcludesRefImages &&
     refImages !== undefined &&
     !ruleBroken(
       refImages,
@@ -445,27 +527,14 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (
-    midFrameImages !== undefined &&
-    !isMidFrameImages(midFrameImages) &&
-    !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images")
-  )
+  if (!keepsTagsStartWithAt && !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images"))
+    return false;
+  if (!keepsTagsStartWithAt2 && !breaksTagsStartWithAt(refImages, found, "ref_images"))
+    return false;
+  if (!keepsTagsStartWithAt3 && !breaksTagsStartWithAt(refVideos, found, "ref_videos"))
     return false;
   if (
-    refImages !== undefined &&
-    !isMidFrameImages(refImages) &&
-    !breaksTagsStartWithAt(refImages, found, "ref_images")
-  )
-    return false;
-  if (
-    refVideos !== undefined &&
-    !isMidFrameImages(refVideos) &&
-    !breaksTagsStartWithAt(refVideos, found, "ref_videos")
-  )
-    return false;
-  if (
-    (midFrameImages !== undefined || refImages !== undefined || refVideos !== undefined) &&
-    !keepsTagsInPrompt(value, value) &&
+    (!keepsTagsInPrompt || !keepsTagsInPrompt2 || !keepsTagsInPrompt3) &&
     !ruleBroken(
       prompt,
       found,
@@ -488,206 +557,10 @@ function checkRules(value: Fields, found: Found): boolean {
     !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
   )
     return false;
-  if (
-    midFrameImages !== undefined &&
-    !isMidFrameImages2(midFrameImages) &&
-    !breaksPublicUrls(midFrameImages, found, "mid_frame_images")
-  )
+  if (!keepsPublicUrls && !breaksPublicUrls(midFrameImages, found, "mid_frame_images"))
     return false;
-  if (
-    refImages !== undefined &&
-    !isRefImages5(refImages) &&
-    !breaksPublicUrls(refImages, found, "ref_images")
-  )
-    return false;
-  if (
-    refVideos !== undefined &&
-    !isRefVideos2(refVideos) &&
-    !breaksPublicUrls(refVideos, found, "ref_videos")
-  )
-    return false;
-  return true;
-}
-
-function keepsMidFrameTimeStamp(value: Fields, body: Fields): boolean {
-  const limit = numberOr(body.duration, 5);
-  const midFrameImages = value.mid_frame_images;
-  if (isArray(midFrameImages)) {
-    for (let i = 0; i < midFrameImages.length; i++) {
-      const item = midFrameImages[i];
-      if (isObject(item)) {
-        const timeStamp = item.time_stamp;
-        if (timeStamp !== undefined) {
-          if (typeof timeStamp === "number" && timeStamp >= limit) return false;
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImages(value: unknown): boolean {
-  if (!isRefImagesForm(value) && !isRefImagesForm2(value)) return false;
-  return true;
-}
-
-function isRefImagesForm(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isRefImagesFormItem(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImagesForm2(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isRefImagesForm2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImagesFormItem(value: unknown): boolean {
-  if (isObject(value)) {
-    const typeValue = value.type;
-    if (typeValue !== undefined) {
-      if (typeValue !== "image") return false;
-    }
-  }
-  return true;
-}
-
-function isRefImagesForm2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    const typeValue = value.type;
-    if (typeValue !== undefined) {
-      if (typeValue !== "grid") return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages2(value: unknown): boolean {
-  if (isRefImages2Condition(value)) {
-    if (isArray(value)) {
-      if (value.length > 1) return false;
-      for (let i = 0; i < value.length; i++) {
-        const item = value[i];
-        if (!isRefImages2ThenItem(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImages2ThenItem(value: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls = value.image_urls;
-    if (imageUrls !== undefined) {
-      if (isArray(imageUrls)) {
-        if (imageUrls.length < 1) return false;
-        if (imageUrls.length > 1) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImages2Condition(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isRefImages2ConditionContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isRefImages2ConditionContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.type !== "grid") return false;
-  }
-  return true;
-}
-
-function isRefImages3(value: unknown): boolean {
-  if (isRefImages3Condition(value)) {
-    if (isArray(value)) {
-      if (value.length < 1) return false;
-      if (value.length > 3) return false;
-      for (let i = 0; i < value.length; i++) {
-        const item = value[i];
-        if (!isRefImages3ThenItem(item)) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImages3ThenItem(value: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls = value.image_urls;
-    if (imageUrls !== undefined) {
-      if (isArray(imageUrls)) {
-        if (imageUrls.length < 1) return false;
-        if (imageUrls.length > 5) return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefImages3Condition(value: unknown): boolean {
-  if (isRefImages2Condition(value)) return false;
-  return true;
-}
-
-function isRefImages4(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isRefImages4Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages4Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.audio_url !== undefined) {
-      const typeValue = value.type;
-      if (typeValue !== undefined) {
-        if (typeValue !== "image") return false;
-      }
-    }
-  }
-  return true;
-}
-
-function isRefVideos(value: unknown): boolean {
-  if (isArray(value)) {
-    let matching = 0;
-    for (let i = 0; i < value.length; i++) {
-      if (isRefVideosContained(value[i])) {
-        matching++;
-      }
-    }
-    if (matching < 1) return false;
-  }
-  return true;
-}
-
-function isRefVideosContained(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.type !== "extend") return false;
-  }
+  if (!keepsPublicUrls3 && !breaksPublicUrls(refImages, found, "ref_images")) return false;
+  if (!keepsPublicUrls4 && !breaksPublicUrls(refVideos, found, "ref_videos")) return false;
   return true;
 }
 
@@ -702,69 +575,9 @@ function breaksTagsStartWithAt(value: unknown, found: Found, key: Key): boolean 
   );
 }
 
-function isMidFrameImages(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isMidFrameImagesItem(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isMidFrameImagesItem(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isTag(value.tag)) return false;
-  }
-  return true;
-}
-
 function isTag(value: unknown): boolean {
   if (typeof value === "string") {
     if (!value.startsWith("@")) return false;
-  }
-  return true;
-}
-
-function keepsTagsInPrompt(value: Fields, body: Fields): boolean {
-  const text = body.prompt;
-  if (typeof text === "string") {
-    const midFrameImages = value.mid_frame_images;
-    if (isArray(midFrameImages)) {
-      for (let i = 0; i < midFrameImages.length; i++) {
-        const item = midFrameImages[i];
-        if (isObject(item)) {
-          const tag = item.tag;
-          if (tag !== undefined) {
-            if (typeof tag === "string" && !text.includes(tag)) return false;
-          }
-        }
-      }
-    }
-    const refImages = value.ref_images;
-    if (isArray(refImages)) {
-      for (let i2 = 0; i2 < refImages.length; i2++) {
-        const item2 = refImages[i2];
-        if (isObject(item2)) {
-          const tag2 = item2.tag;
-          if (tag2 !== undefined) {
-            if (typeof tag2 === "string" && !text.includes(tag2)) return false;
-          }
-        }
-      }
-    }
-    const refVideos = value.ref_videos;
-    if (isArray(refVideos)) {
-      for (let i3 = 0; i3 < refVideos.length; i3++) {
-        const item3 = refVideos[i3];
-        if (isObject(item3)) {
-          const tag3 = item3.tag;
-          if (tag3 !== undefined) {
-            if (typeof tag3 === "string" && !text.includes(tag3)) return false;
-          }
-        }
-      }
-    }
   }
   return true;
 }
@@ -783,68 +596,6 @@ function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
 function isEndFrameImage(value: unknown): boolean {
   if (typeof value === "string") {
     if (value.slice(0, 8) !== "https://" && !END_FRAME_IMAGE_PATTERN.test(value)) return false;
-  }
-  return true;
-}
-
-function isMidFrameImages2(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isMidFrameImages2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefImages5(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isRefImages5Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isRefVideos2(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isRefVideos2Item(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isMidFrameImages2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isEndFrameImage(value.image_url)) return false;
-  }
-  return true;
-}
-
-function isRefImages5Item(value: unknown): boolean {
-  if (isObject(value)) {
-    const imageUrls = value.image_urls;
-    if (imageUrls !== undefined) {
-      if (isArray(imageUrls)) {
-        for (let i = 0; i < imageUrls.length; i++) {
-          const item = imageUrls[i];
-          if (typeof item === "string") {
-            if (item.slice(0, 8) !== "https://" && !END_FRAME_IMAGE_PATTERN.test(item))
-              return false;
-          }
-        }
-      }
-    }
-  }
-  return true;
-}
-
-function isRefVideos2Item(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isEndFrameImage(value.video_url)) return false;
   }
   return true;
 }

@@ -59,18 +59,27 @@ function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner2, "url", "string")) return false;
+    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
   return true;
 }
 
 function checkRules(value: Fields, found: Found): boolean {
   const imageUrls = value.image_urls;
+  let keepsPublicUrls = true;
+  if (isArray(imageUrls)) {
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (isObject(item)) {
+        const url = item.url;
+        if (url !== undefined && !isUrl(url)) keepsPublicUrls = false;
+      }
+    }
+  }
   if (
-    imageUrls !== undefined &&
-    !isImageUrls(imageUrls) &&
+    !keepsPublicUrls &&
     !ruleBroken(
       imageUrls,
       found,
@@ -81,23 +90,6 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  return true;
-}
-
-function isImageUrls(value: unknown): boolean {
-  if (isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      const item = value[i];
-      if (!isImageUrlsItem(item)) return false;
-    }
-  }
-  return true;
-}
-
-function isImageUrlsItem(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isUrl(value.url)) return false;
-  }
   return true;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
-export interface MusicUploadCoverRequestFields {
+type MusicUploadCoverRequestFields = {
   /** Public direct HTTP(S) URL of the source audio, under 8 minutes; local paths, blob: URLs and sign-in links are unsupported. */
   audio_url: string;
   /** Custom mode, always sent explicitly: false with gpt_description, true with the lyrics and style fields. */
@@ -106,7 +106,7 @@ export interface MusicUploadCoverRequestFields {
    * Range: 0 to 1.
    */
   weirdness?: number;
-}
+};
 
 /** Request of `music-upload-cover`. */
 export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &

@@ -20,41 +20,41 @@ import {
 /** An item of `contents` in {@link TextGenerateContentRequest}. */
 export interface TextGenerateContentContentsItem {
   /** Parts of the message. */
-  parts: readonly TextGenerateContentPartsItem[];
+  parts: readonly TextGenerateContentContentsItemPartsItem[];
   /** Who speaks; model is history. */
   role: "user" | "model";
 }
 
-/** The fields of {@link TextGenerateContentPartsItem}; which go together is said there. */
-export interface TextGenerateContentPartsItemFields {
+/** The fields of {@link TextGenerateContentContentsItemPartsItem}; which go together is said there. */
+type TextGenerateContentContentsItemPartsItemFields = {
   /** File to read; the question about it goes into another part. */
-  fileData?: TextGenerateContentFileData;
+  fileData?: TextGenerateContentContentsItemPartsItemFileData;
   /** Text of the part. */
   text?: string;
-}
+};
 
-/** An item of `parts` in {@link TextGenerateContentRequest}. */
-export type TextGenerateContentPartsItem = TextGenerateContentPartsItemFields &
+/** An item of `contentsItem.parts` in {@link TextGenerateContentRequest}. */
+type TextGenerateContentContentsItemPartsItem = TextGenerateContentContentsItemPartsItemFields &
   (
     | {
         text: string;
       }
     | {
-        fileData: TextGenerateContentFileData;
+        fileData: TextGenerateContentContentsItemPartsItemFileData;
       }
   );
 
 /**
- * `fileData` in {@link TextGenerateContentRequest}.
+ * `contentsItem.partsItem.fileData` in {@link TextGenerateContentRequest}.
  *
  * File to read; the question about it goes into another part.
  */
-export interface TextGenerateContentFileData {
+type TextGenerateContentContentsItemPartsItemFileData = {
   /** URL of the file, for example of a video to analyse. */
   fileUri: string;
   /** MIME type of the file. */
   mimeType: string;
-}
+};
 
 /**
  * `generationConfig` in {@link TextGenerateContentRequest}.
@@ -121,10 +121,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(safetySettings)) {
       if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
     } else {
-      const inner3 = at(found, "safetySettings");
+      const inner2 = at(found, "safetySettings");
       for (let i2 = 0; i2 < safetySettings.length; i2++) {
         const item2 = safetySettings[i2];
-        if (!isObject(item2) && !wrongType(item2, inner3, i2, "object")) return false;
+        if (!isObject(item2) && !wrongType(item2, inner2, i2, "object")) return false;
       }
     }
   }
@@ -135,23 +135,23 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const parts = value.parts;
     if (parts === undefined) {
-      if (!missing(inner2, "parts")) return false;
+      if (!missing(inner, "parts")) return false;
     } else {
       if (!isArray(parts)) {
-        if (!wrongType(parts, inner2, "parts", "array")) return false;
+        if (!wrongType(parts, inner, "parts", "array")) return false;
       } else {
-        const inner3 = at(inner2, "parts");
+        const inner2 = at(inner, "parts");
         for (let i = 0; i < parts.length; i++) {
           const item = parts[i];
-          if (!checkPartsItem(item, inner3, i)) return false;
+          if (!checkPartsItem(item, inner2, i)) return false;
         }
       }
     }
     const role = value.role;
-    if (role !== "user" && role !== "model" && !noChoice(role, inner2, "role", ROLE_VALUES))
+    if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
       return false;
   }
   return true;
@@ -161,19 +161,19 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const maxOutputTokens = value.maxOutputTokens;
     if (
       maxOutputTokens !== undefined &&
       !isInteger(maxOutputTokens) &&
-      !wrongType(maxOutputTokens, inner2, "maxOutputTokens", "integer")
+      !wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")
     )
       return false;
     const temperature = value.temperature;
     if (
       temperature !== undefined &&
       (!isNumber(temperature) || temperature < 0 || temperature > 2) &&
-      !outOfRange(temperature, inner2, "temperature", "number", 0, 2)
+      !outOfRange(temperature, inner, "temperature", "number", 0, 2)
     )
       return false;
   }
@@ -184,15 +184,11 @@ function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const fileData = value.fileData;
-    if (fileData !== undefined && !checkFileData(fileData, inner2, "fileData")) return false;
+    if (fileData !== undefined && !checkFileData(fileData, inner, "fileData")) return false;
     const text = value.text;
-    if (
-      text !== undefined &&
-      typeof text !== "string" &&
-      !wrongType(text, inner2, "text", "string")
-    )
+    if (text !== undefined && typeof text !== "string" && !wrongType(text, inner, "text", "string"))
       return false;
     if (
       value.text === undefined &&
@@ -208,12 +204,12 @@ function checkFileData(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) {
     if (!wrongType(value, found, key, "object")) return false;
   } else {
-    const inner2 = at(found, key);
+    const inner = at(found, key);
     const fileUri = value.fileUri;
-    if (typeof fileUri !== "string" && !wrongType(fileUri, inner2, "fileUri", "string"))
+    if (typeof fileUri !== "string" && !wrongType(fileUri, inner, "fileUri", "string"))
       return false;
     const mimeType = value.mimeType;
-    if (typeof mimeType !== "string" && !wrongType(mimeType, inner2, "mimeType", "string"))
+    if (typeof mimeType !== "string" && !wrongType(mimeType, inner, "mimeType", "string"))
       return false;
   }
   return true;

@@ -14,7 +14,7 @@ import { withoutKey } from "../../drift/report/without-key.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { LOCK_FILE } from "../../lock/lock.js";
 import { soundContracts } from "../../read-contracts.js";
-import { codeOf, readPrevious } from "../../stage/plan.js";
+import { codeOf, readPrevious, WITHOUT_LOCK } from "../../stage/plan.js";
 import { versionOf } from "../../version/version-of.js";
 import { loadConfig } from "../config.js";
 import { idMatcher } from "../options.js";
@@ -63,7 +63,7 @@ async function compare(
   if (previous.lock === undefined) {
     throw new GenerateFailure(
       EXIT.usage,
-      `There is no ${join(options.out, LOCK_FILE)} to compare with; run npm run generate, or name the SDK's folder with --out.`,
+      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
     );
   }
   const selection = { categories: options.categories, matches: idMatcher(options.only) };

@@ -2,9 +2,12 @@
 import type { Change } from "../change.js";
 import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../comparable.js";
 import { byCodeUnit } from "../../schema/json.js";
+import { canonicalJson } from "../../schema/json.js";
 import { compareRules } from "./rules.js";
 import { compareSchemas } from "./schema.js";
 import type { SchemaChange } from "./walk/spot.js";
+import { compareTypes, withoutContradicted } from "./types/compare-types.js";
+import type { RequestKind } from "./types/caller-types.js";
 import { listed, showText } from "./words/show.js";
 
 /** What changed of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
@@ -12,16 +15,37 @@ export function compareModels(
   before: ComparableModel,
   after: ComparableModel,
 ): readonly SchemaChange[] {
-  const contract = [
-    ...compareRoute(before, after),
-    ...compareSchemas(before.input_schema, after.input_schema),
-  ];
+  const { schema, rules } = compareWritten(before, after, "model");
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
-    ...compareVersions(before, after, contract),
-    ...compareRules(before.rules, after.rules),
+    ...compareVersions(before, after, [...compareRoute(before, after), ...schema]),
+    ...rules,
   ];
+}
+
+interface Written {
+  readonly schema: readonly SchemaChange[];
+  /** Changes that the service has no part in. */
+  readonly rules: readonly SchemaChange[];
+}
+
+// What is accepted, and what callers can write: where only the rules moved, the types moved with these.
+function compareWritten(
+  before: ComparableRequest,
+  after: ComparableRequest,
+  kind: RequestKind,
+): Written {
+  const schema = compareSchemas(before.input_schema, after.input_schema);
+  const rules = compareRules(before.rules, after.rules);
+  const isSame = canonicalJson(before.input_schema) === canonicalJson(after.input_schema);
+  if (isSame && rules.length === 0) return { schema, rules };
+  const types = schema.some(({ kind }) => kind === "not-comparable")
+    ? []
+    : compareTypes(before, after, kind, [...schema, ...rules]);
+  return isSame
+    ? { schema, rules: [...rules, ...types] }
+    : { schema: [...withoutContradicted(schema, types), ...types], rules };
 }
 
 /** What changed of a request that the catalog does not cover: no date is promised to move with it. */
@@ -29,11 +53,8 @@ export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,
 ): readonly SchemaChange[] {
-  return [
-    ...compareRoute(before, after),
-    ...compareSchemas(before.input_schema, after.input_schema).map(withoutBreach),
-    ...compareRules(before.rules, after.rules),
-  ];
+  const { schema, rules } = compareWritten(before, after, "operation");
+  return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
 /** What changed of a model without a contract. */

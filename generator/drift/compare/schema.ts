@@ -41,10 +41,11 @@ export function compareSchemas(before: JsonObject, after: JsonObject): readonly 
     after: space.conjunctionOf(now, after),
   };
   try {
+    const known = placeOf(space, words.before, "mentioned");
     walkSpot(walk, {
       ...words,
       path: [],
-      known: placeOf(space, words.before, "mentioned"),
+      known,
       offered: {
         before: placeOf(space, words.before, "offered"),
         after: placeOf(space, words.after, "offered"),
@@ -53,11 +54,18 @@ export function compareSchemas(before: JsonObject, after: JsonObject): readonly 
       cap: old.text() === now.text() ? "patch" : "major",
       isBranch: false,
     });
-    return walk.changes;
+    return withSafetyNet(walk, implies(space, words.before, words.after, known));
   } catch (error) {
     if (error instanceof TooMuchWork) return [notComparable()];
     throw error;
   }
+}
+
+// Whatever the walk has overlooked: what is not proven to be accepted still is a break.
+function withSafetyNet({ changes }: Walk, isProven: boolean): readonly SchemaChange[] {
+  if (isProven || changes.some((change) => change.class === "major")) return changes;
+  const whole = { field: "", kind: "changed", class: "major" as const, sentence: UNKNOWN_CHANGE };
+  return [...changes, Object.freeze(whole)];
 }
 
 /** How what a rule accepts changed; `unknown` where nothing can be proven. */

@@ -17,6 +17,10 @@ export interface Declaration {
   readonly fields: readonly Field[];
   /** Values under keys that no field declares; absent where such keys are refused. */
   readonly otherKeys?: Shape;
+  /** Whether the contract refuses keys that no field declares. */
+  readonly isClosed?: boolean;
+  /** Fields that the contract forbids and describes nowhere: said only where another type beside it has them. */
+  readonly forbidden?: readonly Field[];
   /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
   readonly alternatives: readonly (readonly Alternative[])[];
   /** Name of the type of what its branches say of fields; it holds beside all of these. */
@@ -40,4 +44,6 @@ export interface Alias {
 export interface RequestTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: string;
+  /** The names that callers may import, all where it is absent; the others may change with any contract. */
+  readonly exported?: ReadonlySet<string>;
 }

@@ -7,9 +7,10 @@ import { because, type Case } from "./cases/cases.js";
 import { casesOf, type CaseScope } from "./cases/cases-of-schema.js";
 import { combine, statementsOf } from "./cases/combine.js";
 import type { Alternative, Declaration, Field } from "./declaration.js";
+import { hintInside } from "./module-names.js";
 import { describeField, describeType } from "./jsdoc/describe.js";
 import { besideInherited } from "./shape/inherited.js";
-import { fieldsOf } from "./objects.js";
+import { fieldsOf, isClosed } from "./objects/fields.js";
 import { isScalar, type JsonScalar } from "./shape/scalar.js";
 import { intersect, listed, NEVER, union, UNKNOWN, type Shape } from "./shape/shape.js";
 import { otherKeysShape, shapeOf, type ShapeScope } from "./shape/shape-of-schema.js";
@@ -18,11 +19,15 @@ import { otherKeysShape, shapeOf, type ShapeScope } from "./shape/shape-of-schem
 export interface ObjectToDeclare {
   readonly name: string;
   readonly schema: JsonObject;
+  /** Where it stands, as a hint for names; undefined for the request itself. */
+  readonly hint?: string;
   readonly rules: readonly Rule[];
   /** First sentence of its JSDoc. */
   readonly sentence: string;
   /** How a field moves the price, for its JSDoc. */
   readonly price?: (field: string) => string | undefined;
+  /** A field that is not part of the type. */
+  readonly leftOut?: string;
 }
 
 /** Where objects are declared. */
@@ -33,38 +38,43 @@ export interface DeclareScope extends ShapeScope {
 
 /** The type of an object: its fields, and the alternatives that schema and rules leave. */
 export function declareObject(
-  { name, schema, rules, sentence, price }: ObjectToDeclare,
+  { name, schema, hint, rules, sentence, price, leftOut }: ObjectToDeclare,
   scope: DeclareScope,
 ): Declaration {
-  const { properties, required } = fieldsOf(schema, scope.references);
+  const known = fieldsOf(schema, scope);
+  const { properties, required, mentioned } = known;
   const shapes = new Map<string, Shape>();
   for (const [field, schemas] of properties) {
-    const parts = schemas.map((sub) => shapeOf(sub, scope, field));
+    const at = hint === undefined ? field : hintInside(hint, field);
+    const parts = schemas.map((sub) => shapeOf(sub, scope, at));
     shapes.set(field, parts.reduce(intersect, UNKNOWN));
   }
   const caseScope: CaseScope = {
     references: scope.references,
     known: new Map(),
     domain: (field) => domainOf(shapes.get(field)),
+    fields: [...properties.keys()].filter((field) => field !== leftOut),
   };
   const { always, groups } = combine([
-    ...fieldStatements(schema).map((part) => casesOf(part, caseScope)),
+    ...fieldStatements(schema, shapes).map((part) => casesOf(part, caseScope)),
     ...rules.flatMap(({ schema: rule, message }) =>
       statementsOf(rule).map((part) => because(message, casesOf(part, caseScope))),
     ),
   ]);
 
-  const demands = new Map(
-    [...always].filter(([field]) => properties.has(field) || !isNever(always, field)),
+  const forbidden = [...always.keys()].filter(
+    (field) => isNever(always, field) && (!properties.has(field) || mentioned.has(field)),
   );
-  for (const field of [...required, ...demands.keys()])
-    if (!shapes.has(field)) shapes.set(field, UNKNOWN);
+  const demands = new Map([...always].filter(([field]) => !forbidden.includes(field)));
+  for (const field of demands.keys()) if (!shapes.has(field)) shapes.set(field, UNKNOWN);
+  forbidden.forEach((field) => shapes.delete(field));
+  if (leftOut !== undefined) shapes.delete(leftOut);
   const fields = [...shapes].map(([field, shape]): Field => {
     const asked = demands.get(field);
     const optional = !required.has(field) && asked?.presence !== "required";
     const [described = true] = properties.get(field) ?? [];
     if (asked?.presence === "never" || shape.kind === "never") {
-      return { name: field, optional: true, shape: NEVER, doc: [sentenceFor(asked?.why)] };
+      return { ...notAllowed(field, asked?.why), optional: !required.has(field) };
     }
     const narrowed = asked?.values === undefined ? shape : intersect(shape, literals(asked.values));
     const whole = isNamed(shape) ? described : withTarget(described, scope.references);
@@ -81,7 +91,7 @@ export function declareObject(
     // Where one alternative asks nothing, all of them together ask nothing.
     .filter((cases) => cases.every(({ fields: asked }) => asked.length > 0));
   const named = fields.map(besideInherited);
-  const others = otherKeysShape(schema, scope, name);
+  const others = otherKeysShape(known, scope, hintInside(hint ?? "", ""));
   const otherKeys =
     others === undefined
       ? {}
@@ -94,6 +104,10 @@ export function declareObject(
     doc: describeType(sentence, schema),
     fields: named,
     ...otherKeys,
+    ...(others === undefined && isClosed(known) && { isClosed: true }),
+    ...(forbidden.length > 0 && {
+      forbidden: forbidden.map((field) => notAllowed(field, always.get(field)?.why)),
+    }),
     alternatives,
     ...(branches !== undefined && { branches }),
   };
@@ -109,11 +123,18 @@ function withTarget(schema: Schema, references: References): Schema {
   return objectOf([...Object.entries(target), ...Object.entries(schema)]);
 }
 
-// Of the fields' own schemas only "not at all" decides combinations; the rest is in their types.
-function fieldStatements(schema: JsonObject): readonly Schema[] {
-  const never = Object.entries(schema["properties"] ?? {}).filter(([, sub]) => sub === false);
-  const rest = Object.entries(schema).filter(([keyword]) => keyword !== "properties");
-  return [...statementsOf(objectOf(rest)), objectOf([["properties", objectOf(never)]])];
+// Of the fields' own schemas only "not at all" decides combinations; the rest is in their types, and so is what
+// the schema says of other keys.
+function fieldStatements(
+  schema: JsonObject,
+  shapes: ReadonlyMap<string, Shape>,
+): readonly Schema[] {
+  const never = [...shapes].filter(([, { kind }]) => kind === "never");
+  const rest = Object.entries(schema).filter(
+    ([keyword]) => keyword !== "properties" && keyword !== "additionalProperties",
+  );
+  const left = never.map(([field]) => [field, false] as const);
+  return [...statementsOf(objectOf(rest)), objectOf([["properties", objectOf(left)]])];
 }
 
 const isNever = (one: Case, field: string) => one.get(field)?.presence === "never";
@@ -139,7 +160,7 @@ function narrowedFields(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([field, { presence, values, why }]): Field => {
       if (presence === "never") {
-        return { name: field, optional: true, shape: NEVER, doc: [sentenceFor(why)] };
+        return notAllowed(field, why);
       }
       const shape = shapes.get(field) ?? UNKNOWN;
       const narrowed = values === undefined ? shape : intersect(shape, literals(values));
@@ -151,6 +172,10 @@ function narrowedFields(
       };
     });
 }
+
+/** A field that may not be given. */
+export const notAllowed = (name: string, why?: string): Field =>
+  besideInherited({ name, optional: true, shape: NEVER, doc: [sentenceFor(why)] });
 
 const sentenceFor = (why: string | undefined) =>
   why === undefined

@@ -23,39 +23,53 @@ import { UNKNOWN, type Shape } from "./shape/shape.js";
 
 /** The declarations of a module, a blank line between them. */
 export function printTypes(types: RequestTypes): readonly Code[] {
-  return types.declarations.flatMap((declaration) =>
-    "fields" in declaration ? printObject(declaration) : [printAlias(declaration)],
-  );
+  return types.declarations.flatMap((declaration) => {
+    const isExported = types.exported?.has(declaration.name) ?? true;
+    return "fields" in declaration
+      ? printObject(declaration, isExported)
+      : [printAlias(declaration, isExported)];
+  });
 }
 
-function printAlias({ name, doc, shape }: Alias): Code {
-  return lines([...jsDoc(doc), [`export type ${name} =`, spaced(shape), ";"]]);
+const aliasHead = (name: string, isExported: boolean) =>
+  `${isExported ? "export " : ""}type ${name} =`;
+
+function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
+  return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
 }
 
-function printObject(declaration: Declaration): readonly Code[] {
+// What is not exported is no interface: the compiler writes a type out where a declaration file cannot name it.
+function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
+  return isExported
+    ? block(`export interface ${name}`, members)
+    : [block(`type ${name} =`, members), ";"];
+}
+
+function printObject(declaration: Declaration, isExported: boolean): readonly Code[] {
   const { name, doc, fields, otherKeys, alternatives, branches } = declaration;
   const index = otherKeys === undefined ? [] : [["[key: string]:", spaced(otherKeys), ";"]];
   const members = [...fields.map(printField), ...index];
   if (alternatives.length === 0 && branches === undefined) {
-    return [lines([...jsDoc(doc), block(`export interface ${name}`, members)])];
+    return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
   }
   // One sentence in two places would drift apart; the request carries the text, the fields point to it.
   const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
+  const head = `${aliasHead(name, isExported)} ${name}Fields &`;
   const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
   if (branches !== undefined) unions.push(branches);
   return [
-    lines([...jsDoc(fieldsDoc), block(`export interface ${name}Fields`, members)]),
+    lines([...jsDoc(fieldsDoc), printMembers(`${name}Fields`, members, false)]),
     lines([
       ...jsDoc(doc),
       alternatives.length === 0
-        ? shortIntersection(name, branches ?? "")
-        : [`export type ${name} = ${name}Fields &`, intersectionTail(unions), ";"],
+        ? shortIntersection(head, branches ?? "")
+        : [head, intersectionTail(unions), ";"],
     ]),
   ];
 }
 
-const shortIntersection = (name: string, branches: string): Code =>
-  group([`export type ${name} = ${name}Fields &`, indent([line, branches]), ";"]);
+const shortIntersection = (head: string, branches: string): Code =>
+  group([head, indent([line, branches]), ";"]);
 
 // Alternatives carry comments, so they always stand on lines of their own.
 function intersectionTail(unions: readonly Code[]): Code {

@@ -4,7 +4,7 @@ import type { References } from "../../schema/references.js";
 import { block, list, type Code } from "../layout/code.js";
 import { markStatements } from "./keywords/evaluated.js";
 import type { DynamicScope, FunctionToWrite, Mode, ModuleScope } from "./module-scope.js";
-import type { Place } from "./place.js";
+import { SUBJECTS, type Place } from "./place.js";
 import { checkStatements } from "./statements.js";
 
 /** What all schemas of a module share. */
@@ -72,6 +72,8 @@ export function argumentPlace(
     key: "key",
     isObject: false,
     isNarrowed: false,
+    subjects: SUBJECTS,
+    compared: { around: new Set(), before: new Set() },
     hint,
     dynamic,
     locals,

@@ -18,6 +18,10 @@ export interface Place {
   readonly isObject: boolean;
   /** Whether code before may have narrowed the value, so that a compiler would object to comparing it with anything else. */
   readonly isNarrowed: boolean;
+  /** Of which kinds the value can be as far as its schema tells; a compiler would object to asking for others. */
+  readonly subjects: readonly Subject[];
+  /** Reads of properties that code before or around has compared: a compiler would object to comparing them with anything else. */
+  readonly compared: Compared;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
   /** Dynamic scope of the schema being written. */
@@ -25,6 +29,33 @@ export interface Place {
   /** Local names of the function. */
   readonly locals: Set<string>;
 }
+
+/** JSON types that keywords speak of; `integer` counts as `number`. */
+export type Subject = "string" | "number" | "array" | "object";
+export const SUBJECTS: readonly Subject[] = ["string", "number", "array", "object"];
+
+/** Expressions whose value is compared with a literal. */
+export interface Compared {
+  /** By the conditions around this place. */
+  readonly around: ReadonlySet<string>;
+  /** By what the function has left on. */
+  readonly before: Set<string>;
+}
+
+export const isCompared = ({ compared }: Place, read: string): boolean =>
+  compared.around.has(read) || compared.before.has(read);
+
+/** The place below a condition that compares these reads. */
+export const below = (place: Place, reads: readonly string[]): Place =>
+  reads.length === 0
+    ? place
+    : {
+        ...place,
+        compared: {
+          ...place.compared,
+          around: new Set([...place.compared.around, ...reads]),
+        },
+      };
 
 /** A name that holds the place around a value; it is declared only where something uses it. */
 export interface Around {

@@ -8,11 +8,11 @@ import {
   arrayAssertions,
   numberAssertions,
   objectAssertions,
+  someValueIs,
   textAssertions,
   typeTests,
   valueAssertions,
   valuesImplyType,
-  type Subject,
 } from "./keywords/assertions.js";
 import { unevaluatedStatements } from "./keywords/evaluated.js";
 import { entered, use } from "./module-scope.js";
@@ -26,8 +26,10 @@ import {
   reached,
   refused,
   stopAt,
+  SUBJECTS,
   type Fault,
   type Place,
+  type Subject,
 } from "./place.js";
 import { vocabularyStatements } from "./keywords/vocabulary.js";
 
@@ -36,10 +38,14 @@ const NOT_ALLOWED = refused("false", "false", "is not allowed");
 /** Checks of a schema at a place; empty where the schema asks nothing. */
 export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
   if (!isJsonObject(schema)) return schema ? [] : [leave(outer, NOT_ALLOWED)];
-  const place = { ...outer, dynamic: entered(outer.scope, schema, outer.dynamic) };
+  const types = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
+  const place: Place = {
+    ...outer,
+    dynamic: entered(outer.scope, schema, outer.dynamic),
+    subjects: outer.isObject ? ["object"] : subjectsOf(schema, types),
+  };
   const stop = runtimeStop(schema, place);
   if (stop !== undefined) return [leaveIf(stop)];
-  const types = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
   const [only] = types;
   const known = place.isObject ? "object" : types.length === 1 ? only : undefined;
   const subject = known === "integer" ? "number" : known;
@@ -51,7 +57,7 @@ export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
   const isNarrowed = place.isNarrowed || types.length > 0 || hasValues(schema);
   const rest = reached([
     ...valueAssertions(schema, place, place.isObject ? ["object"] : isTested ? [] : types),
-    ...SUBJECTS.flatMap((each) =>
+    ...place.subjects.flatMap((each) =>
       about(each, schema, place, subject === each && !implied(schema, types, place)),
     ),
     ...applicatorStatements(schema, {
@@ -84,7 +90,14 @@ function typeFault(types: readonly string[]): Fault {
 const implied = (schema: JsonObject, types: readonly string[], place: Place) =>
   !place.isObject && valuesImplyType(schema, types);
 
-const SUBJECTS: readonly Subject[] = ["string", "number", "array", "object"];
+// What a value that the schema takes can be; of anything else a compiler knows that it is not there.
+function subjectsOf(schema: JsonObject, types: readonly string[]): readonly Subject[] {
+  return SUBJECTS.filter((subject) => {
+    const named = subject === "number" ? [subject, "integer"] : [subject];
+    const isTyped = types.length === 0 || named.some((type) => types.includes(type));
+    return isTyped && (!hasValues(schema) || someValueIs(schema, named));
+  });
+}
 
 // Keywords of a subject say nothing about values of another type.
 function about(

@@ -11,7 +11,7 @@ import {
 } from "./functions.js";
 import { entered } from "./module-scope.js";
 import { ROOT_KEY } from "./place.js";
-import { ruleFunctions } from "./rules.js";
+import { ruleFunctions } from "./rules/rule-functions.js";
 import { checkStatements } from "./statements.js";
 
 /** The pieces of an emitted validator. */

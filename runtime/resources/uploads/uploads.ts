@@ -1,5 +1,6 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
-import { Answered } from "../../transport/answered.js";
+import { uploading } from "../../late/parts.js";
+import type { Answered } from "../../transport/answered.js";
 import type { Clock } from "../../time/clock.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
@@ -44,10 +45,8 @@ export interface UploadSurroundings {
 export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
   return Object.freeze({
     image: (source: UploadSource, options: UploadOptions = {}) =>
-      Answered.of(
-        import("./upload-image.js").then(({ uploadImage }) =>
-          uploadImage(transport, surroundings, source, options),
-        ),
+      transport.sendBy(uploading, options, (part, given) =>
+        part.uploadImage(transport, surroundings, source, given),
       ),
   });
 }

@@ -1,7 +1,8 @@
 // Spending and request counts (1-core.md, GET /v1/usage).
-import { lazily } from "../lazily.js";
+import { Late } from "../../late/late.js";
+import { reporting } from "../../late/parts.js";
 import type { Clock } from "../../time/clock.js";
-import { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answered.js";
 import type { Transport } from "../../transport/transport.js";
 import type { UsageQuery } from "./query.js";
 import type { UsageReport } from "./report.js";
@@ -21,13 +22,14 @@ export interface Usage {
 
 /** Makes the resource. */
 export function createUsage(transport: Transport, clock: Clock): Usage {
-  const reporting = lazily(async () => {
-    const { createReporting } = await import("./reporting.js");
-    return createReporting(transport, clock);
-  });
+  // All reports of a client keep to one limit.
+  const reports = new Late(async () => (await reporting.load()).createReporting(transport, clock));
   return Object.freeze({
     query: (query: UsageQuery = {}) =>
-      Answered.of(reporting().then((part) => part.query(query).withResponse())),
-    range: async (query: UsageQuery) => (await reporting()).range(query),
+      transport.sendBy(reports, query, (part, given) => part.query(given).withResponse()),
+    range: async (query: UsageQuery) => {
+      const { part } = await transport.part(reports, { signal: query.signal });
+      return part.range(query);
+    },
   });
 }

@@ -2,7 +2,8 @@
 import type { Clock } from "../../time/clock.js";
 import { Heap } from "./heap.js";
 
-interface Plan {
+/** Something that is planned; it has no function any more once that has run or is cancelled. */
+export interface Plan {
   run: (() => void) | undefined;
 }
 
@@ -19,14 +20,30 @@ export class Agenda {
     this.#clock = clock;
   }
 
-  /** Plans `run` for so many milliseconds from now; the answer cancels it. */
-  after(ms: number, run: () => void): () => void {
+  /** Plans `run` for so many milliseconds from now. */
+  plan(ms: number, run: () => void): Plan {
     const plan: Plan = { run };
     // A time that is no number would put the heap out of order.
     this.#heap.push(this.#clock.monotonic() + Math.max(0, ms || 0), plan);
     this.#live++;
     this.#arm();
-    return () => this.#cancel(plan);
+    return plan;
+  }
+
+  /** Plans `run` as `plan` does; the answer cancels it. */
+  after(ms: number, run: () => void): () => void {
+    const plan = this.plan(ms, run);
+    return () => this.cancel(plan);
+  }
+
+  /** Takes a plan back; one that has run stays as it is. */
+  cancel(plan: Plan): void {
+    if (plan.run === undefined) return;
+    plan.run = undefined;
+    this.#live--;
+    // A timer for nothing would keep the process alive, until the longest time-out.
+    if (this.#live === 0) this.clear();
+    else if (this.#heap.size > 2 * this.#live + 64) this.#heap.keep(({ run }) => run !== undefined);
   }
 
   /** Forgets every plan and stops the timer. */
@@ -35,15 +52,6 @@ export class Agenda {
     this.#armedFor = Infinity;
     this.#live = 0;
     this.#heap.keep(() => false);
-  }
-
-  #cancel(plan: Plan): void {
-    if (plan.run === undefined) return;
-    plan.run = undefined;
-    this.#live--;
-    // A timer for nothing would keep the process alive, until the longest time-out.
-    if (this.#live === 0) this.clear();
-    else if (this.#heap.size > 2 * this.#live + 64) this.#heap.keep(({ run }) => run !== undefined);
   }
 
   #arm(): void {

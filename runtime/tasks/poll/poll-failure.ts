@@ -1,6 +1,6 @@
 // What a failed poll means: the task is paid for, so polling gives up late.
 import { ApiError, GatewayError } from "../../errors/index.js";
-import { LONGEST_WAIT_MS } from "../../transport/retry/retry-after.js";
+import { LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 
 // A fresh task may not be found yet (a replica behind the others); after this it does not exist.
 const GRACE_MS = 10_000;

@@ -1,11 +1,12 @@
 // The one poll scheduler of a client: each task is asked for once per period, however many wait for it.
-import { ClientClosedError, GatewayError } from "../../errors/index.js";
+import { GatewayError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { Fifo } from "../../transport/admission/fifo.js";
 import { backoffMs, jitterMs } from "../../transport/retry/backoff.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskRoute } from "../route.js";
-import { Agenda } from "./agenda.js";
+import { closed } from "../stopped.js";
+import { Agenda, type Plan } from "./agenda.js";
 import { pauseMs, type Period } from "./cadence.js";
 import { afterFailure } from "./poll-failure.js";
 
@@ -43,11 +44,14 @@ export interface SchedulerSettings {
 
 interface Entry {
   readonly target: PollTarget;
-  readonly watchers: Set<Watcher>;
+  /** Nearly always one, for which a set would weigh more than the rest; replaced where it changes. */
+  watchers: readonly Watcher[];
   last: TaskRecord | undefined;
   failures: number;
   unknown: number;
-  cancel: () => void;
+  /** Puts it among what is to be polled now. */
+  readonly due: () => void;
+  plan: Plan | undefined;
 }
 
 /** Polls all tasks of a client. */
@@ -64,9 +68,9 @@ export class PollScheduler {
     this.#agenda = new Agenda(settings.clock);
   }
 
-  /** Plans for later on the scheduler's timer; the answer cancels it. */
-  after(ms: number, run: () => void): () => void {
-    return this.#agenda.after(ms, run);
+  /** Where everything is planned for later, on one timer. */
+  get agenda(): Agenda {
+    return this.#agenda;
   }
 
   /** Polls the task until it ends or nobody watches; the answer stops watching. */
@@ -76,12 +80,14 @@ export class PollScheduler {
       return () => undefined;
     }
     const entry = this.#entries.get(target.id) ?? this.#start(target);
-    entry.watchers.add(watcher);
+    entry.watchers = [...entry.watchers, watcher];
     const { last } = entry;
-    if (last !== undefined) queueMicrotask(() => entry.watchers.has(watcher) && watcher.seen(last));
+    if (last !== undefined) {
+      queueMicrotask(() => entry.watchers.includes(watcher) && watcher.seen(last));
+    }
     return () => {
-      entry.watchers.delete(watcher);
-      if (entry.watchers.size === 0) this.#forget(entry);
+      entry.watchers = entry.watchers.filter((other) => other !== watcher);
+      if (entry.watchers.length === 0) this.#forget(entry);
     };
   }
 
@@ -95,11 +101,12 @@ export class PollScheduler {
   #start(target: PollTarget): Entry {
     const entry: Entry = {
       target,
-      watchers: new Set(),
+      watchers: [],
       last: undefined,
       failures: 0,
       unknown: 0,
-      cancel: () => undefined,
+      due: () => this.#isDue(entry),
+      plan: undefined,
     };
     this.#entries.set(target.id, entry);
     // A task that was just submitted is not done yet; one from before may be.
@@ -109,24 +116,26 @@ export class PollScheduler {
   }
 
   #forget(entry: Entry): void {
-    entry.cancel();
+    if (entry.plan !== undefined) this.#agenda.cancel(entry.plan);
     const { id } = entry.target;
     if (this.#entries.get(id) === entry) this.#entries.delete(id);
   }
 
   #plan(entry: Entry, ms: number): void {
-    entry.cancel = this.#agenda.after(ms, () => {
-      this.#due.push(entry);
-      // All that is due at this moment joins the queue before the first poll leaves.
-      if (this.#due.size === 1) queueMicrotask(() => this.#pump());
-    });
+    entry.plan = this.#agenda.plan(ms, entry.due);
+  }
+
+  #isDue(entry: Entry): void {
+    this.#due.push(entry);
+    // All that is due at this moment joins the queue before the first poll leaves.
+    if (this.#due.size === 1) queueMicrotask(() => this.#pump());
   }
 
   #pump(): void {
     while (this.#inFlight < this.#settings.concurrency) {
       const entry = this.#due.shift();
       if (entry === undefined || this.#closed) return;
-      if (entry.watchers.size > 0) void this.#poll(entry);
+      if (entry.watchers.length > 0) void this.#poll(entry);
     }
   }
 
@@ -151,8 +160,8 @@ export class PollScheduler {
     if (before?.status !== record.status || before.progress !== record.progress) {
       this.#settings.changed(entry.target, record);
     }
-    for (const watcher of [...entry.watchers]) watcher.seen(record);
-    if (ended || entry.watchers.size === 0) return;
+    for (const watcher of entry.watchers) watcher.seen(record);
+    if (ended || entry.watchers.length === 0) return;
     const pause = pauseMs(entry.target.period, record, entry.unknown, this.#settings.random);
     this.#plan(entry, pause);
   }
@@ -167,7 +176,7 @@ export class PollScheduler {
       this.#stop(entry, error instanceof Error ? error : new GatewayError("Polling failed"));
       return;
     }
-    if (entry.watchers.size === 0) return;
+    if (entry.watchers.length === 0) return;
     const asked = verdict.afterMs;
     this.#plan(
       entry,
@@ -177,13 +186,6 @@ export class PollScheduler {
 
   #stop(entry: Entry, error: Error): void {
     this.#forget(entry);
-    for (const watcher of [...entry.watchers]) watcher.stopped(error);
+    for (const watcher of entry.watchers) watcher.stopped(error);
   }
-}
-
-function closed(taskId: string): ClientClosedError {
-  return new ClientClosedError(
-    `The client was closed while task ${taskId} was polled; the task goes on and can be resumed.`,
-    { taskId },
-  );
 }

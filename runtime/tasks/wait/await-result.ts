@@ -31,9 +31,10 @@ export function awaitResult(
       return;
     }
     const stop = startWatching(tracker, target, options, {
-      seen: (state) => {
-        options.onProgress?.(state);
-        if (settle(state)) stop();
+      seen: (status, state) => {
+        options.onProgress?.(state());
+        const ended = status === "completed" || status === "failed";
+        if (ended && settle(state())) stop();
       },
       ended: reject,
     });

@@ -1,16 +1,19 @@
 // Watching a task within a time limit and a signal, and leaving nothing behind.
-import { TaskTimeoutError } from "../../errors/index.js";
 import { onAbort } from "../../time/on-abort.js";
 import { annotated } from "../../transport/ending.js";
 import { checkedTimeoutMs } from "../../transport/scope.js";
-import type { PollTarget } from "../poll/scheduler.js";
-import type { TaskState } from "../state.js";
+import type { Plan } from "../poll/agenda.js";
+import type { PollTarget, Watcher } from "../poll/scheduler.js";
+import type { TaskRecord } from "../record.js";
+import type { TaskState, TaskStatus } from "../state.js";
+import { timedOut } from "../stopped.js";
 import type { WaitOptions } from "../task.js";
 import type { TaskTracker } from "../tracker.js";
 
 /** What happens to a watched task. */
 export interface Watching {
-  readonly seen: (state: TaskState) => void;
+  /** The state is made where it is asked for. */
+  readonly seen: (status: TaskStatus, state: () => TaskState) => void;
   /** Nothing more will be seen: time-out, abort, or polling stopped. */
   readonly ended: (error: unknown) => void;
 }
@@ -24,34 +27,63 @@ export function startWatching(
 ): () => void {
   const limitMs =
     timeoutMs === undefined ? remainingMs(tracker, target) : checkedTimeoutMs(timeoutMs);
-  const abort = () => {
-    annotated(signal?.reason, "taskId", target.id);
-    end(signal?.reason);
-  };
-  const end = (error: unknown) => {
-    stop();
-    watching.ended(error);
-  };
-  const unwatch = tracker.scheduler.watch(target, {
-    seen: (record) => {
-      try {
-        watching.seen(tracker.accept(target, record));
-      } catch (error) {
-        // A callback of the caller threw: it ends this watching, not the polling of others, and not the task.
-        annotated(error, "taskId", target.id);
-        end(error);
-      }
-    },
-    stopped: end,
-  });
-  const cancel = tracker.scheduler.after(limitMs, () => end(timedOut(target, limitMs)));
-  const unlisten = signal === undefined ? undefined : onAbort(signal, abort);
-  const stop = () => {
-    unwatch();
-    cancel();
-    unlisten?.();
-  };
-  return stop;
+  const watch = new Watch(tracker, target, watching, limitMs, signal);
+  return () => watch.stop();
+}
+
+/** One wait for a task: an object, because thousands of them wait at once, and each function would be one more. */
+class Watch implements Watcher {
+  readonly #tracker: TaskTracker;
+  readonly #target: PollTarget;
+  readonly #watching: Watching;
+  readonly #unwatch: () => void;
+  readonly #limit: Plan;
+  readonly #unlisten: (() => void) | undefined;
+
+  constructor(
+    tracker: TaskTracker,
+    target: PollTarget,
+    watching: Watching,
+    limitMs: number,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#tracker = tracker;
+    this.#target = target;
+    this.#watching = watching;
+    const { scheduler } = tracker;
+    this.#unwatch = scheduler.watch(target, this);
+    this.#limit = scheduler.agenda.plan(limitMs, () => this.stopped(timedOut(target, limitMs)));
+    this.#unlisten = signal && onAbort(signal, () => this.#fail(signal.reason));
+  }
+
+  seen(record: TaskRecord): void {
+    const { id } = this.#target;
+    try {
+      // An end that was seen otherwise meanwhile is final.
+      const { status } = this.#tracker.known(id) ?? record;
+      this.#watching.seen(status, () => this.#tracker.accept(this.#target, record));
+    } catch (error) {
+      // A callback of the caller threw: it ends this watching, not the polling of others, and not the task.
+      this.#fail(error);
+    }
+  }
+
+  stopped(error: unknown): void {
+    this.stop();
+    this.#watching.ended(error);
+  }
+
+  stop(): void {
+    this.#unwatch();
+    this.#tracker.scheduler.agenda.cancel(this.#limit);
+    this.#unlisten?.();
+  }
+
+  /** Ends with an error of the caller, which is told the task. */
+  #fail(error: unknown): void {
+    annotated(error, "taskId", this.#target.id);
+    this.stopped(error);
+  }
 }
 
 // A documented limit counts from the submission, not from when somebody begins to wait.
@@ -59,13 +91,4 @@ function remainingMs(tracker: TaskTracker, { limitMs, submittedAt }: PollTarget)
   const whole = limitMs ?? tracker.taskMs;
   if (submittedAt === undefined) return whole;
   return Math.max(0, whole - (tracker.clock.monotonic() - submittedAt));
-}
-
-function timedOut({ id, model }: PollTarget, limitMs: number): TaskTimeoutError {
-  const of = model === undefined ? "" : ` of ${model}`;
-  return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${Math.round(limitMs / 1000)} s. It goes on at the gateway: ` +
-      "resume it by its id, or wait longer with timeoutMs.",
-    { taskId: id, model, retryable: true },
-  );
 }

@@ -3,6 +3,9 @@
 const SHORTEST_MS = 500;
 const LONGEST_MS = 8_000;
 
+/** Longer waits are surfaced to the caller instead of waited for. */
+export const LONGEST_WAIT_MS = 120_000;
+
 /**
  * Full jitter between 0.5 s and a ceiling that doubles from 1 s to 8 s.
  * `retry` counts from 1; `random` gives a number in [0, 1).

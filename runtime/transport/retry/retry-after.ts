@@ -1,9 +1,6 @@
 // When the server wants to be asked again, in all the forms that occur.
 import type { WireHeaders } from "../wire/exchange.js";
 
-/** Longer waits are surfaced to the caller instead of waited for. */
-export const LONGEST_WAIT_MS = 120_000;
-
 /**
  * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds or as an HTTP date.
  * A date counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.

@@ -1,49 +1,46 @@
 // A body read whole, up to a limit.
 import type { Readable } from "node:stream";
-import { decoded } from "./content-encoding.js";
+import { decoding } from "../../late/parts.js";
+import type { Cancellation } from "../../time/cancellation.js";
 import type { WireResponse } from "./exchange.js";
 import { WireFailure } from "./failure.js";
-
-/** What to do with a body that is larger than the limit. */
-export type Overflow = "fail" | "cut";
 
 /** The decoded bytes; past `limit` it fails or cuts, and gives the socket up either way. */
 export async function readBody(
   response: WireResponse,
   limit: number,
-  overflow: Overflow,
+  ending: Cancellation,
+  overflow: "fail" | "cut" = "fail",
 ): Promise<Buffer> {
-  const stream: Readable = decoded(response.body, response.headers);
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const { body, headers } = response;
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > limit) {
-        if (overflow === "cut") break;
-        throw new WireFailure("size", `The answer is larger than ${limit} bytes`, true);
-      }
-    }
-  } catch (error) {
-    throw encodingFailure(error) ?? error;
+    const stream: Readable =
+      headers["content-encoding"] === undefined
+        ? body
+        : (await decoding.within(ending)).decoded(body, headers);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // Not `for await`: its iterator weighs more than most answers.
+    await new Promise<void>((resolve, reject) => {
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size <= limit) return;
+        stream.destroy();
+        if (overflow === "cut") resolve();
+        else reject(new WireFailure("size", `The answer is larger than ${limit} bytes`, true));
+      });
+      stream.on("end", resolve);
+      stream.on("error", reject);
+      stream.on("close", () => {
+        reject(new WireFailure("connection", "the answer was cut off", true));
+      });
+    });
+    const [first] = chunks;
+    return chunks.length === 1 && first !== undefined && size <= limit
+      ? first
+      : Buffer.concat(chunks, Math.min(size, limit));
   } finally {
-    response.body.destroy();
+    body.destroy();
   }
-  return Buffer.concat(chunks, Math.min(size, limit));
-}
-
-/** A failure of the decoder, whose errors are those of zlib. */
-export function encodingFailure(error: unknown): WireFailure | undefined {
-  if (!(error instanceof Error) || error instanceof WireFailure || !("code" in error))
-    return undefined;
-  const code = String(error.code);
-  return /^(Z_|ERR_)/.test(code) && "errno" in error
-    ? new WireFailure(
-        "encoding",
-        `The answer's content encoding does not hold (${code})`,
-        true,
-        code,
-      )
-    : undefined;
 }

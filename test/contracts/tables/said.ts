@@ -9,6 +9,8 @@ export interface Said {
   readonly message: string;
   /** Where the documents state the rule; that of the table when absent. */
   readonly section?: string;
+  /** Whether the SDK is silent, because another issue of the body says the same. */
+  readonly isRepeated?: true;
 }
 
 /** What refuses: its name. */
@@ -31,6 +33,9 @@ export const rule = (name: string, pointer: string, message: string, section?: s
   message,
   ...(section !== undefined && { section }),
 });
+
+/** What refuses as well, but would only say again what is said beside it. */
+export const again = (said: Said): Said => ({ ...said, isRepeated: true });
 
 /** The rule that several tables of 2-video.md share. */
 export const publicUrls = (pointer: string, message: string): Said =>

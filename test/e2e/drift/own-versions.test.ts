@@ -51,6 +51,27 @@ describe("a version that somebody writes into package.json", () => {
     expect((await shop.run(REMOVED)).version).toBe("2.0.0");
   });
 
+  it("ends prereleases where it is enough for those who have the last stable release", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    shop.setVersion("1.1.0-beta.1");
+    await shop.run(OPTIONAL);
+    await shop.release("1.1.0-beta.1");
+    shop.setVersion("1.1.0");
+    expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
+    expect((await shop.run(REMOVED)).version).toBe("1.1.0-beta.2");
+    await shop.release("1.1.0-beta.2");
+    shop.setVersion("1.1.0");
+    expect((await shop.run(REMOVED)).version).toBe("1.1.0-beta.2");
+    shop.setVersion("1.1.0");
+    expect((await shop.run([...REMOVED, ...ADDED.slice(-1)])).version).toBe("1.1.0-beta.3");
+    shop.setVersion("2.0.0");
+    expect((await shop.run(REMOVED)).version).toBe("2.0.0");
+    await shop.release("2.0.0");
+    expect((await shop.run(ADDED)).version).toBe("2.1.0");
+  });
+
   it("that is none is an error, and nothing changes", async () => {
     const shop = workshop();
     await shop.run(A);
@@ -81,7 +102,9 @@ describe("notes of .changeset/", () => {
     expect(touchesOf(shop.out)).toEqual(touches);
     await shop.release("1.1.0");
     expect((await shop.run(A)).version).toBe("1.1.0");
-    shop.note("calm-cats", note("patch", "Another change under an old name."));
+    shop.note("calm-cats", note("minor", "Results can be saved to any folder."));
+    expect((await shop.run(A)).version).toBe("1.1.0");
+    shop.note("fast-dogs", note("patch", "Another change."));
     expect((await shop.run(A)).version).toBe("1.1.1");
   });
 

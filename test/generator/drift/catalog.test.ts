@@ -20,7 +20,8 @@ const documented = await readDocumentedContracts(contracts);
 
 const sideFrom = (entries: readonly string[]): DriftSide => {
   const raw = entries.map((text, index) => ({ index, raw: JSON.parse(text) as unknown }));
-  return driftSideOf(normalise(checkCatalog(raw, DOCUMENTED_ENDPOINTS).models, documented, {}));
+  const { models } = checkCatalog(raw, DOCUMENTED_ENDPOINTS);
+  return driftSideOf(normalise(models, documented, {}).contracts);
 };
 const reference = sideFrom(published);
 const change = (id: string, from: string, to: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compareContracts } from "../../../generator/drift/compare/contracts.js";
 import { modelWith, sideOf } from "./sides.js";
 import { BOUNDS } from "./tables/bounds.js";
+import { CALLERS } from "./tables/callers.js";
 import { COMBINED } from "./tables/combined.js";
 import { FIELDS } from "./tables/fields.js";
 import { NESTED } from "./tables/nested.js";
@@ -25,7 +26,16 @@ function changesOf(before: object, after: object, versions: readonly [string, st
 }
 
 describe("a change of a contract", () => {
-  const rows = [...FIELDS, ...VALUES, ...TYPES, ...BOUNDS, ...NESTED, ...COMBINED, ...WORDS];
+  const rows = [
+    ...FIELDS,
+    ...VALUES,
+    ...TYPES,
+    ...BOUNDS,
+    ...NESTED,
+    ...COMBINED,
+    ...WORDS,
+    ...CALLERS,
+  ];
   test("is tried in at least 60 forms", () => {
     expect(rows.filter(([, , , expected]) => expected.length > 0).length).toBeGreaterThanOrEqual(
       60,

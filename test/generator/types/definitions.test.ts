@@ -24,7 +24,7 @@ const examples: readonly (readonly [name: string, example: Example])[] = [
  *
  * Width to height.
  */
-export type MRatio = "16:9" | "9:16";
+type MRatio = "16:9" | "9:16";
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
@@ -48,10 +48,10 @@ export interface MRequest {
       },
       want: `
 /** \`map\` in {@link MRequest}. */
-export type MMap = { readonly [key: string]: MMap } | null;
+type MMap = { readonly [key: string]: MMap } | null;
 
 /** \`tree\` in {@link MRequest}. */
-export type MTree = string | readonly MTree[];
+type MTree = string | readonly MTree[];
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
@@ -74,7 +74,7 @@ export interface MRequest {
       },
       want: `
 /** \`one\` in {@link MRequest}. */
-export type MOne = readonly MOne[];
+type MOne = readonly MOne[];
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
@@ -111,7 +111,7 @@ export interface MRequest {
       },
       want: `
 /** One branch of {@link MRequest}. */
-export interface MRequestBranch {
+type MRequestBranch = {
   /**
    * Length.
    *
@@ -120,30 +120,30 @@ export interface MRequestBranch {
   seconds: number;
   at?: MPoint;
   kind?: "clip";
-}
+};
 
 /** One branch of {@link MRequest}. */
-export interface MRequestBranch2 {
+type MRequestBranch2 = {
   kind?: "track";
   seconds?: "short" | "long";
-}
+};
 
 /** What the branches of {@link MRequest} say of its fields; approximate. */
-export type MRequestBranches = MRequestBranch | MRequestBranch2;
+type MRequestBranches = MRequestBranch | MRequestBranch2;
 
 /** \`point\` in {@link MRequest}. */
-export interface MPoint {
+type MPoint = {
   x: number;
   y: number;
-}
+};
 
 /** The fields of {@link MRequest}; which go together is said there. */
-export interface MRequestFields {
+type MRequestFields = {
   kind: "clip" | "track";
   /** Length. */
   seconds?: unknown;
   at?: unknown;
-}
+};
 
 /** Request of \`m\`, without \`model\`. */
 export type MRequest = MRequestFields &
@@ -188,18 +188,18 @@ export type MRequest = MRequestFields &
       },
       want: `
 /** One branch of {@link MBranched}. */
-export interface MBranchedBranch {
+type MBranchedBranch = {
   b?: string;
-}
+};
 
 /** What the branches of {@link MBranched} say of its fields; approximate. */
-export type MBranchedBranches = MBranchedBranch;
+type MBranchedBranches = MBranchedBranch;
 
 /** The fields of {@link MBranched}; which go together is said there. */
-export interface MBranchedFields {
+type MBranchedFields = {
   a?: string;
   b?: unknown;
-}
+};
 
 /** \`branched\` in {@link MRequest}. */
 export type MBranched = MBranchedFields & MBranchedBranches;
@@ -230,6 +230,64 @@ export interface MRequest {
     },
   ],
   [
+    "what callers import is named by its place, and means all objects there",
+    {
+      given: {
+        type: "object",
+        properties: {
+          a: {
+            anyOf: [
+              { type: "object", properties: { x: { type: "string" } } },
+              { type: "object", properties: { y: { type: "string" } } },
+              { type: "null" },
+            ],
+          },
+          b: { type: "array", items: { $ref: "#/$defs/point" } },
+          c: { type: "object", properties: { a: { type: "object", required: ["z"] } } },
+        },
+        $defs: { point: { type: "object", properties: { x: { type: "number" } } } },
+      },
+      want: `
+/** \`a\` in {@link MRequest}. */
+type MA2 = {
+  x?: string;
+};
+
+/** \`a\` in {@link MRequest}. */
+type MA3 = {
+  y?: string;
+};
+
+/** \`point\` in {@link MRequest}. */
+type MPoint = {
+  x?: number;
+};
+
+/** \`c\` in {@link MRequest}. */
+export interface MC {
+  a?: MCA;
+}
+
+/** \`c.a\` in {@link MRequest}. */
+type MCA = {
+  z: unknown;
+};
+
+/** \`a\` in {@link MRequest}. */
+export type MA = MA2 | MA3;
+
+/** An item of \`b\` in {@link MRequest}. */
+export type MBItem = MPoint;
+
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  a?: MA2 | MA3 | null;
+  b?: readonly MPoint[];
+  c?: MC;
+}`,
+    },
+  ],
+  [
     "a recursive schema refers to its own type",
     {
       given: {
@@ -244,9 +302,12 @@ export interface MRequest {
       },
       want: `
 /** \`node\` in {@link MRequest}. */
-export interface MNode {
+type MNode = {
   children?: readonly MNode[];
-}
+};
+
+/** \`root\` in {@link MRequest}. */
+export type MRoot = MNode;
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {

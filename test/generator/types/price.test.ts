@@ -92,7 +92,8 @@ describe("which entry of the list is meant", () => {
         inputSchema: schema,
       },
     };
-    const [contract] = normalise([model], { rules: [], operations: [], prices }, mapping).models;
+    const documented = { rules: [], operations: [], prices };
+    const [contract] = normalise([model], documented, mapping).contracts.models;
     if (contract === undefined) throw new Error("no contract");
     return linesOf(contract);
   };

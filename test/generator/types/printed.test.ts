@@ -53,10 +53,10 @@ export interface MRequest {
       },
       want: `
 /** The fields of {@link MRequest}; which go together is said there. */
-export interface MRequestFields {
+type MRequestFields = {
   image_urls?: readonly string[];
   prompt?: string;
-}
+};
 
 /** Request of \`m\`, without \`model\`. */
 export type MRequest = MRequestFields &
@@ -77,10 +77,10 @@ export type MRequest = MRequestFields &
       rules: [{ not: { required: ["a", "b"] } }],
       want: `
 /** The fields of {@link MRequest}; which go together is said there. */
-export interface MRequestFields {
+type MRequestFields = {
   a?: string;
   b?: number;
-}
+};
 
 /** Request of \`m\`, without \`model\`. */
 export type MRequest = MRequestFields &

@@ -13,7 +13,8 @@ import { readReport } from "../../../runtime/resources/usage/read-report.js";
 import { readResult } from "../../../runtime/results/read-result.js";
 import { taskIds } from "../../../runtime/submission/acknowledgement.js";
 import { readRecord } from "../../../runtime/tasks/record.js";
-import { readEnvelope, statusInBody } from "../../../runtime/transport/answer/envelope.js";
+import { readEnvelope } from "../../../runtime/transport/answer/envelope.js";
+import { statusInBody } from "../../../runtime/transport/answer/status-in-body.js";
 import { FinalAnswer } from "../../../runtime/transport/call.js";
 
 const WORDS = (

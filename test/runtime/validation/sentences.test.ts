@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkText, outOfRange, wrongCount } from "../../../runtime/validation/check.js";
 import { noChoice, notConstant } from "../../../runtime/validation/choice.js";
 import type { Issue } from "../../../runtime/validation/issue.js";
-import type { Found } from "../../../runtime/validation/place.js";
+import { at as placeAt, type Found } from "../../../runtime/validation/place.js";
 import {
   broken,
   lacks,
@@ -19,7 +19,8 @@ type Check = (found: Found) => boolean;
 /** The issues that a check records at a place below the request. */
 function issuesOf(check: Check, ...path: readonly (string | number)[]): readonly Issue[] {
   const issues: Issue[] = [];
-  expect(check([issues, ...path])).toBe(true);
+  const place = path.reduce<Found>((around, key) => placeAt(around, key), [issues]);
+  expect(check(place)).toBe(true);
   return issues;
 }
 
@@ -52,7 +53,10 @@ test.each<[want: string, check: Check, ...path: (string | number)[]]>([
     (at) => checkText("😀😀😀", at, "prompt", 4, 9),
   ],
   ["urls must have at least 3 items (got 2)", (at) => wrongCount(["a", "b"], at, "urls", 3, 9)],
-  ["urls must have at most 1 items (got 2)", (at) => wrongCount(["a", "b"], at, "urls", 0, 1)],
+  ["urls must have at most 1 item (got 2)", (at) => wrongCount(["a", "b"], at, "urls", 0, 1)],
+  ["urls must have at least 1 item (got 0)", (at) => wrongCount([], at, "urls", 1, 3)],
+  ["prompt must have at least 1 character (got 0)", (at) => checkText("", at, "prompt", 1, 9)],
+  ["prompt must have at most 0 characters (got 1)", (at) => checkText("a", at, "prompt", 0, 0)],
   ["items[0].url must be a string (got 1)", (at) => wrongType(1, at, "url", "string"), "items", 0],
   ["urls[1] must be a string (got nothing)", (at) => wrongType(undefined, at, 1, "string"), "urls"],
   [
@@ -88,11 +92,11 @@ test.each<[want: string, check: Check, ...path: (string | number)[]]>([
     (at) => noChoice("first_frme", at, "role", ["first_frame", "last_frame"]),
   ],
   [
-    'role must be one of "first_frame" (got "first_framee"); did you mean "first_frame"?',
+    'role must be "first_frame" (got "first_framee"); did you mean "first_frame"?',
     (at) => noChoice("first_framee", at, "role", ["first_frame"]),
   ],
   [
-    'role must be one of "first_frame" (got "fxrst_frame"); did you mean "first_frame"?',
+    'role must be "first_frame" (got "fxrst_frame"); did you mean "first_frame"?',
     (at) => noChoice("fxrst_frame", at, "role", ["first_frame"]),
   ],
   ['model must be "x-2.3" (got "x-2.4")', (at) => notConstant("x-2.4", at, "model", "x-2.3")],

@@ -7,9 +7,8 @@ import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music/music.js";
 import type { BudgetState } from "../submission/budget.js";
-import type { Pricing } from "../pricing/pricing.js";
+import { createPricing, type Pricing } from "../resources/pricing/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
-import { textSpending } from "../resources/text/spending.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
@@ -60,11 +59,11 @@ export function createCoreClient<Models>(
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models> {
   const core = createCore(options, surroundings);
-  const { transport, tracker, submitter } = core;
+  const { transport, tracking, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
   const byId = (id: string) => modelHandle<never>(core, id, modelLoader(registry, id));
-  const tasks = createTasks(tracker, (id) => (isModel(id) ? byId(id).resume : undefined));
-  const operations = { registry, submitter, tracker, tasks };
+  const tasks = createTasks(tracking, (id) => (isModel(id) ? byId(id).resume : undefined));
+  const operations = { registry, submitter, clock, tasks };
   return Object.freeze({
     model: (model: string | ModelModule): ModelHandle<never> =>
       typeof model === "string" ? byId(model) : modelHandle(core, model.id, async () => model),
@@ -74,20 +73,22 @@ export function createCoreClient<Models>(
     },
     tasks,
     catalog: createCatalog(transport),
-    usage: createUsage(transport, surroundings.clock),
-    pricing: core.pricing,
+    usage: createUsage(transport, clock),
+    pricing: createPricing(transport),
     uploads: createUploads(transport, surroundings),
     music: createMusic(operations),
     images: createImages(operations),
     characters: createCharacters(tasks),
-    text: createText({
-      registry,
-      transport,
-      validate: core.validate,
-      uuid: surroundings.uuid,
-      spending: core.budget && textSpending(core.budget, core.pricing),
-      longest: core.limits.responseBytes,
-    }),
+    text: createText(
+      {
+        registry,
+        transport,
+        validate: core.validate,
+        uuid: surroundings.uuid,
+        longest: core.limits.responseBytes,
+      },
+      core.budget,
+    ),
     ...createAccount(transport),
     budget: () => core.budget?.state(),
     close: core.close,

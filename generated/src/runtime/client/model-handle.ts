@@ -1,4 +1,5 @@
 // A model to work with: typed, bound to one id, and without network until something is asked of it.
+import { spending } from "../late/parts.js";
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import type { EstimateOptions, ModelFacts, Prices } from "../pricing/estimate-request.js";
@@ -13,7 +14,8 @@ import {
 } from "../submission/submitter.js";
 import { checkedTaskId } from "../tasks/task-id.js";
 import { Task } from "../tasks/task.js";
-import type { TaskTracker } from "../tasks/tracker.js";
+import type { Tracking } from "../tasks/tracking.js";
+import type { Clock } from "../time/clock.js";
 import type { Answered } from "../transport/answered.js";
 import { checkedEndpoint } from "../transport/base-url.js";
 import type { Issue } from "../validation/issue.js";
@@ -46,7 +48,8 @@ export interface ModelHandle<Request> {
 /** What a handle works with. */
 export interface HandleContext {
   readonly submitter: Submitter;
-  readonly tracker: TaskTracker;
+  readonly tracking: Tracking;
+  readonly clock: Clock;
   readonly asPublic: AsPublic;
 }
 
@@ -59,15 +62,7 @@ export function modelHandle<Request>(
   return boundHandle(context, id, {
     destination: async () => {
       const model = await load();
-      return {
-        model: id,
-        endpoint: checkedEndpoint(model.endpoint),
-        idempotencyKey: model.idempotencyKey,
-        polling: model.polling,
-        timeoutSeconds: model.timeoutSeconds,
-        defaults: model.defaults,
-        validate: model.validate,
-      };
+      return { ...model, model: id, endpoint: checkedEndpoint(model.endpoint) };
     },
     validate: async (request, options) =>
       (await load()).validate(context.asPublic(request), options),
@@ -81,18 +76,18 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  const facts = async () => (typeof endpoint === "string" ? { endpoint } : endpoint());
+  const facts = async (): Promise<Omit<Destination, "model">> =>
+    typeof endpoint === "string" ? { endpoint } : endpoint();
   return boundHandle(context, id, {
-    destination: async () => ({
-      idempotencyKey: false,
-      polling: undefined,
-      timeoutSeconds: undefined,
-      defaults: undefined,
-      ...(await facts()),
-      endpoint: checkedEndpoint((await facts()).endpoint),
-      model: id,
-      validate: undefined,
-    }),
+    destination: async () => {
+      const known = await facts();
+      return {
+        ...known,
+        model: id,
+        endpoint: checkedEndpoint(known.endpoint),
+        validate: undefined,
+      };
+    },
     validate: async () => [],
     facts: async () => ({ id }),
   });
@@ -105,7 +100,7 @@ interface HandleSource {
 }
 
 function boundHandle<Request>(
-  { submitter, tracker }: HandleContext,
+  { submitter, tracking, clock }: HandleContext,
   id: string,
   { destination, validate, facts }: HandleSource,
 ): ModelHandle<Request> {
@@ -117,15 +112,15 @@ function boundHandle<Request>(
     submit: (request: Request, options: SubmitOptions = {}) =>
       submitter.submit(to, request, options),
     run: (request: Request, options: RunOptions = {}) =>
-      runTask(submitter, tracker, to, request, options),
+      runTask(submitter, clock, to, request, options),
     resume: (taskId: string) => {
       const checked = checkedTaskId(taskId);
-      return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
+      return new Task(tracking, { id: checked, model: id, load: () => target(checked) });
     },
     validate: (request: unknown, options?: ValidateOptions) =>
       validate(isObject(request) ? { ...request, model: id } : request, options),
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) => {
-      const { estimateRequest } = await import("../pricing/estimate-request.js");
+      const { estimateRequest } = await spending.load();
       return estimateRequest(await facts(), withModel(request), prices, options);
     },
   });

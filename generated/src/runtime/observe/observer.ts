@@ -1,7 +1,7 @@
 // One place that tells hooks, logger and diagnostics channels what the client does.
 import { channel, type Channel } from "node:diagnostics_channel";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
-import type { Logger } from "./logger.js";
+import type { Leveled } from "./logger.js";
 
 /** Functions of the caller; they are told, never waited for, and what they throw is logged. */
 export interface Hooks {
@@ -12,39 +12,41 @@ export interface Hooks {
   readonly onTask?: (event: TaskEvent) => void;
 }
 
-/** Tells everyone who listens. */
+/** Tells everyone who listens; an event is made only where somebody does. */
 export interface Observer {
-  readonly request: (event: RequestEvent) => void;
-  readonly response: (event: ResponseEvent) => void;
-  readonly retry: (event: RetryEvent) => void;
-  readonly failure: (event: FailureEvent) => void;
-  readonly task: (event: TaskEvent) => void;
+  readonly request: Tell<RequestEvent>;
+  readonly response: Tell<ResponseEvent>;
+  readonly retry: Tell<RetryEvent>;
+  readonly failure: Tell<FailureEvent>;
+  readonly task: Tell<TaskEvent>;
 }
+
+type Tell<Event> = (make: () => Event) => void;
 
 /**
  * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
  * `gateway-sdk:task`.
  */
-export function createObserver(hooks: Hooks, logger: Logger): Observer {
+export function createObserver(hooks: Hooks, logger: Leveled): Observer {
+  const { debug, info, warn } = logger;
   return {
-    request: tell("request", hooks.onRequest, logger, (event) => {
-      logger.debug(`${event.method} ${event.url} (attempt ${event.attempt})`);
+    request: tell("request", hooks.onRequest, logger, debug, (event) => {
+      debug?.(`${event.method} ${event.url} (attempt ${event.attempt})`);
     }),
-    response: tell("response", hooks.onResponse, logger, (event) => {
-      logger.debug(
-        `${event.status} ${event.method} ${event.url} in ${Math.round(event.durationMs)} ms`,
-      );
+    response: tell("response", hooks.onResponse, logger, debug, (event) => {
+      const { status, method, url, durationMs } = event;
+      debug?.(`${status} ${method} ${url} in ${Math.round(durationMs)} ms`);
     }),
-    retry: tell("retry", hooks.onRetry, logger, (event) => {
+    retry: tell("retry", hooks.onRetry, logger, warn, (event) => {
       const { method, url, delayMs, error } = event;
-      logger.warn(`${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`);
+      warn?.(`${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`);
     }),
-    failure: tell("failure", hooks.onFailure, logger, ({ method, url, error, aborted }) => {
-      if (aborted) logger.debug(`${method} ${url} was aborted`);
-      else logger.warn(`${method} ${url} failed: ${error instanceof Error ? error.message : ""}`);
+    failure: tell("failure", hooks.onFailure, logger, warn, ({ method, url, error, aborted }) => {
+      if (aborted) debug?.(`${method} ${url} was aborted`);
+      else warn?.(`${method} ${url} failed: ${error instanceof Error ? error.message : ""}`);
     }),
-    task: tell("task", hooks.onTask, logger, ({ taskId, state }) => {
-      logger.info(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);
+    task: tell("task", hooks.onTask, logger, info, ({ taskId, state }) => {
+      info?.(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);
     }),
   };
 }
@@ -52,17 +54,20 @@ export function createObserver(hooks: Hooks, logger: Logger): Observer {
 function tell<Event>(
   name: string,
   hook: ((event: Event) => void) | undefined,
-  logger: Logger,
+  logger: Leveled,
+  level: Leveled["debug"],
   log: (event: Event) => void,
-): (event: Event) => void {
+): Tell<Event> {
   const listeners: Channel = channel(`gateway-sdk:${name}`);
-  return (event) => {
+  const failed = (error: unknown) => {
+    const why = error instanceof Error ? error.message : "not an error";
+    logger.error?.(`The ${name} hook threw: ${why}`);
+  };
+  return (make) => {
+    if (hook === undefined && level === undefined && !listeners.hasSubscribers) return;
+    const event = make();
     log(event);
     if (listeners.hasSubscribers) listeners.publish(event);
-    const failed = (error: unknown) => {
-      const why = error instanceof Error ? error.message : "not an error";
-      logger.error(`The ${name} hook threw: ${why}`);
-    };
     try {
       // An async function is a fine hook; its rejection must not end the process.
       const returned: unknown = hook?.(event);

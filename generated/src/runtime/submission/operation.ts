@@ -4,7 +4,7 @@ import { operationLoader, type ModelRegistry } from "../model/registry.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
-import type { TaskTracker } from "../tasks/tracker.js";
+import type { Clock } from "../time/clock.js";
 import type { Answered } from "../transport/answered.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
@@ -13,7 +13,7 @@ import type { Addressee, Submitter } from "./submitter.js";
 export interface OperationContext {
   readonly registry: ModelRegistry;
   readonly submitter: Submitter;
-  readonly tracker: TaskTracker;
+  readonly clock: Clock;
   readonly tasks: Tasks;
 }
 
@@ -32,25 +32,20 @@ export interface OperationHandle<Request> {
 
 /** Makes an operation; it is validated where the package brings its contract. */
 export function operationHandle<Request>(
-  { registry, submitter, tracker }: OperationContext,
+  { registry, submitter, clock }: OperationContext,
   { name, endpoint }: OperationFacts,
 ): OperationHandle<Request> {
   const to: Addressee = {
     subject: name,
     fixed: {},
     destination: async () => ({
-      model: undefined,
+      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
       endpoint,
-      // 2-video.md, Common: the header is documented for the x-imagine models only.
-      idempotencyKey: false,
-      polling: undefined,
-      timeoutSeconds: undefined,
-      defaults: undefined,
       validate: (await operationLoader(registry, name)?.())?.validate,
     }),
   };
   return {
     submit: (request, options = {}) => submitter.submit(to, request, options),
-    run: (request, options = {}) => runTask(submitter, tracker, to, request, options),
+    run: (request, options = {}) => runTask(submitter, clock, to, request, options),
   };
 }

@@ -1,13 +1,10 @@
 // The handle of a task: what an app keeps between submitting and having the result.
-import { Answered } from "../transport/answered.js";
+import { Answered, type WithResponse } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import type { PollTarget } from "./poll/scheduler.js";
 import type { TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
-import type { TaskTracker } from "./tracker.js";
-import { watchTask } from "./wait/watch-task.js";
-import { awaitResult } from "./wait/await-result.js";
 
 /** How to wait for a task. */
 export interface WaitOptions {
@@ -38,6 +35,15 @@ export type TaskTarget =
       readonly load: () => Promise<PollTarget>;
     };
 
+/** Follows the tasks of a client. */
+export interface TaskFollower {
+  /** The last state of a task that has ended. */
+  known(id: string): TaskState | undefined;
+  result(task: TaskTarget, options: WaitOptions): Promise<TaskResult>;
+  refresh(task: TaskTarget, options: CallOptions): Promise<WithResponse<TaskState>>;
+  watch(task: TaskTarget, options: WaitOptions): AsyncGenerator<TaskState, void, undefined>;
+}
+
 /**
  * A submitted task. It is not thenable: `await task` gives the task. `for await (const state of task)` polls, and
  * breaking out stops the polling.
@@ -52,11 +58,11 @@ export class Task implements AsyncIterable<TaskState> {
   /** Further tasks of the same submission; nearly always none. */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget;
-  readonly #tracker: TaskTracker;
+  readonly #follower: TaskFollower;
 
   /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
   constructor(
-    tracker: TaskTracker,
+    follower: TaskFollower,
     target: TaskTarget,
     submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
   ) {
@@ -65,30 +71,30 @@ export class Task implements AsyncIterable<TaskState> {
     this.idempotencyKey = submission.idempotencyKey;
     this.siblings = submission.siblings ?? [];
     this.#target = target;
-    this.#tracker = tracker;
+    this.#follower = follower;
   }
 
   /** How the task ended, where that has been seen; nothing is asked. */
   get final(): TaskState | undefined {
-    return this.#tracker.known(this.id);
+    return this.#follower.known(this.id);
   }
 
   /**
    * Polls until the task ends and gives its result. Throws `TaskFailedError`, `TaskTimeoutError`, or the error that
    * stopped the polling.
    */
-  async result(options: WaitOptions = {}): Promise<TaskResult> {
-    return awaitResult(this.#tracker, await this.#resolved(), options);
+  result(options: WaitOptions = {}): Promise<TaskResult> {
+    return this.#follower.result(this.#target, options);
   }
 
   /** Asks once, now. A task that has ended is not asked again: `withResponse()` gives the answer that said so, without headers. */
   refresh(options: CallOptions = {}): Answered<TaskState> {
-    return Answered.of(this.#resolved().then((target) => this.#tracker.refresh(target, options)));
+    return Answered.of(this.#follower.refresh(this.#target, options));
   }
 
   /** States as they change, until the task ends. */
-  async *watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
-    yield* watchTask(this.#tracker, await this.#resolved(), options);
+  watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
+    return this.#follower.watch(this.#target, options);
   }
 
   [Symbol.asyncIterator](): AsyncIterator<TaskState> {
@@ -99,9 +105,5 @@ export class Task implements AsyncIterable<TaskState> {
   toJSON(): SerializedTask {
     const route = "load" in this.#target ? undefined : this.#target.route;
     return { id: this.id, model: this.model, route };
-  }
-
-  async #resolved(): Promise<PollTarget> {
-    return "load" in this.#target ? this.#target.load() : this.#target;
   }
 }

@@ -1,7 +1,10 @@
 // What the client knows about its tasks: asks, remembers how they ended, tells who watches.
 import { NotFoundError } from "../errors/index.js";
 import { readResult } from "../results/read-result.js";
+import type { TaskResult } from "../results/result.js";
 import type { SaveFile } from "../results/result-file.js";
+import { createSaving } from "../results/saving.js";
+import type { Downloads, DownloadSettings } from "../results/download.js";
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { WithResponse } from "../transport/answered.js";
 import type { CallOptions } from "../transport/call.js";
@@ -12,15 +15,15 @@ import { PollScheduler, type PollTarget } from "./poll/scheduler.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import { queryPath, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
+import type { WaitOptions } from "./task.js";
+import { awaitResult } from "./wait/await-result.js";
+import { watchTask } from "./wait/watch-task.js";
 
 /** What a tracker works with. */
-export interface TrackerSettings {
+export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly save: SaveFile;
   /** Told about each change of a task that is polled. */
-  readonly changed: (target: PollTarget, state: TaskState) => void;
+  readonly changed: (target: PollTarget, state: () => TaskState) => void;
   /** Told once about the end of a task, however it was seen. */
   readonly ended: (target: PollTarget, state: TaskState) => void;
   /** Polls in flight at once. */
@@ -40,6 +43,7 @@ export class TaskTracker {
   readonly taskMs: number;
   readonly clock: Clock;
   readonly #settings: TrackerSettings;
+  readonly #saving: Downloads;
   /** How tasks ended, and the answer that said so. */
   readonly #ended = new Map<string, WithResponse<TaskState>>();
   /** The route that knew the last image task; the next one is asked for there first. */
@@ -48,6 +52,7 @@ export class TaskTracker {
   constructor(settings: TrackerSettings) {
     const { clock, random, concurrency } = settings;
     this.#settings = settings;
+    this.#saving = createSaving(settings);
     this.taskMs = settings.taskMs;
     this.clock = clock;
     this.scheduler = new PollScheduler({
@@ -55,7 +60,12 @@ export class TaskTracker {
       random,
       concurrency,
       poll: async (target) => (await this.#ask(target, "never", {})).data,
-      changed: (target, record) => settings.changed(target, this.accept(target, record)),
+      changed: (target, record) => {
+        // An end counts also where nobody listens.
+        if (record.status === "completed" || record.status === "failed")
+          this.accept(target, record);
+        settings.changed(target, () => this.accept(target, record));
+      },
     });
   }
 
@@ -68,7 +78,7 @@ export class TaskTracker {
   accept(target: PollTarget, record: TaskRecord): TaskState {
     const known = this.known(target.id);
     if (known !== undefined) return known;
-    const state = stateOf(record, this.#settings.save);
+    const state = stateOf(record, this.#saving.save);
     if (state.status === "completed" || state.status === "failed") {
       this.#remember(target, state, record.answer);
     }
@@ -81,6 +91,22 @@ export class TaskTracker {
     if (known !== undefined) return known;
     const { data: record, response } = await this.#ask(target, "freely", options);
     return { data: this.accept(target, record), response };
+  }
+
+  /** Waits for the result of a task. */
+  result(target: PollTarget, options: WaitOptions): Promise<TaskResult> {
+    return awaitResult(this, target, options);
+  }
+
+  /** The states of a task, as they change. */
+  watch(target: PollTarget, options: WaitOptions): AsyncIterable<TaskState> {
+    return watchTask(this, target, options);
+  }
+
+  /** Stops polling and saving. */
+  async close(): Promise<void> {
+    this.scheduler.close();
+    await this.#saving.close();
   }
 
   async #ask(

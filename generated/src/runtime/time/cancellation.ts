@@ -10,22 +10,32 @@ export interface Cancellation {
   readonly onAbort: (callback: () => void) => () => void;
 }
 
+interface Listener {
+  callback: (() => void) | undefined;
+  before: Listener | undefined;
+  after: Listener | undefined;
+}
+
 /** A cancellation that its owner triggers; a small part of the weight of an `AbortController`. */
 export class Canceller implements Cancellation {
   aborted = false;
   reason: unknown = undefined;
-  // Nearly always there is one listener at a time, and a set for it would weigh more than all the rest.
-  #first: (() => void) | undefined;
-  #others: Set<() => void> | undefined;
+  // A list of links, because a set keeps what was in it alive until it is next collected whole.
+  #first: Listener | undefined;
+  #last: Listener | undefined;
+
+  /** Whether anybody listens. */
+  get heard(): boolean {
+    return this.#first !== undefined;
+  }
 
   onAbort(callback: () => void): () => void {
     if (this.aborted) return nothing;
-    if (this.#first === undefined) this.#first = callback;
-    else (this.#others ??= new Set()).add(callback);
-    return () => {
-      if (this.#first === callback) this.#first = undefined;
-      else this.#others?.delete(callback);
-    };
+    const listener: Listener = { callback, before: this.#last, after: undefined };
+    if (this.#last === undefined) this.#first = listener;
+    else this.#last.after = listener;
+    this.#last = listener;
+    return () => this.#forget(listener);
   }
 
   /** Cancels once; a later reason does not count. */
@@ -33,10 +43,21 @@ export class Canceller implements Cancellation {
     if (this.aborted) return;
     this.aborted = true;
     this.reason = reason;
-    const callbacks = [this.#first, ...(this.#others ?? [])];
-    this.#first = undefined;
-    this.#others = undefined;
-    for (const callback of callbacks) callback?.();
+    for (let next = this.#first; next !== undefined; next = this.#first) {
+      const { callback } = next;
+      this.#forget(next);
+      callback?.();
+    }
+  }
+
+  #forget(listener: Listener): void {
+    if (listener.callback === undefined) return;
+    const { before, after } = listener;
+    if (before === undefined) this.#first = after;
+    else before.after = after;
+    if (after === undefined) this.#last = before;
+    else after.before = before;
+    listener.callback = listener.before = listener.after = undefined;
   }
 }
 

@@ -23,6 +23,11 @@ export function attemptOf({ number, attempts, call, request }: Run) {
   return { call: number, attempt: attempts, method: call.method, url };
 }
 
+/** What every error of a call says. */
+export function factsOf({ model, taskId }: Call<unknown>) {
+  return { model, taskId };
+}
+
 /** The call has used up its time. */
 export function lateError({ method, path, model, taskId }: Call<unknown>, totalMs: number): Error {
   const message = `${method} ${path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`;
@@ -36,4 +41,10 @@ export function attemptError(
 ): Error {
   const message = `${method} ${path} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
+}
+
+/** What has to be there before a call could not be had in its time. */
+export function notReady(subject: string, totalMs: number): Error {
+  const message = `${subject} was not ready to be sent within ${totalMs / 1000} s. Nothing was sent; raise timeoutMs.`;
+  return new RequestTimeoutError(message, { retryable: true });
 }

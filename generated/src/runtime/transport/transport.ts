@@ -1,42 +1,37 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
-import type { Readable } from "node:stream";
 import { about } from "../errors/about.js";
-import { ClientClosedError, RateLimitError, RequestTimeoutError } from "../errors/index.js";
+import { ClientClosedError, RateLimitError } from "../errors/index.js";
+import type { Late } from "../late/late.js";
+import { failing } from "../late/parts.js";
 import { anyOf, Canceller, ofSignal, within, type Cancellation } from "../time/cancellation.js";
+import { systemClock, type Clock } from "../time/clock.js";
 import { delay } from "../time/delay.js";
-import { Answered } from "./answered.js";
-import { responseFacts, type ResponseFacts } from "./answer/answer.js";
-import { acceptable, asFailure, factsOf, readAnswer } from "./attempt.js";
+import { Pacer } from "./admission/pacer.js";
+import { Slots } from "./admission/slots.js";
+import { Answered, type WithResponse } from "./answered.js";
+import { responseFacts } from "./answer/answer.js";
+import { readAnswer, type Arrived } from "./attempt.js";
 import type { Call, CallOptions } from "./call.js";
 import { endedBy, endedByAbort, type CallHistory } from "./ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
-import { backoffMs, jitterMs } from "./retry/backoff.js";
+import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./retry/backoff.js";
 import { isAmbiguous, mayRepeat, type Failure } from "./retry/failure.js";
-import { Pacer } from "./admission/pacer.js";
-import { LONGEST_WAIT_MS } from "./retry/retry-after.js";
 import { RetryBudget } from "./retry/retry-budget.js";
-import { attemptError, attemptOf, lateError, type Run } from "./run.js";
+import { attemptError, attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
 import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
-import { Slots } from "./admission/slots.js";
-import { decoded } from "./wire/content-encoding.js";
-import { encodingFailure } from "./wire/read-body.js";
 import { exchange, type WireResponse } from "./wire/exchange.js";
 
-/** An answer whose body is still arriving. */
-export interface OpenAnswer {
-  readonly response: ResponseFacts;
-  readonly body: Readable;
-  /** What to throw for what broke the reading: a call that the gateway had begun to answer may have been billed. */
-  readonly broken: (error: unknown) => unknown;
-  /** Gives the socket back; call it in `finally`. */
-  readonly end: () => void;
-}
+/** What becomes of an answer; `ending` is the end of its attempt. */
+type Use<Out> = (arrived: Arrived, run: Run, lease: Lease, ending: Cancellation) => Promise<Out>;
 
-/** What becomes of an answer. */
-type Use<Out> = (response: WireResponse, lease: Lease, run: Run) => Promise<Out>;
+type Failing = Awaited<ReturnType<typeof failing.load>>;
 
-/** What an attempt may keep after it has ended: its socket and its time. */
+type Outcome<Out> =
+  | { readonly value: Out; readonly kept: boolean }
+  | { readonly failure: Failure; readonly part: Failing };
+
+/** What an answer holds that is still arriving: its socket and its time. */
 interface Lease {
   keep: boolean;
   readonly untime: () => void;
@@ -45,51 +40,74 @@ interface Lease {
 
 /** The only way from the SDK to the gateway. */
 export class Transport {
-  readonly #settings: TransportSettings;
+  readonly settings: TransportSettings;
   readonly #slots: Slots;
   readonly #pacer: Pacer;
   readonly #budget: RetryBudget;
   readonly #closing = new Canceller();
-  readonly #running = new Set<Promise<unknown>>();
   #calls = 0;
+  #running = 0;
+  #idle: (() => void) | undefined;
 
   constructor(settings: TransportSettings) {
-    this.#settings = settings;
+    this.settings = settings;
     this.#slots = new Slots(settings.limits.sockets, settings.limits.queued);
-    this.#pacer = new Pacer(settings.clock, settings.random);
+    this.#pacer = new Pacer(settings.clock);
     this.#budget = new RetryBudget(settings.clock.monotonic);
+  }
+
+  /** Cancelled with the client. */
+  get closing(): Cancellation {
+    return this.#closing;
   }
 
   /** Removes the key from a text. */
   redact(text: string): string {
-    return this.#settings.key.redact(text);
+    return this.settings.key.redact(text);
   }
 
   /** Sends a call and reads its JSON answer. */
   send<Result>(call: Call<Result>, options: CallOptions = {}): Answered<Result> {
-    const whole = this.#run(call, options, (response) =>
-      readAnswer(this.#settings, call, response),
-    );
-    return Answered.of(whole);
+    const read: Use<WithResponse<Result>> = (arrived, _run, _lease, ending) =>
+      readAnswer(this.settings, call, arrived, ending);
+    return Answered.of(this.call(call, options, read));
   }
 
-  /** Sends a call and gives its body as it arrives; retries only until the headers are there. */
-  open(call: Call<unknown>, options: CallOptions = {}): Promise<OpenAnswer> {
-    return this.#run(call, options, async (response, lease, run) => {
-      const facts = await acceptable(this.#settings, call, response);
-      const body = decoded(response.body, response.headers);
-      lease.keep = true;
-      lease.untime();
-      const broken = (error: unknown) => {
-        const { aborted, reason } = run.scope;
-        const failure = aborted
-          ? undefined
-          : asFailure(encodingFailure(error) ?? error, true, call, facts.requestId);
-        run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
-        return this.#failed(run, options, aborted ? reason : (failure?.error ?? error));
-      };
-      return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };
-    });
+  /** A call that is made by a part which may have to be loaded first. */
+  sendBy<Part, Data, Options extends CallOptions>(
+    late: Late<Part>,
+    options: Options,
+    send: (part: Part, options: Options) => Promise<WithResponse<Data>>,
+  ): Answered<Data> {
+    const loaded = this.part(late, { ...options });
+    return Answered.of(loaded.then(({ part, options: left }) => send(part, left)));
+  }
+
+  /** Loads a part for a call, within its signal and its time; gives its options with the time that is left. */
+  async part<Part, Options extends CallOptions>(
+    late: Late<Part>,
+    options: Options,
+  ): Promise<{ readonly part: Part; readonly options: Options }> {
+    if (late.now !== undefined) return { part: late.now, options };
+    const { clock, timeouts } = this.settings;
+    const { signal, timeoutMs } = options;
+    const totalMs = timeoutMs ?? timeouts.totalMs;
+    const endsAt = clock.monotonic() + totalMs;
+    const onDeadline = () => notReady("The call", totalMs);
+    const part = await this.load(signal, totalMs, onDeadline, () => late.load());
+    const leftMs = timeoutMs && Math.max(0, endsAt - clock.monotonic());
+    return { part, options: { ...options, timeoutMs: leftMs } };
+  }
+
+  /** Loads something within a signal, a time and the life of the client. */
+  load<Part>(
+    signal: AbortSignal | undefined,
+    timeoutMs: number,
+    onDeadline: () => Error,
+    work: () => Promise<Part>,
+  ): Promise<Part> {
+    // How long a file takes is up to the machine, whichever clock the client goes by.
+    return this.#within(systemClock, signal, timeoutMs, onDeadline, work);
   }
 
   /**
@@ -101,19 +119,29 @@ export class Transport {
     { signal, timeoutMs }: CallOptions,
     work: (ending: Cancellation) => Promise<Part>,
   ): Promise<{ readonly part: Part; readonly leftMs: number }> {
-    const { clock, timeouts } = this.#settings;
+    const { clock, timeouts } = this.settings;
     const totalMs = timeoutMs ?? timeouts.totalMs;
+    const endsAt = clock.monotonic() + totalMs;
+    const onDeadline = () => notReady(subject, totalMs);
+    const part = await this.#within(clock, signal, totalMs, onDeadline, work);
+    return { part, leftMs: Math.max(0, endsAt - clock.monotonic()) };
+  }
+
+  /** Does something within a signal, a time and the life of the client. */
+  async #within<Part>(
+    clock: Clock,
+    signal: AbortSignal | undefined,
+    timeoutMs: number,
+    onDeadline: () => Error,
+    work: (ending: Cancellation) => Promise<Part>,
+  ): Promise<Part> {
     const ending = anyOf(
       signal === undefined ? [this.#closing] : [this.#closing, ofSignal(signal)],
     );
-    const scope = new Scope(clock, totalMs, ending, () => {
-      const message = `${subject} was not ready to be sent within ${totalMs / 1000} s. Nothing was sent; raise timeoutMs.`;
-      return new RequestTimeoutError(message, { retryable: true });
-    });
+    const scope = new Scope(clock, timeoutMs, ending, onDeadline);
     try {
       if (scope.aborted) throw scope.reason;
-      const part = await within(work(scope), scope);
-      return { part, leftMs: Math.max(0, scope.leftMs()) };
+      return await within(work(scope), scope);
     } finally {
       scope.end();
       ending.release();
@@ -125,60 +153,46 @@ export class Transport {
     this.#closing.abort(
       new ClientClosedError("The client was closed; create another one to go on."),
     );
-    await Promise.allSettled(this.#running);
+    if (this.#running > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
   }
 
-  #run<Out>(call: Call<unknown>, options: CallOptions, use: Use<Out>): Promise<Out> {
-    const running = this.#loop(call, options, use);
-    const settled = running.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#running.add(settled);
-    void settled.then(() => this.#running.delete(settled));
-    return running;
-  }
-
-  async #loop<Out>(call: Call<unknown>, options: CallOptions, use: Use<Out>): Promise<Out> {
-    const { clock, timeouts } = this.#settings;
+  /** Makes attempts until one of them can be used. */
+  async call<Out>(call: Call<unknown>, options: CallOptions, use: Use<Out>): Promise<Out> {
+    const { clock, timeouts } = this.settings;
     const totalMs = options.timeoutMs ?? timeouts.totalMs;
-    const caller = options.signal && ofSignal(options.signal);
-    const request = wireRequest(this.#settings, call, options);
-    const scope = new Scope(clock, totalMs, caller, () => lateError(call, totalMs));
+    const request = wireRequest(this.settings, call, options);
+    const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
+      lateError(call, totalMs),
+    );
     const history: CallHistory = { sentAt: undefined, ambiguous: false, requestId: undefined };
-    const run: Run = {
-      call,
-      request,
-      number: ++this.#calls,
-      scope,
-      history,
-      attempts: 0,
-      onWire: false,
-    };
-    let kept = false;
+    const number = ++this.#calls;
+    const run: Run = { call, request, number, scope, history, attempts: 0, onWire: false };
     const unlisten = this.#closing.onAbort(() => {
       if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#closing.reason);
     });
     const end = () => (unlisten(), scope.end());
+    let kept = false;
+    this.#running++;
     try {
       this.#budget.deposit();
       for (;;) {
         const outcome = await this.#attempt(run, use, end);
-        if ("failure" in outcome) await this.#pause(run, outcome.failure);
+        if ("failure" in outcome) await this.#pause(run, outcome.failure, outcome.part.Slowed);
         else {
           kept = outcome.kept;
           return outcome.value;
         }
       }
     } catch (error) {
-      throw this.#failed(run, options, error);
+      throw this.failed(run, options, error);
     } finally {
       if (!kept) end();
+      if (--this.#running === 0) this.#idle?.();
     }
   }
 
-  /** What the call throws, told to whoever observes. */
-  #failed(run: Run, { signal }: CallOptions, error: unknown): unknown {
+  /** What a call throws, told to whoever observes. */
+  failed(run: Run, { signal }: CallOptions, error: unknown): unknown {
     const { call, history } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
     // The closing of the client is one error for all calls, and about none of them.
@@ -187,24 +201,20 @@ export class Transport {
       !aborted && error instanceof Error
         ? endedBy(error, call.submission, history)
         : endedByAbort(error, call.submission, history);
-    this.#settings.observer.failure({ ...attemptOf(run), error: thrown, aborted });
+    this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
     return thrown;
   }
 
-  async #attempt<Out>(
-    run: Run,
-    use: Use<Out>,
-    endCall: () => void,
-  ): Promise<{ readonly value: Out; readonly kept: boolean } | { readonly failure: Failure }> {
+  async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
     const { call, request, history } = run;
-    const { clock, timeouts, dispatcher, observer } = this.#settings;
+    const { clock, timeouts, dispatcher, observer } = this.settings;
     const release = await this.#admitted(run);
     const attemptMs = call.attemptMs ?? timeouts.attemptMs;
     const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
     let started = false;
+    let response: WireResponse | undefined;
     let requestId: string | undefined;
     run.attempts++;
-    const at = attemptOf(run);
     const end = () => (scope.end(), release());
     const lease: Lease = {
       keep: false,
@@ -214,38 +224,49 @@ export class Transport {
     const startedAt = clock.monotonic();
     run.onWire = true;
     try {
-      observer.request({ ...at, headers: shownHeaders(request), model: call.model });
+      observer.request(() => ({
+        ...attemptOf(run),
+        headers: shownHeaders(request),
+        model: call.model,
+      }));
       const onStart = () => {
         started = true;
         this.#pacer.sent(call.family);
-        history.sentAt ??= new Date(clock.wall()).toISOString();
+        if (call.submission !== undefined) {
+          history.sentAt ??= new Date(clock.wall()).toISOString();
+        }
       };
-      const response = await exchange(dispatcher, request, { signal: scope, onStart });
+      response = await exchange(dispatcher, request, { signal: scope, onStart });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       requestId = facts.requestId;
       history.requestId = requestId ?? history.requestId;
-      observer.response({ ...at, ...facts, durationMs: clock.monotonic() - startedAt });
-      const value = await use(response, lease, run);
+      const durationMs = clock.monotonic() - startedAt;
+      observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
+      const value = await use({ response, facts }, run, lease, scope);
       return { value, kept: lease.keep };
     } catch (error) {
-      if (run.scope.aborted) {
-        history.ambiguous ||= started;
-        throw run.scope.reason;
-      }
-      const failure = asFailure(error, started, call, requestId);
-      history.ambiguous ||= failure === undefined ? started : isAmbiguous(failure);
+      // Until it is known what the failure means: whatever left may have been billed.
+      const before = history.ambiguous;
+      history.ambiguous ||= started;
+      if (run.scope.aborted) throw run.scope.reason;
+      const part = await failing.within(run.scope);
+      const failure = part.asFailure(error, started, call, requestId);
       if (failure === undefined) throw error;
-      return { failure };
+      history.ambiguous = before || isAmbiguous(failure);
+      return { failure, part };
     } finally {
       run.onWire = false;
-      if (!lease.keep) end();
+      if (!lease.keep) {
+        response?.body.destroy();
+        end();
+      }
     }
   }
 
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
   async #admitted({ call, scope }: Run): Promise<() => void> {
     if (this.#closing.aborted) throw this.#closing.reason;
-    await call.pace?.(scope);
+    if (call.pace !== undefined) await call.pace(scope);
     for (;;) {
       await this.#pacer.admit(call.family, scope);
       const release = await this.#slots.acquire(scope);
@@ -256,11 +277,13 @@ export class Transport {
   }
 
   /** Waits until the call may be sent again; throws where it may not. */
-  async #pause(run: Run, failure: Failure): Promise<void> {
+  async #pause(run: Run, failure: Failure, Slowed: Failing["Slowed"]): Promise<void> {
     const { call, scope, attempts: attempt } = run;
-    const { clock, random, retry, observer } = this.#settings;
+    const { clock, random, retry, observer } = this.settings;
     const { error, afterMs, persistent } = failure;
-    if (error instanceof RateLimitError) this.#pacer.refused(call.family, error);
+    if (error instanceof RateLimitError) {
+      this.#pacer.refused(call.family, error, (traffic) => new Slowed(clock, random, traffic));
+    }
     const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
     const waitMs = Math.max(asked, this.#pacer.waitMs(call.family));
     const allowed =
@@ -270,7 +293,7 @@ export class Transport {
       waitMs < scope.leftMs() &&
       (persistent === true || this.#budget.withdraw());
     if (!allowed) throw error;
-    observer.retry({ ...attemptOf(run), delayMs: waitMs, error });
+    observer.retry(() => ({ ...attemptOf(run), delayMs: waitMs, error }));
     if (this.#closing.aborted) throw this.#closing.reason;
     await delay(clock, asked, scope);
   }

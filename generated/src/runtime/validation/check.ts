@@ -14,7 +14,7 @@ export function checkText(
   if (typeof value !== "string") return wrongType(value, found, key, "string");
   const units = value.length;
   if (!found && (units < least || units > 2 * most)) return false;
-  return checkSize(value, found, key, codePoints(value), least, most, "Length", "characters");
+  return checkSize(value, found, key, codePoints(value), least, most, "Length", "character");
 }
 
 /** A value that is no number between two bounds. */
@@ -39,7 +39,7 @@ export function wrongCount(
   least: number,
   most: number,
 ): boolean {
-  return checkSize(value, found, key, value.length, least, most, "Items", "items");
+  return checkSize(value, found, key, value.length, least, most, "Items", "item");
 }
 
 function checkSize(
@@ -57,7 +57,7 @@ function checkSize(
   if (!found) return false;
   const bound = isLow ? least : most;
   const says = unit
-    ? `must have at ${isLow ? "least" : "most"} ${bound} ${unit}`
+    ? `must have at ${isLow ? "least" : "most"} ${bound} ${unit}${bound === 1 ? "" : "s"}`
     : `must be ${isLow ? ">" : "<"}= ${bound}`;
   return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, says + got(size));
 }

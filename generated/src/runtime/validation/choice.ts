@@ -8,7 +8,7 @@ export function notConstant(value: unknown, found: Found, key: Key, wanted: unkn
   return tell(found, key, value, "const", wanted, `must be ${shown(wanted)}${got(value)}`);
 }
 
-// How the values of an enum read, once somebody had to be told.
+// What is asked where only some values are allowed, once somebody had to be told.
 const TEXTS = new WeakMap<readonly unknown[], string>();
 
 /** A value that is none of those allowed. */
@@ -19,18 +19,23 @@ export function noChoice(
   values: readonly unknown[],
 ): boolean {
   if (!found) return false;
-  const text = TEXTS.get(values) ?? values.map(shown).join(", ");
-  TEXTS.set(values, text);
-  const says = `must be one of ${text}${got(value)}${hint(value, values)}`;
-  return tell(found, key, value, "enum", values, says);
+  let text = TEXTS.get(values);
+  if (text === undefined) {
+    text = `must be ${values.length === 1 ? "" : "one of "}${values.map(shown).join(", ")}`;
+    TEXTS.set(values, text);
+  }
+  return tell(found, key, value, "enum", values, text + got(value) + hint(value, values));
 }
 
 // The commonest slips: another case ("720P" for "720p"), or a letter too many, too few or wrong.
 function hint(value: unknown, values: readonly unknown[]): string {
   if (typeof value !== "string" || value.length > 40) return "";
+  const wanted = value.trim().toLowerCase();
   const near = values.find(
-    (option) =>
-      typeof option === "string" && isNear(option.toLowerCase(), value.trim().toLowerCase()),
+    (one) =>
+      typeof one === "string" &&
+      Math.abs(one.length - wanted.length) < 2 &&
+      isNear(one.toLowerCase(), wanted),
   );
   return near === undefined ? "" : `; did you mean ${shown(near)}?`;
 }

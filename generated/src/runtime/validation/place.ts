@@ -1,8 +1,8 @@
 // Where a check stands while issues are collected.
 import type { Issue } from "./issue.js";
 
-/** The issues so far, then the keys on the way to a value; array positions are numbers. */
-export type Place = readonly [issues: Issue[], ...path: (string | number)[]];
+/** The issues so far; for a part of the request also the place of what it is in, and its key there: a path is written out for faults only. */
+export type Place = readonly [issues: Issue[], around?: Place, key?: string | number];
 
 /**
  * The place around a value, for checks that record what is wrong and go on.
@@ -15,8 +15,12 @@ export type Key = string | number | undefined;
 
 /** The place of a value, from the place around it. */
 export function at(found: Found, key: Key): Found {
-  return found && within(found, key);
+  return found && key !== undefined ? [found[0], found, key] : found;
 }
 
-// A function of its own: what only faults need stays out of the way of valid values.
-const within = (place: Place, key: Key): Place => (key === undefined ? place : [...place, key]);
+/** The keys on the way to a value; array positions are numbers. */
+export function pathTo(place: Place, key: Key): (string | number)[] {
+  const path = place[1] ? pathTo(place[1], place[2]) : [];
+  if (key !== undefined) path.push(key);
+  return path;
+}

@@ -1,5 +1,5 @@
 // Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
-import type { Found, Key, Place } from "./place.js";
+import { pathTo, type Found, type Key, type Place } from "./place.js";
 import { isObject } from "./value.js";
 
 /** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
@@ -12,31 +12,34 @@ export function tell(
   says: string,
   whole?: { readonly rule?: string; readonly section?: string },
 ): true {
-  const path = found.slice(1) as (string | number)[];
-  if (key !== undefined) path.push(key);
-  let pointer = "";
+  const path = pathTo(found, key);
   let name = "";
+  let pointer = "";
+  let outer = "";
   for (const part of path) {
-    name += typeof part === "number" ? `[${part}]` : (pointer && ".") + part;
-    pointer += `/${part}`;
+    outer = pointer;
+    pointer = `${outer}/${segment(part)}`;
+    name = typeof part === "number" ? `${name}[${part}]` : outer ? `${name}.${part}` : part;
   }
   // Fields that may be left out are checked only where they are given.
   if (actual === undefined && typeof key === "string" && !whole) {
     path.pop();
-    pointer = pointer.slice(0, -1 - key.length);
+    pointer = outer;
     keyword = "required";
     expected = key;
     says = "is required";
   }
-  if (/[~/]/.test(name)) pointer = path.map(segment).join("");
   const message = whole ? says : `${name || "the request"} ${says}`;
-  found[0].push({ pointer, path, keyword, expected, actual, message, ...whole });
+  const issue = { pointer, path, keyword, expected, actual, message };
+  found[0].push(whole ? { ...issue, ...whole } : issue);
   return true;
 }
 
-// RFC 6901.
-const segment = (part: string | number): string =>
-  `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+// RFC 6901; few keys have anything to escape, and two looks tell it faster than an expression.
+const segment = (part: string | number): string | number =>
+  typeof part === "string" && (part.includes("~") || part.includes("/"))
+    ? part.replaceAll("~", "~0").replaceAll("/", "~1")
+    : part;
 
 /** A value as a sentence shows it. */
 export function shown(value: unknown): string {
@@ -87,11 +90,14 @@ export function missing(found: Found, key: string): boolean {
   return found ? tell(found, key, undefined, "required", key, "") : false;
 }
 
+// What is asked for by each type, once somebody had to be told.
+const TYPES: Record<string, string> = {};
+
 /** A value of another type. */
 export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
   if (!found) return false;
-  const article = /^[aio]/.test(type) ? "an" : "a";
-  return tell(found, key, value, "type", type, `must be ${article} ${type}${got(value)}`);
+  const says = (TYPES[type] ??= `must be ${/^[aio]/.test(type) ? "an" : "a"} ${type}`);
+  return tell(found, key, value, "type", type, says + got(value));
 }
 
 /** A value that has none, or more than one, of the allowed forms; `fields` are what each form asks for. */

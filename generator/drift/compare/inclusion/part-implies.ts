@@ -60,8 +60,30 @@ export const maximumImplies = ({ maximum: a }: NumberPart, { maximum: b }: Numbe
   a.value < b.value || (a.value === b.value && (a.exclusive || !b.exclusive));
 
 export function multipleImplied({ multiples }: NumberPart, multiple: number): boolean {
-  const isWhole = (value: number) => Number.isSafeInteger(value);
-  return [...multiples].some(
-    (own) => own === multiple || (isWhole(own) && isWhole(multiple) && own % multiple === 0),
-  );
+  return [...multiples].some((own) => own === multiple || isMultipleOf(own, multiple));
+}
+
+// In decimals, because 0.2 % 0.1 is a matter of rounding, but 0.2 is twice 0.1.
+function isMultipleOf(value: number, step: number): boolean {
+  const [a, b] = [decimalOf(value), decimalOf(step)];
+  const places = Math.max(a.places, b.places);
+  if (places > MAX_PLACES) return false;
+  const scaled = ({ digits, places: own }: Decimal) => digits * 10n ** BigInt(places - own);
+  return scaled(b) !== 0n && scaled(a) % scaled(b) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+// Far more than a step of a contract has; a double goes to 1e-324.
+const MAX_PLACES = 400;
+
+function decimalOf(value: number): Decimal {
+  const [mantissa = "0", exponent = "0"] = String(value).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  const places = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return places >= 0 ? { digits, places } : { digits: digits * 10n ** BigInt(-places), places: 0 };
 }

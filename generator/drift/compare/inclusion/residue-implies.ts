@@ -51,17 +51,37 @@ export function anyOfImplied(
   );
 }
 
-/** Exactly one of the same alternatives: widening one of them may make two hold. */
-export function oneOfImplied({ space, residue }: Given, branches: readonly Conjunction[]): boolean {
-  return residue.oneOf.some((own) => {
-    const left = new Set(branches);
-    return (
-      own.length === branches.length &&
-      own.every((branch) => {
-        const same = [...left].find((candidate) => isEquivalent(space, branch, candidate));
-        return same !== undefined && left.delete(same);
-      })
-    );
+/**
+ * Exactly one of the same alternatives: widening one of them may make two hold. Alternatives that cannot hold here, such as
+ * those that need a field of a later contract, add nothing to refuse.
+ */
+export function oneOfImplied(given: Given, branches: readonly Conjunction[]): boolean {
+  const { space, conjunction, residue } = given;
+  const isSame = (a: Conjunction, b: Conjunction) => isEquivalent(space, a, b);
+  if (residue.oneOf.some((own) => isPairwise(own, branches, isSame))) return true;
+  if (branches.length > MOST_BRANCHES || space.steps < LEFT_FOR_CASES) return false;
+  const here = (each: Conjunction) => both(conjunction, each);
+  const possible = (each: Conjunction) => !areDisjoint(space, here(each));
+  const isSameHere = (a: Conjunction, b: Conjunction) =>
+    implies(space, here(a), b) && implies(space, here(b), a);
+  const wanted = branches.filter(possible);
+  return residue.oneOf.some((own) => isPairwise(own.filter(possible), wanted, isSameHere));
+}
+
+// Beyond these it takes more work than a comparison has for one place.
+const MOST_BRANCHES = 40;
+const LEFT_FOR_CASES = 700_000;
+
+function isPairwise(
+  own: readonly Conjunction[],
+  wanted: readonly Conjunction[],
+  isSame: (a: Conjunction, b: Conjunction) => boolean,
+): boolean {
+  const left = new Set(wanted);
+  if (own.length !== left.size) return false;
+  return own.every((branch) => {
+    const same = [...left].find((candidate) => isSame(branch, candidate));
+    return same !== undefined && left.delete(same);
   });
 }
 

@@ -16,18 +16,24 @@ import { compareChoices } from "./values.js";
 export type Visit = (spot: Spot) => void;
 
 const MAX_DEPTH = 100;
-const MAX_VISITS = 40;
+const MAX_VISITS = 100;
 
 export const UNKNOWN_CHANGE = "changed in a way that is not known to be compatible";
 
 /** Reports what differs at a place and below it. */
 export function walkSpot(walk: Walk, spot: Spot, within?: ReadonlySet<TypeName>): void {
   spend(walk.space, 10);
-  const pair = `${spot.before.key}>${spot.after.key}`;
-  const visits = walk.visits.get(pair) ?? 0;
-  // A schema that contains itself was compared further up; one that is used everywhere, often enough.
-  if (walk.path.has(pair) || visits >= MAX_VISITS) {
+  // What is reported of a pair depends on where it stands: inside an alternative less than on its own.
+  const { before, after, cap, known, isBranch } = spot;
+  const pair = `${before.key}>${after.key}>${cap}>${isBranch}>${known.key}`;
+  // A schema that contains itself was compared further up.
+  if (walk.path.has(pair)) {
     walk.accounted++;
+    return;
+  }
+  const visits = walk.visits.get(pair) ?? 0;
+  if (visits >= MAX_VISITS) {
+    reportWhole(walk, { ...spot, cap: capOf(walk, spot) });
     return;
   }
   walk.visits.set(pair, visits + 1);
@@ -54,7 +60,13 @@ function compareAt(walk: Walk, given: Spot, within: ReadonlySet<TypeName> | unde
   if (spot.cap === "major" && isNever(after)) {
     const words = "nothing is accepted any more";
     reportMeaning(walk, spot, { kind: "refused", class: "major", words });
-  } else if (spot.cap === "minor") {
+  } else reportWhole(walk, spot);
+}
+
+// A place whose parts do not tell, or that is like so many before it that its parts need not be told again.
+function reportWhole(walk: Walk, spot: Spot): void {
+  if (spot.cap === "patch") walk.accounted++;
+  else if (spot.cap === "minor") {
     const words = "accepts more than before";
     reportMeaning(walk, spot, { kind: "widened", class: "minor", words });
   } else {

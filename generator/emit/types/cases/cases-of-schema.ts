@@ -10,6 +10,7 @@ import {
 } from "../../../schema/json.js";
 import type { References } from "../../../schema/references.js";
 import { ANYTHING, both, demand, either, negate, NOTHING, UNSAID, type Cases } from "./cases.js";
+import { mayMatch } from "../objects/key-patterns.js";
 import { isScalar, type JsonScalar } from "../shape/scalar.js";
 
 /** What reading a schema needs to know of its surroundings. */
@@ -17,6 +18,8 @@ export interface CaseScope {
   readonly references: References;
   /** All values a field can have, where its schema lists them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
+  /** All fields that the type names, if it is about one: a closed branch refuses those that it does not name itself. */
+  readonly fields?: readonly string[];
   /** Cases already read: a schema that many references name is read once. */
   readonly known: Map<JsonObject, Cases>;
 }
@@ -86,6 +89,8 @@ function casesOfKeyword(schema: JsonObject, keyword: string, value: Json, scope:
       return exactlyOne(listOf(value).map(inner), not);
     case "not":
       return not(inner(value));
+    case "additionalProperties":
+      return value === false ? onlyNamed(schema, scope) : UNSAID;
     case "if": {
       const condition = inner(value);
       return either(
@@ -100,6 +105,21 @@ function casesOfKeyword(schema: JsonObject, keyword: string, value: Json, scope:
     default:
       return UNSAID;
   }
+}
+
+// More fields than this to leave out, once for each branch, make a type that nobody reads.
+const MOST_LEFT_OUT = 64;
+
+// Never exact: a key that the type does not name is refused too, but no case can say so.
+function onlyNamed(schema: JsonObject, { fields = [] }: CaseScope): Cases {
+  const named = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const patterns = Object.keys(schema["patternProperties"] ?? {});
+  const left = fields.filter(
+    (field) =>
+      !Object.hasOwn(named, field) && patterns.every((each) => mayMatch(each, field) === false),
+  );
+  if (left.length > MOST_LEFT_OUT) return UNSAID;
+  return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
 }
 
 const listOf = (value: Json): readonly Json[] => (isJsonArray(value) ? value : []);

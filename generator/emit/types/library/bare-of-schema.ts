@@ -30,6 +30,10 @@ export interface BareScope {
   readonly tokens: Tokens;
   /** The type of what a reference points to, from our own printer; undefined unfolds the reference. */
   readonly typeOf: ((from: JsonObject) => Shape) | undefined;
+  /** Reads a schema that our own printer declares as an object; undefined for others, and where all are unfolded. */
+  readonly declared?: ((schema: JsonObject, hint: string) => (() => Shape) | undefined) | undefined;
+  /** The field whose schema is being read. */
+  readonly hint?: string;
   /** How many schemas may still be read. */
   readonly left: { schemas: number };
 }
@@ -38,6 +42,8 @@ export interface BareScope {
 export function bareOf(schema: Schema, scope: BareScope, isObject = false): Bare {
   if (!isJsonObject(schema)) return schema;
   if (scope.left.schemas-- <= 0) return true;
+  const read = isObject ? undefined : scope.declared?.(schema, scope.hint ?? "");
+  if (read !== undefined) return { enum: [scope.tokens.type(read)] };
   return allBare([
     typed(schema, scope, isObject),
     listed(schema, scope),
@@ -111,18 +117,28 @@ function typed(schema: JsonObject, scope: BareScope, isObject: boolean): Bare {
 
 function ofType(type: string, schema: JsonObject, scope: BareScope): Bare {
   switch (type) {
-    case "string":
     case "number":
+      return bareNumber(schema, scope);
+    case "string":
     case "boolean":
     case "null":
       return { type };
     case "array":
-      return { type: "array", items: bareItems(schema, scope) };
+      return {
+        type: "array",
+        items: bareItems(schema, { ...scope, hint: `${scope.hint ?? ""}Item` }),
+      };
     case "object":
       return bareObject(schema, scope, false);
     default:
       return true;
   }
+}
+
+function bareNumber({ minimum, maximum }: JsonObject, { tokens }: BareScope): Bare {
+  return typeof minimum === "number" && minimum === maximum
+    ? bareValues([minimum], tokens)
+    : { type: "number" };
 }
 
 // The library prints a tuple with all its positions or none: an array of all of them is never too narrow.
@@ -142,7 +158,8 @@ function bareObject(schema: JsonObject, scope: BareScope, isObject: boolean): Ba
     const property = Object.hasOwn(properties, name) ? properties[name] : true;
     const sub = isSchema(property) ? property : true;
     const token = scope.tokens.field(name, describeField(name, sub));
-    return { token, bare: bareOf(sub, scope), isRequired: required.includes(name) };
+    const bare = bareOf(sub, { ...scope, hint: name });
+    return { token, bare, isRequired: required.includes(name) };
   });
   return {
     type: "object",

@@ -9,8 +9,12 @@ import {
   type JsonObject,
   type Schema,
 } from "../../../schema/json.js";
-import { dynamicName, type References } from "../../../schema/references.js";
+import { dynamicName } from "../../../schema/references.js";
 import { MOST_LITERALS, MOST_POSITIONS } from "../closed-set.js";
+import { isDeclared, speaksOfFields } from "../objects/declared.js";
+import type { ObjectFields } from "../objects/fields.js";
+import { targetOf, type ObjectScope } from "../objects/parts.js";
+import { hintOfDefinition } from "../module-names.js";
 import { isScalar } from "./scalar.js";
 import { intersect, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 
@@ -22,28 +26,25 @@ export interface Steps {
 }
 
 /** Where object schemas become named types. */
-export interface ShapeScope {
-  readonly references: References;
+export interface ShapeScope extends ObjectScope {
   /** Names the type of an object schema; `hint` is the name it would like. */
   readonly declare: (schema: JsonObject, hint: string) => string;
   /** Names what a reference points to, once; `read` gives its type, and may come back to the same target. */
   readonly alias: (target: Schema, hint: string, read: () => Shape) => Shape;
-  /** Whether a `$dynamicAnchor` has one place in the document, so that its references have one target. */
-  readonly isOnlyAnchor: (name: string) => boolean;
   /** Counts schemas being read; throws when references unfold without end. */
   readonly steps: Steps;
 }
 
-const OBJECT_KEYWORDS = ["properties", "additionalProperties", "patternProperties"];
+const MAP_KEYWORDS = ["properties", "additionalProperties", "patternProperties"];
 const ARRAY_KEYWORDS = ["items", "prefixItems"];
 
 /** The type of the values that the schema allows. */
 export function shapeOf(schema: Schema, scope: ShapeScope, hint: string): Shape {
   if (!isJsonObject(schema)) return schema ? UNKNOWN : NEVER;
   scope.steps.add();
-  let shape = typeShape(schema, scope, hint);
   // A declared object has taken in all that applies to it, references and branches too.
-  if (shape.kind === "name") return shape;
+  if (isDeclared(schema, scope)) return { kind: "name", name: scope.declare(schema, hint) };
+  let shape = typeShape(schema, scope, hint);
   const { const: constant, enum: members } = schema;
   if (constant !== undefined) shape = intersect(shape, valueShape(constant));
   if (isJsonArray(members)) shape = intersect(shape, membersShape(members));
@@ -74,19 +75,22 @@ const OTHER_THAN = {
 
 // Keywords for fields or items say nothing about values of another type, which the schema allows as well.
 function impliedShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
-  const implied = (type: keyof typeof OTHER_THAN, keywords: readonly string[]): Shape => {
-    if (keywords.every((keyword) => schema[keyword] === undefined)) return UNKNOWN;
+  const has = (keywords: readonly string[]) =>
+    keywords.some((keyword) => schema[keyword] !== undefined);
+  const implied = (type: keyof typeof OTHER_THAN, isImplied: boolean): Shape => {
+    if (!isImplied) return UNKNOWN;
     const others = OTHER_THAN[type].map((other) => shapeOfType(other, objectOf([]), scope, hint));
     return union([shapeOfType(type, schema, scope, hint), ...others]);
   };
-  return intersect(implied("object", OBJECT_KEYWORDS), implied("array", ARRAY_KEYWORDS));
+  const ofObjects = has(MAP_KEYWORDS) || speaksOfFields(schema, scope);
+  return intersect(implied("object", ofObjects), implied("array", has(ARRAY_KEYWORDS)));
 }
 
 function shapeOfType(type: string, schema: JsonObject, scope: ShapeScope, hint: string): Shape {
   switch (type) {
     case "integer":
     case "number":
-      return { kind: "number" };
+      return numberShape(schema);
     case "string":
     case "boolean":
     case "null":
@@ -98,6 +102,13 @@ function shapeOfType(type: string, schema: JsonObject, scope: ShapeScope, hint: 
     default:
       return UNKNOWN;
   }
+}
+
+// Bounds that leave one number are another way to write a constant.
+function numberShape({ minimum, maximum }: JsonObject): Shape {
+  return typeof minimum === "number" && minimum === maximum
+    ? { kind: "literal", value: minimum }
+    : { kind: "number" };
 }
 
 function arrayShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
@@ -114,35 +125,43 @@ function arrayShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape 
     kind: "tuple",
     items: prefix.map((sub, index) => shapeOf(sub, scope, `${hint}${index + 1}`)),
     required: Math.min(prefix.length, Number(schema["minItems"] ?? 0)),
-    ...(item.kind !== "never" && { rest: item }),
+    ...(item.kind !== "never" && Number(schema["maxItems"] ?? Infinity) > prefix.length
+      ? { rest: item }
+      : {}),
   };
 }
 
 function objectShape(schema: JsonObject, scope: ShapeScope, hint: string): Shape {
-  if (hasFields(schema)) return { kind: "name", name: scope.declare(schema, hint) };
+  if (speaksOfFields(schema, scope)) return { kind: "name", name: scope.declare(schema, hint) };
   const others = schema["additionalProperties"];
-  if (schema["patternProperties"] !== undefined || !isSchema(others)) {
-    return { kind: "record", value: UNKNOWN };
-  }
-  return { kind: "record", value: shapeOf(others, scope, `${hint}Value`) };
+  const patterns = patternsOf(schema);
+  if (!isSchema(others)) return { kind: "record", value: UNKNOWN };
+  const described = [...patterns, others].map((sub) => shapeOf(sub, scope, `${hint}Value`));
+  return { kind: "record", value: union(described) };
 }
 
-const hasFields = (schema: JsonObject) =>
-  (isJsonObject(schema["properties"]) && Object.keys(schema["properties"]).length > 0) ||
-  stringsOf(schema["required"]).length > 0;
+const patternsOf = (schema: JsonObject) =>
+  Object.values(schema["patternProperties"] ?? {}).filter(isSchema);
 
 /** The type of values under keys that no field declares; undefined where the contract describes none. */
 export function otherKeysShape(
-  schema: JsonObject,
+  { parts }: ObjectFields,
   scope: ShapeScope,
   hint: string,
 ): Shape | undefined {
-  const others = schema["additionalProperties"];
-  const patterns = Object.values(schema["patternProperties"] ?? {}).filter(isSchema);
+  const shapes = (schemas: readonly Schema[]) =>
+    union(schemas.map((sub) => shapeOf(sub, scope, `${hint}Value`)));
   // `true` and `{}` allow anything, which is not a description: such keys go through `extraBody`.
-  const described = isJsonObject(others) && Object.keys(others).length > 0 ? [others] : [];
-  if (patterns.length + described.length === 0) return undefined;
-  return union([...patterns, ...described].map((sub) => shapeOf(sub, scope, `${hint}Value`)));
+  const isDescribed = (others: Json | undefined): others is Schema =>
+    others === false || (isJsonObject(others) && Object.keys(others).length > 0);
+  const described = parts.flatMap((part) => {
+    const others = part["additionalProperties"];
+    return isDescribed(others) ? [shapes([...patternsOf(part), others])] : [];
+  });
+  // Beside one that describes all keys, those that only a pattern describes may be anything the other allows.
+  const some = described.length > 0 ? described : [shapes(parts.flatMap(patternsOf))];
+  const shape = some.reduce(intersect, UNKNOWN);
+  return shape.kind === "never" ? undefined : shape;
 }
 
 /** The type of what `$ref` or `$dynamicRef` points to. */
@@ -152,17 +171,16 @@ export function referenceShape(
   scope: ShapeScope,
   hint: string,
 ): Shape {
-  const ref = schema[keyword];
-  if (typeof ref !== "string") return UNKNOWN;
-  const target = scope.references.resolve(schema, ref);
-  if (!isSchema(target)) return UNKNOWN;
+  const ref = String(schema[keyword]);
+  const target = targetOf(keyword, schema, scope);
+  if (target === undefined) return UNKNOWN;
   const anchor = keyword === "$ref" ? undefined : dynamicName(target, ref);
-  if (anchor !== undefined && !scope.isOnlyAnchor(anchor)) return UNKNOWN;
   const name = /^#\/(?:\$defs|definitions)\/([^/]+)$/.exec(ref)?.[1] ?? anchor ?? "";
-  const isNamedObject = isJsonObject(target) && target["type"] === "object" && hasFields(target);
-  if (isNamedObject) return { kind: "name", name: scope.declare(target, name) };
-  const wanted = name === "" ? hint : name;
-  return scope.alias(target, wanted, () => shapeOf(target, scope, wanted));
+  const hintOfName = name === "" ? hint : hintOfDefinition(name);
+  if (isJsonObject(target) && isDeclared(target, scope)) {
+    return { kind: "name", name: scope.declare(target, hintOfName) };
+  }
+  return scope.alias(target, hintOfName, () => shapeOf(target, scope, hintOfName));
 }
 
 function membersShape(members: readonly Json[]): Shape {

@@ -36,10 +36,21 @@ export function union(members: readonly Shape[]): Shape {
     distinct.set(JSON.stringify(member), member);
   }
   const kept = [...distinct.values()];
+  if (EVERY_TYPE.every((type) => distinct.has(JSON.stringify(type)))) return UNKNOWN;
   const [only] = kept;
   if (only === undefined) return NEVER;
   return kept.length === 1 ? only : { kind: "union", members: kept };
 }
+
+// A schema that lists all six types says as little as one that lists none.
+const EVERY_TYPE: readonly Shape[] = [
+  { kind: "string" },
+  { kind: "number" },
+  { kind: "boolean" },
+  { kind: "null" },
+  { kind: "array", item: UNKNOWN },
+  { kind: "record", value: UNKNOWN },
+];
 
 // String literals beside `string` stay: an editor completes them. Numbers and booleans have no such use.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {

@@ -13,8 +13,18 @@ import { stringLiteral } from "../../text/literal.js";
 import { dynamicName } from "../../../schema/references.js";
 import { presence } from "./assertions.js";
 import { constant, functionFor, use } from "../module-scope.js";
-import { broken, delegated, leave, leaveIf, stopAt, type Fault, type Place } from "../place.js";
-import { conditions, negated, schemasOf } from "./predicates.js";
+import {
+  below,
+  isCompared,
+  broken,
+  delegated,
+  leave,
+  leaveIf,
+  stopAt,
+  type Fault,
+  type Place,
+} from "../place.js";
+import { comparedBy, conditions, negated, schemasOf } from "./predicates.js";
 import { checkStatements } from "../statements.js";
 
 /** Statements for `$ref`, `allOf`, `anyOf`, `oneOf`, `not`, `if` and `dependentSchemas`. */
@@ -38,11 +48,15 @@ const ABOUT_OBJECTS =
 
 // A function of its own knows nothing of what the code around it has found out, and so can ask anything.
 function sameValue(sub: Schema, place: Place): readonly Code[] {
-  const isSafe =
-    !place.isNarrowed ||
+  const isAboutObjects =
     !isJsonObject(sub) ||
     (place.isObject && Object.keys(sub).every((keyword) => ABOUT_OBJECTS.test(keyword)));
-  if (isSafe) return checkStatements(sub, place);
+  if (isAboutObjects) return checkStatements(sub, place);
+  if (!place.isNarrowed && !isCompared(place, place.value)) {
+    // Whoever is asked next knows what this one has left on.
+    if (place.mode === "test") place.compared.before.add(place.value);
+    return checkStatements(sub, place);
+  }
   const check = functionFor(place.scope, sub, place.mode, place.dynamic, place.hint);
   return [leaveIf(["!", delegated(place, check)])];
 }
@@ -126,10 +140,12 @@ function notStatements(schema: JsonObject, place: Place): readonly Code[] {
 function conditionalStatements(schema: JsonObject, place: Place): readonly Code[] {
   const { if: condition, then: consequence, else: otherwise } = schema;
   if (!isSchema(condition)) return [];
-  const yes = isSchema(consequence) ? sameValue(consequence, within(place, "Then")) : [];
-  const no = isSchema(otherwise) ? sameValue(otherwise, within(place, "Else")) : [];
-  if (yes.length === 0 && no.length === 0) return [];
   const inner = within(place, "Condition");
+  const inside = below(within(place, "Then"), comparedBy(condition, inner));
+  const yes = isSchema(consequence) ? sameValue(consequence, inside) : [];
+  const no = isSchema(otherwise) ? sameValue(otherwise, within(place, "Else")) : [];
+  if (!isJsonObject(condition)) return condition ? yes : no;
+  if (yes.length === 0 && no.length === 0) return [];
   if (yes.length === 0) return [ifStatement(negated(condition, inner), no)];
   const holding = conditions(condition, inner);
   if (holding === undefined) return no;
@@ -137,6 +153,7 @@ function conditionalStatements(schema: JsonObject, place: Place): readonly Code[
 }
 
 function dependentStatements(schema: JsonObject, place: Place): readonly Code[] {
+  if (!place.subjects.includes("object")) return [];
   const dependents = isJsonObject(schema["dependentSchemas"]) ? schema["dependentSchemas"] : {};
   return Object.entries(dependents).flatMap(([name, sub]) => {
     if (!isSchema(sub)) return [];

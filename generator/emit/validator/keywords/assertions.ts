@@ -26,9 +26,6 @@ import {
   type Place,
 } from "../place.js";
 
-/** JSON types that keywords speak of; `integer` counts as `number`. */
-export type Subject = "string" | "number" | "array" | "object";
-
 export const numberOf = (value: unknown): string => JSON.stringify(value).replace("e+", "e");
 
 /** When to leave a function because of the keywords for texts. */
@@ -134,7 +131,7 @@ export function objectAssertions(schema: JsonObject, place: Place): readonly Cod
     const limit = schema[keyword];
     if (typeof limit !== "number") continue;
     const count = [call(use(scope, "keys"), [value]), `.length ${breaks} ${numberOf(limit)}`];
-    const says = `must have at ${amount} ${limit} fields`;
+    const says = `must have at ${amount} ${limit} field${limit === 1 ? "" : "s"}`;
     found.push(stopAt(place, count, refused(keyword, numberOf(limit), says)));
   }
   for (const [property, names] of Object.entries(mapOf(schema["dependentRequired"]))) {
@@ -268,13 +265,20 @@ export function typeTests(types: readonly string[], { value, scope }: Place): re
   });
 }
 
+function listedValues({ const: constantValue, enum: members }: JsonObject): readonly Json[] {
+  if (constantValue !== undefined) return [constantValue];
+  return isJsonArray(members) ? members : [];
+}
+
 /** Whether every listed value has one of the types, so that testing the type again says nothing new. */
 export function valuesImplyType(schema: JsonObject, types: readonly string[]): boolean {
-  const { const: constantValue, enum: members } = schema;
-  const values =
-    constantValue !== undefined ? [constantValue] : isJsonArray(members) ? members : [];
+  const values = listedValues(schema);
   return values.length > 0 && values.every((value) => hasOneOf(value, types));
 }
+
+/** Whether a listed value has one of the types. */
+export const someValueIs = (schema: JsonObject, types: readonly string[]): boolean =>
+  listedValues(schema).some((value) => hasOneOf(value, types));
 
 const hasOneOf = (value: unknown, types: readonly string[]) =>
   typesOf(value).some((type) => types.includes(type));

@@ -12,14 +12,24 @@ import { isTrue, presence, schemaAt } from "./assertions.js";
 import { patternConstant } from "./pattern.js";
 import { functionFor, use } from "../module-scope.js";
 import { nameSet } from "./objects.js";
-import { argumentsFor, insideOf, leave, localName, refused, type Place } from "../place.js";
+import {
+  argumentsFor,
+  insideOf,
+  leave,
+  localName,
+  refused,
+  type Place,
+  type Subject,
+} from "../place.js";
 import { conditions, predicateFunction, schemasOf } from "./predicates.js";
 import { partStatements } from "../statements.js";
 
 /** Statements for the two keywords; they come after all others of the schema. */
 export function unevaluatedStatements(schema: JsonObject, place: Place): readonly Code[] {
-  const properties = schemaAt(schema, "unevaluatedProperties");
-  const items = schemaAt(schema, "unevaluatedItems");
+  const asked = (subject: Subject, keyword: string) =>
+    place.subjects.includes(subject) ? schemaAt(schema, keyword) : undefined;
+  const properties = asked("object", "unevaluatedProperties");
+  const items = asked("array", "unevaluatedItems");
   const wanted = [properties, items].filter((sub) => !isTrue(sub));
   if (wanted.length === 0 || place.mode === "mark") return [];
   const seen = localName(place, "covered");

@@ -17,11 +17,13 @@ import { predicateFunction } from "./predicates.js";
 import { onlyCheck } from "../only-check.js";
 import {
   insideOf,
+  isCompared,
   leave,
   leaveIf,
   leaveMissing,
   localName,
   missingCall,
+  reached,
   refused,
   type Around,
   type Place,
@@ -61,6 +63,7 @@ function namedProperty(
 ): readonly Code[] {
   if (isTrue(sub)) return isRequired ? [requiredOnly(name, place, found)] : [];
   const read = readProperty(place, name);
+  const isOpen = !isCompared(place, read);
   const inner: Place = {
     ...place,
     value: read,
@@ -83,15 +86,18 @@ function namedProperty(
     }
   }
   // A listed value is no missing one.
-  if (place.mode === "test" && isRequired && isListed(sub)) return checkStatements(sub, inner);
+  if (place.mode === "test" && isRequired && isListed(sub) && isOpen) {
+    place.compared.before.add(read);
+    return checkStatements(sub, inner);
+  }
   // A field that is checked as soon as it is read needs no name.
-  if (isRequired && place.mode === "collect") {
+  if (isRequired && place.mode === "collect" && isOpen) {
     const only = onlyCheck(sub, inner);
     if (only?.tellsMissing === true && !only.isRepeated) return [leaveIf(only.stop)];
   }
   const local = localName(place, localIdentifier(name));
   const only = onlyCheck(sub, { ...inner, value: local });
-  const declared = `const ${local} = ${read};`;
+  const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
   if (only !== undefined && !isRequired) {
     return [declared, leaveIf(all([`${local} !== undefined`, only.stop]))];
   }
@@ -152,12 +158,15 @@ function otherProperties(
     statements.push(...(isOther.length === 0 ? checks : [ifStatement(all(isOther), checks)]));
   }
   if (nameSchema !== undefined && !isTrue(nameSchema)) {
+    // A schema may ask of a name what no text is.
+    const name = localName(place, "name");
     statements.push(
-      ...partStatements(nameSchema, { ...inner, value: key, hint: `${place.hint}Name` }),
+      `const ${name}: unknown = ${key};`,
+      ...partStatements(nameSchema, { ...inner, value: name, hint: `${place.hint}Name` }),
     );
   }
   const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
-  return [block(head, statements)];
+  return [block(head, reached(statements))];
 }
 
 /** The module constant of a set of property names. */

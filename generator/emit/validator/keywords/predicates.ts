@@ -11,7 +11,7 @@ import { isScalar } from "../../types/shape/scalar.js";
 import { scalarLiteral } from "../../text/literal.js";
 import { presence, readProperty } from "./assertions.js";
 import { constant, functionFor } from "../module-scope.js";
-import { argumentsFor, type Place } from "../place.js";
+import { argumentsFor, isCompared, type Place } from "../place.js";
 
 /** Conditions that must all be true where the value matches; `[]` is always true, `undefined` never. */
 export function conditions(schema: Schema, place: Place): readonly Code[] | undefined {
@@ -27,14 +27,25 @@ export function negated(schema: Schema, place: Place): Code {
   if (!isJsonObject(schema)) return String(!schema);
   const simple = place.isObject ? simpleConditions(schema, place) : undefined;
   const [only] = simple ?? [];
-  if (simple?.length === 1 && only !== undefined) return only.fails;
+  if (simple?.length === 1 && only !== undefined) {
+    if (only.compares !== undefined) place.compared.before.add(only.compares);
+    return only.fails;
+  }
   const name = functionFor(place.scope, schema, "test", place.dynamic, place.hint);
   return ["!", call(name, argumentsFor(place, "test"))];
+}
+
+/** The reads that {@link conditions} compare where they stand. */
+export function comparedBy(schema: Schema, place: Place): readonly string[] {
+  if (!isJsonObject(schema) || !place.isObject) return [];
+  return (simpleConditions(schema, place) ?? []).flatMap(({ compares }) => compares ?? []);
 }
 
 interface Simple {
   readonly holds: string;
   readonly fails: string;
+  /** What it compares with a literal. */
+  readonly compares?: string;
 }
 
 // "has these fields, and these have these values": what modes are mostly made of.
@@ -52,8 +63,10 @@ function simpleConditions(schema: JsonObject, place: Place): readonly Simple[] |
     const value = sub["const"];
     if (Object.keys(sub).length !== 1 || !isScalar(value)) return undefined;
     const read = readProperty(place, name);
+    if (isCompared(place, read)) return undefined;
     valued.add(name);
     found.push({
+      compares: read,
       holds: `${read} === ${scalarLiteral(value)}`,
       fails: `${read} !== ${scalarLiteral(value)}`,
     });
@@ -73,7 +86,7 @@ export function predicateFunction(place: Place, schema: Schema, hint: string): s
     scope,
     schema ? "always" : "never",
     `predicate:${String(schema)}`,
-    (name) => `const ${name} = (): boolean => ${String(schema)};`,
+    (name) => `const ${name} = (..._: readonly unknown[]): boolean => ${String(schema)};`,
   );
 }
 

@@ -75,8 +75,7 @@ function consecutive(value: JsonObject, place: Place): readonly Code[] {
   return [
     `let ${next} = ${Number(value["from"] ?? 1)};`,
     ...atEach(value["of"], place, (found) => [
-      leaveIf(`typeof ${found} === "number" && ${found} !== ${next}`),
-      `${next}++;`,
+      ifStatement(`typeof ${found} === "number"`, [leaveIf(`${found} !== ${next}`), `${next}++;`]),
     ]),
   ];
 }
@@ -94,7 +93,8 @@ function appearIn(value: JsonObject, place: Place): readonly Code[] {
   ];
 }
 
-const BOUNDS = [
+/** How a number breaks each bound. */
+export const BOUNDS = [
   ["minimum", "<"],
   ["maximum", ">"],
   ["exclusiveMinimum", "<="],

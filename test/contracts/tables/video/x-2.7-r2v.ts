@@ -1,5 +1,6 @@
 // 2-video.md, Model: x-2.7-r2v (reference to video).
 import {
+  again,
   each,
   eachRefused,
   field,
@@ -113,7 +114,7 @@ export const x27R2v: Table = {
         [
           onlyVideos,
           field("anyOf", "needs at least one of: image_with_roles, video_urls", ""),
-          none,
+          again(none),
         ],
         [{ image_with_roles: [] }, none],
         [{ image_with_roles: [], video_urls: [] }, none],

@@ -1,5 +1,6 @@
 // 2-video.md, Model: x-omni-1.1-flash.
 import {
+  again,
   each,
   eachRefused,
   field,
@@ -70,9 +71,9 @@ export const xOmni: Table = {
       ],
       refuse: [
         [{ prompt: 1 }, field("prompt", "prompt must be a string (got 1)")],
-        [noPrompt, someOf, nothing],
-        [{ ...noPrompt, resolution: "720p" }, someOf, nothing],
-        [{ ...noPrompt, extend_from_task_id: "task_1" }, someOf, nothing],
+        [noPrompt, someOf, again(nothing)],
+        [{ ...noPrompt, resolution: "720p" }, someOf, again(nothing)],
+        [{ ...noPrompt, extend_from_task_id: "task_1" }, someOf, again(nothing)],
         [{ prompt: "" }, nothing],
         [{ ...noPrompt, image_urls: [] }, nothing],
       ],

@@ -32,7 +32,7 @@ const keywords: fc.Arbitrary<Keywords> = fc.oneof(
   fc.record({ minimum: count }),
   fc.record({ maximum: count }),
   fc.record({ exclusiveMaximum: count }),
-  fc.record({ multipleOf: fc.constantFrom(1, 2, 4) }),
+  fc.record({ multipleOf: fc.constantFrom(1, 2, 4, 0.5, 0.25) }),
   fc.record({ minLength: count }),
   fc.record({ maxLength: count }),
   fc.record({ pattern: fc.constantFrom("^a", "b$") }),
@@ -78,11 +78,42 @@ const keywords: fc.Arbitrary<Keywords> = fc.oneof(
   fc.record({ allOf: fc.array(simple, { minLength: 1, maxLength: 2 }) }),
 );
 
+// One more alternative, of a field that may be new; or one more field in each of them.
+function grown(
+  given: PlainSchema,
+  word: "anyOf" | "oneOf",
+  field: string | undefined,
+): PlainSchema {
+  if (typeof given === "boolean") return given;
+  const branches = given[word] ?? given["anyOf"];
+  if (!Array.isArray(branches)) return given;
+  const { anyOf: _any, oneOf: _one, ...rest } = given;
+  if (field !== undefined) return { ...rest, [word]: [...branches, { required: [field] }] };
+  return {
+    ...rest,
+    [word]: branches.map((branch) =>
+      typeof branch === "object" && branch !== null && !Array.isArray(branch)
+        ? { ...branch, properties: { t: { type: "integer" } } }
+        : branch,
+    ),
+  };
+}
+
 /** Adds, replaces or drops a keyword, or offers an alternative. */
 export const smallEdit: fc.Arbitrary<Edit> = fc.record({
   pick: fc.nat(1_000),
   change: fc.oneof(
     { weight: 4, arbitrary: keywords.map((more) => (given: PlainSchema) => extended(given, more)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom("anyOf", "oneOf"), fc.constantFrom("r", "s", "t", undefined))
+        .map(
+          ([word, field]) =>
+            (given: PlainSchema) =>
+              grown(given, word, field),
+        ),
+    },
     { weight: 2, arbitrary: fc.nat(9).map((at) => (given: PlainSchema) => without(given, at)) },
     {
       weight: 1,

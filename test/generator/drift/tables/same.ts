@@ -93,4 +93,32 @@ export const SAME: readonly (readonly [name: string, before: object, after: obje
     field({ const: 5 }),
     field({ ...whole, minimum: 5, maximum: 5 }),
   ],
+  [
+    "alternatives of objects in another order",
+    field({ anyOf: [object({ a: text }, needs("a")), object({ b: text }, needs("b"))] }),
+    field({ anyOf: [object({ b: text }, needs("b")), object({ a: text }, needs("a"))] }),
+  ],
+  [
+    "a definition of an object inlined",
+    { ...field({ $ref: "#/$defs/s" }), $defs: { s: object({ a: text }) } },
+    field(object({ a: text })),
+  ],
+  [
+    "a definition of a choice inlined",
+    { ...field({ $ref: "#/$defs/s" }), $defs: { s: { enum: ["a", "b"] } } },
+    field({ enum: ["a", "b"] }),
+  ],
+  [
+    "two objects moved into a definition",
+    object({ a: object({ u: object({ x: text }) }), b: object({ u: object({ x: text }) }) }),
+    {
+      ...object({ a: { $ref: "#/$defs/s" }, b: { $ref: "#/$defs/s" } }),
+      $defs: { s: object({ u: object({ x: text }) }) },
+    },
+  ],
+  [
+    "no type and every type",
+    field({}),
+    field({ type: ["string", "number", "boolean", "null", "array", "object"] }),
+  ],
 ];

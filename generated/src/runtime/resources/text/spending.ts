@@ -1,8 +1,7 @@
 // What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
-import type { Pricing } from "../../pricing/pricing.js";
 import type { PriceRecord } from "../../pricing/record.js";
-import type { TokenUsage } from "../../pricing/token-price.js";
-import type { Budget } from "../../submission/budget.js";
+import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
+import type { Spending } from "../../submission/spending.js";
 import type { TextAnswer } from "./native.js";
 
 /** The account of one call. */
@@ -18,7 +17,7 @@ export type SpendText = (model: string, key: string) => TextSpending;
 const PRICE_MS = 10_000;
 
 /** Accounts for text calls of a client with a budget. */
-export function textSpending(budget: Budget, pricing: Pricing): SpendText {
+export function textSpending({ account, pricing }: Spending): SpendText {
   const records = new Map<string, Promise<PriceRecord | undefined>>();
   const recordOf = (model: string) => {
     const known = records.get(model);
@@ -32,12 +31,11 @@ export function textSpending(budget: Budget, pricing: Pricing): SpendText {
   };
   return (model, key) => {
     const reason = "text is billed by tokens, which only the answer tells";
-    const reservation = budget.reserve(model, key, { kind: "unknown", reason });
+    const reservation = account.reserve(model, key, { kind: "unknown", reason });
     return {
       ended: async (usage) => {
         const record = usage === undefined ? undefined : await recordOf(model);
         if (usage === undefined || record === undefined) return;
-        const { tokenPrice } = await import("../../pricing/token-price.js");
         const price = tokenPrice(record, tokensOf(usage));
         if (price.kind === "amount") reservation.spent(price.usd);
       },

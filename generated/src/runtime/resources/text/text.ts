@@ -1,17 +1,13 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
-import { InputValidationError, ProtocolError, type ApiError } from "../../errors/index.js";
-import { operationLoader, type ModelRegistry } from "../../model/registry.js";
+import { Late } from "../../late/late.js";
+import * as parts from "../../late/parts.js";
 import { requestBody } from "../../submission/body.js";
+import type { Budget } from "../../submission/budget.js";
 import type { Validation } from "../../submission/options.js";
-import { apiFailure } from "../../transport/answer/api-failure.js";
-import { readEnvelope, statusInBody } from "../../transport/answer/envelope.js";
-import { Answered, type WithResponse } from "../../transport/answered.js";
-import { path } from "../../transport/base-url.js";
-import type { Call, CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
-import { isObject } from "../../validation/value.js";
+import { Answered } from "../../transport/answered.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { TextCall, TextSettings } from "./calling.js";
 import type { TextAnswer, TextRequest } from "./native.js";
-import type { SpendText, TextSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
@@ -35,124 +31,36 @@ export interface Text {
   stream(request: TextRequest, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
-/** What text calls work with. */
-export interface TextContext {
-  readonly registry: ModelRegistry;
-  readonly transport: Transport;
-  readonly validate: Validation;
-  readonly uuid: () => string;
-  /** Accounts for calls; absent without a budget. */
-  readonly spending: SpendText | undefined;
-  /** Limit of one chunk in characters. */
-  readonly longest: number;
-}
+/** Default time-out: a model thinks longer than an ordinary call takes. */
+export const CALL_MS = 600_000;
 
-// A model thinks longer than an ordinary call takes.
-const CALL_MS = 600_000;
-
-/** Makes the resource. */
-export function createText(context: TextContext): Text {
-  const { transport } = context;
+/** Makes the resource; a budget accounts for its calls. */
+export function createText(settings: TextSettings, budget: Budget | undefined): Text {
+  const { transport } = settings;
+  const calls = new Late(async () => {
+    const [part, spending] = await Promise.all([parts.text.load(), budget?.spending.load()]);
+    return part.textCalls(settings, spending);
+  });
   return Object.freeze({
     generate: (request: TextRequest, options: TextOptions = {}) =>
-      Answered.of(generate(context, request, options)),
+      Answered.from(() => {
+        const call = textCall(request, options);
+        return transport.sendBy(calls, timed(options), (part, given) => part.generate(call, given));
+      }),
     stream: async function* (request: TextRequest, options: TextOptions = {}) {
-      const { call, spending } = await textCall(context, "streamGenerateContent", request, options);
-      const { readChunks } = await import("./chunks.js");
-      let usage: TextAnswer["usageMetadata"];
-      try {
-        const open = await transport.open(call, timed(options));
-        const { requestId } = open.response;
-        try {
-          for await (const chunk of readChunks(open.body as AsyncIterable<Uint8Array>, {
-            longest: context.longest,
-            failure: (value) => failureIn(context, request.model, requestId, value),
-          })) {
-            usage = chunk.usageMetadata ?? usage;
-            yield chunk;
-          }
-        } catch (error) {
-          throw open.broken(error);
-        } finally {
-          open.end();
-        }
-      } finally {
-        await spending?.ended(usage);
-      }
+      const call = textCall(request, options);
+      const { part, options: given } = await transport.part(calls, timed(options));
+      yield* part.stream(call, given);
     },
   });
 }
 
-async function generate(
-  context: TextContext,
-  request: TextRequest,
-  options: TextOptions,
-): Promise<WithResponse<TextAnswer>> {
-  const { call, spending } = await textCall(context, "generateContent", request, options);
-  let usage: TextAnswer["usageMetadata"];
-  try {
-    const whole = await context.transport.send(call, timed(options)).withResponse();
-    usage = whole.data.usageMetadata;
-    return whole;
-  } finally {
-    await spending?.ended(usage);
-  }
-}
-
-async function textCall(
-  { registry, validate, uuid, spending }: TextContext,
-  method: "generateContent" | "streamGenerateContent",
-  request: TextRequest,
-  options: TextOptions,
-): Promise<{ readonly call: Call<TextAnswer>; readonly spending: TextSpending | undefined }> {
-  const { model, ...rest } = request;
+// Made before the first pause, so that what the caller changes later is not sent.
+function textCall({ model, ...rest }: TextRequest, options: TextOptions): TextCall {
   const body = requestBody(model, rest, options.extraBody, {});
-  const level = options.validate ?? validate;
-  const operation = await operationLoader(registry, "text-generate-content")?.();
-  if (operation !== undefined && level !== "off") {
-    const issues = operation.validate(body.value, { rules: level === "rules" });
-    if (issues.length > 0) throw new InputValidationError(model, issues, { model });
-  }
-  const idempotencyKey = uuid();
-  const call: Call<TextAnswer> = {
-    method: "POST",
-    path: `${path`/v1beta/models/${model}`}:${method}`,
-    body,
-    family: `text ${model}`,
-    resend: "unless-started",
-    attemptMs: CALL_MS,
-    model,
-    // The documents promise nothing for a key of a text call.
-    submission: { idempotencyKey, bodyHash: body.hash, model, keyPromised: false },
-    parse: ({ body: answer, status, requestId }) => {
-      const data = isObject(answer) && "data" in answer ? answer["data"] : answer;
-      if (isObject(data)) return data;
-      const message = `The gateway answered ${model} without an answer`;
-      throw new ProtocolError(message, { status, requestId, model });
-    },
-  };
-  return { call, spending: spending?.(model, idempotencyKey) };
+  return { model, body, validate: options.validate };
 }
 
-function timed({ signal, timeoutMs, headers }: TextOptions): CallOptions {
-  return { signal, headers, timeoutMs: timeoutMs ?? CALL_MS };
-}
-
-function failureIn(
-  { transport }: TextContext,
-  model: string,
-  requestId: string | undefined,
-  value: unknown,
-): ApiError | undefined {
-  const status = statusInBody(value, false);
-  if (status === undefined) return undefined;
-  return apiFailure({
-    status,
-    envelope: readEnvelope(value, (text) => transport.redact(text)),
-    requestId,
-    retryAfterMs: undefined,
-    model,
-    taskId: undefined,
-    idempotencyKey: undefined,
-  });
+function timed({ signal, timeoutMs = CALL_MS, headers }: TextOptions): CallOptions {
+  return { signal, headers, timeoutMs };
 }

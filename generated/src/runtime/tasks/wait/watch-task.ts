@@ -30,9 +30,10 @@ export async function* watchTask(
   let failure: { readonly error: unknown } | undefined;
   let wake: () => void = () => undefined;
   const stop = startWatching(tracker, target, options, {
-    seen: (state) => {
-      options.onProgress?.(state);
-      latest = state;
+    seen: (_status, state) => {
+      const seen = state();
+      options.onProgress?.(seen);
+      latest = seen;
       wake();
     },
     ended: (error) => {

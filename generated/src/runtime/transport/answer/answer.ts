@@ -24,12 +24,16 @@ export function responseFacts(
   wire: WireHeaders,
   redact: (text: string) => string,
 ): ResponseFacts {
-  const headers: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(wire)) {
-    if (value !== undefined) headers[name] = redact([value].flat().join(", "));
-  }
-  const requestId = REQUEST_ID_HEADERS.map((name) => headers[name])
-    .find(Boolean)
-    ?.slice(0, 200);
-  return { status, headers: Object.freeze({ ...headers }), requestId };
+  const entries = Object.entries(wire).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined,
+  );
+  const headers: Record<string, string> = Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      redact(typeof value === "string" ? value : value.join(", ")),
+    ]),
+  );
+  const named = REQUEST_ID_HEADERS.find((name) => headers[name]);
+  const requestId = named === undefined ? undefined : headers[named]?.slice(0, 200);
+  return { status, headers: Object.freeze(headers), requestId };
 }

@@ -1,4 +1,4 @@
-// What a documented rule asks of a request, as one formula over its top-level fields.
+// What a documented rule asks of an object, the request or an item in it, as one formula over its fields.
 import {
   isJsonArray,
   isJsonObject,
@@ -7,24 +7,34 @@ import {
   type Json,
   type JsonObject,
   type Schema,
-} from "../../schema/json.js";
-import type { Rule } from "../../normalise/contract.js";
-import { pascalCase } from "../../normalise/names.js";
-import { isScalar } from "../types/shape/scalar.js";
-import { scalarLiteral } from "../text/literal.js";
-import { ALWAYS, and, atom, NEVER, not, or, type Formula } from "./formula.js";
-import { isTrue, numberOf, schemaAt } from "./keywords/assertions.js";
-import { predicateFunction, schemasOf } from "./keywords/predicates.js";
-import { use } from "./module-scope.js";
-import type { Place } from "./place.js";
+} from "../../../schema/json.js";
+import type { Rule } from "../../../normalise/contract.js";
+import { pascalCase } from "../../../normalise/names.js";
+import { isTrue, schemaAt } from "../keywords/assertions.js";
+import { predicateFunction, schemasOf } from "../keywords/predicates.js";
+import { use } from "../module-scope.js";
+import type { Place } from "../place.js";
+import { ALWAYS, and, atom, isLenient, NEVER, not, or, type Formula } from "./formula.js";
+import type { Reading } from "./reading.js";
+import { valueFormula } from "./value-formula.js";
+import { isSimple, vocabularyFormula } from "./vocabulary-formula.js";
 
-/** The request as a rule sees it. */
+/** An object as a rule sees it. */
 export interface RuleContext {
   readonly place: Place;
-  /** The local name of a top-level field. */
+  /** Name for what the rule needs, in Pascal case. */
+  readonly hint: string;
+  readonly reading: Reading;
+  /** The local name of a field of the object. */
   readonly field: (name: string) => string;
-  /** A function for what no formula says: whether the request keeps a schema. */
+  /** The local name of a field of the request. */
+  readonly ofRequest: (name: string) => string;
+  /** A condition for what no formula says: whether the object keeps a schema. */
   readonly keeps: (schema: JsonObject) => string;
+  /** The same of any value. */
+  readonly matches: (schema: JsonObject, value: string, hint: string) => string;
+  /** The same rule, about an item. */
+  readonly within: (item: Reading) => RuleContext;
 }
 
 /** A part of a rule that an issue of its own is for. */
@@ -47,18 +57,30 @@ export function rulePartsOf({ schema, param }: Rule, context: RuleContext): read
   );
 }
 
-// When a request keeps a rule.
-function ruleFormula(schema: Schema, context: RuleContext): Formula {
+/** When an object keeps a schema. */
+export function ruleFormula(schema: Schema, context: RuleContext): Formula {
   if (!isJsonObject(schema)) return schema ? ALWAYS : NEVER;
-  const parts = Object.keys(schema).map((keyword) => KEYWORDS[keyword]?.(schema, context));
-  return parts.every((part) => part !== undefined)
-    ? and(...parts)
-    : or(withoutFields(schema, context), atom(context.keeps(schema)));
+  // Asked before anything is written: a formula that is given up must not leave locals behind.
+  if (!Object.keys(schema).every((keyword) => isSayable(keyword, schema))) {
+    return or(withoutFields(schema, context), atom(context.keeps(schema)));
+  }
+  return and(...Object.keys(schema).map((keyword) => write(keyword, schema, context)));
 }
 
-type Write = (schema: JsonObject, context: RuleContext) => Formula | undefined;
+/** Whether a schema asks for nothing but fields, so that what is no object cannot break it. */
+export function isAboutFields(schema: Schema): boolean {
+  if (!isJsonObject(schema)) return true;
+  const { allOf, anyOf } = schema;
+  const parts = ["not", "if", "then", "else"].map((keyword) => schemaAt(schema, keyword) ?? true);
+  return (
+    Object.keys(schema).every((keyword) => FIELD_KEYWORDS[keyword] !== undefined) &&
+    [...parts, ...schemasOf(allOf), ...schemasOf(anyOf)].every(isAboutFields)
+  );
+}
 
-const KEYWORDS: Readonly<Record<string, Write>> = {
+type Write = (schema: JsonObject, context: RuleContext) => Formula;
+
+const FIELD_KEYWORDS: Readonly<Record<string, Write>> = {
   required: (schema, context) => {
     const properties = mapOf(schema["properties"]);
     const undescribed = stringsOf(schema["required"]).filter((name) => !(name in properties));
@@ -80,8 +102,8 @@ const KEYWORDS: Readonly<Record<string, Write>> = {
     return and(or(not(condition), branch("then")), or(condition, branch("else")));
   },
   // Read together with `if`.
-  then: ({ if: condition }) => (isSchema(condition) ? ALWAYS : undefined),
-  else: ({ if: condition }) => (isSchema(condition) ? ALWAYS : undefined),
+  then: () => ALWAYS,
+  else: () => ALWAYS,
   dependentSchemas: ({ dependentSchemas }, context) =>
     and(
       ...Object.entries(mapOf(dependentSchemas)).map(([name, sub]) =>
@@ -97,8 +119,23 @@ const KEYWORDS: Readonly<Record<string, Write>> = {
         ),
       ),
     ),
-  "x-total": ({ "x-total": total }, context) => totalFormula(mapOf(total), context),
 };
+
+function write(keyword: string, schema: JsonObject, context: RuleContext): Formula {
+  if (keyword === "x-total") return totalFormula(mapOf(schema[keyword]), context);
+  return (
+    FIELD_KEYWORDS[keyword]?.(schema, context) ??
+    vocabularyFormula(keyword, mapOf(schema[keyword]), context)
+  );
+}
+
+function isSayable(keyword: string, schema: JsonObject): boolean {
+  if (keyword === "then" || keyword === "else") return isSchema(schema["if"]);
+  if (keyword === "x-total") {
+    return partsOf(mapOf(schema[keyword])).every((part) => !pathOf(part).includes("/"));
+  }
+  return FIELD_KEYWORDS[keyword] !== undefined || isSimple(keyword, mapOf(schema[keyword]));
+}
 
 const mapOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
@@ -113,53 +150,20 @@ function propertyFormula(
   context: RuleContext,
 ): Formula {
   const given = isGiven(name, context);
-  const matches = valueFormula(schema, context.field(name), name, context);
-  if (!isRequired) return or(not(given), matches);
+  const matches = valueFormula(schema, context.field(name), pascalCase(name), context);
+  if (!isRequired) return isLenient(matches) ? matches : or(not(given), matches);
   const isListed = isJsonObject(schema) && /^(const|enum)$/.test(Object.keys(schema).join());
   return isListed ? matches : and(given, matches);
 }
 
-// Small schemas read best in place; others get a function.
-function valueFormula(schema: Schema, value: string, name: string, context: RuleContext): Formula {
-  if (!isJsonObject(schema)) return schema ? ALWAYS : NEVER;
-  const { scope } = context.place;
-  const keywords = Object.keys(schema).join();
-  const { const: only, enum: members, minItems, maxItems, maximum } = schema;
-  if (keywords === "const" && isScalar(only)) return is(value, only);
-  if (keywords === "enum" && isJsonArray(members) && members.every(isScalar)) {
-    return or(...members.map((member) => is(value, member)));
-  }
-  const length = `${value}.length`;
-  const isArray = () => atom(`${use(scope, "isArray")}(${value})`);
-  if (keywords === "minItems") {
-    const bound = numberOf(minItems);
-    return or(not(isArray()), atom(`${length} >= ${bound}`, `${length} < ${bound}`));
-  }
-  if (keywords === "maxItems") {
-    const bound = numberOf(maxItems);
-    return or(not(isArray()), atom(`${length} <= ${bound}`, `${length} > ${bound}`));
-  }
-  if (keywords === "maximum") {
-    const bound = numberOf(maximum);
-    return or(
-      atom(`typeof ${value} !== "number"`, `typeof ${value} === "number"`),
-      atom(`${value} <= ${bound}`, `${value} > ${bound}`),
-    );
-  }
-  const hint = pascalCase(name);
-  return atom(`${predicateFunction(context.place, schema, hint)}(${value})`);
-}
+const partsOf = (total: JsonObject): readonly Json[] =>
+  isJsonArray(total["of"]) ? total["of"] : [];
+const pathOf = (part: Json): string => String(isJsonObject(part) ? part["path"] : part);
 
-function is(value: string, member: string | number | boolean | null): Formula {
-  const literal = scalarLiteral(member);
-  return atom(`${value} === ${literal}`, `${value} !== ${literal}`);
-}
-
-function totalFormula(total: JsonObject, context: RuleContext): Formula | undefined {
-  const parts = isJsonArray(total["of"]) ? total["of"] : [];
-  const amounts = parts.map((part) => amountOf(part, context));
-  if (amounts.includes(undefined)) return undefined;
-  const sum = amounts.join(" + ");
+function totalFormula(total: JsonObject, context: RuleContext): Formula {
+  const sum = partsOf(total)
+    .map((part) => amountOf(part, context))
+    .join(" + ");
   const { minimum, maximum } = total;
   return and(
     typeof minimum === "number" ? atom(`${sum} >= ${minimum}`, `${sum} < ${minimum}`) : ALWAYS,
@@ -167,10 +171,9 @@ function totalFormula(total: JsonObject, context: RuleContext): Formula | undefi
   );
 }
 
-function amountOf(part: Json, context: RuleContext): string | undefined {
-  const path = String(isJsonObject(part) ? part["path"] : part);
+function amountOf(part: Json, context: RuleContext): string {
+  const path = pathOf(part);
   const where = isJsonObject(part) ? part["where"] : undefined;
-  if (path.includes("/")) return undefined;
   const matching = isSchema(where)
     ? [predicateFunction(context.place, where, `Counted${pascalCase(path)}`)]
     : [];

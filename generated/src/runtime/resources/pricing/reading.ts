@@ -1,22 +1,15 @@
-// Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
-import { ConfigurationError, ProtocolError } from "../errors/index.js";
-import type { Answer } from "../transport/answer/answer.js";
-import { Answered } from "../transport/answered.js";
-import type { CallOptions } from "../transport/call.js";
-import type { Transport } from "../transport/transport.js";
-import { isObject } from "../validation/value.js";
-import type { PriceCatalog, PriceRecord } from "./record.js";
+// Asks for price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
+import { ConfigurationError, ProtocolError } from "../../errors/index.js";
+import type { Answer } from "../../transport/answer/answer.js";
+import { Answered } from "../../transport/answered.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { isObject } from "../../validation/value.js";
+import type { PriceCatalog, PriceRecord } from "../../pricing/record.js";
+import type { Pricing } from "./pricing.js";
 
-/** `client.pricing`. */
-export interface Pricing {
-  /** The price record of a model. Needs no key, and none is sent. */
-  model(model: string, options?: CallOptions): Answered<PriceRecord>;
-  /** The price catalog of all models. */
-  catalog(options?: CallOptions): Answered<PriceCatalog>;
-}
-
-/** Makes the resource. */
-export function createPricing(transport: Transport): Pricing {
+/** The calls of `client.pricing`. */
+export function pricingCalls(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return Object.freeze({
     model: (model: string, options: CallOptions = {}) =>

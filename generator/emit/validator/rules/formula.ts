@@ -2,7 +2,13 @@
 
 /** A statement about a value, in both polarities, or several of them joined. */
 export type Formula =
-  | { readonly kind: "atom"; readonly yes: string; readonly no: string }
+  | {
+      readonly kind: "atom";
+      readonly yes: string;
+      readonly no: string;
+      /** Whether it holds where the value that it is about is not given. */
+      readonly isLenient?: boolean;
+    }
   | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
 
 /** Holds always. */
@@ -10,7 +16,16 @@ export const ALWAYS: Formula = { kind: "and", parts: [] };
 /** Holds never. */
 export const NEVER: Formula = { kind: "or", parts: [] };
 
-export const atom = (yes: string, no = `!${yes}`): Formula => ({ kind: "atom", yes, no });
+export const atom = (yes: string, no = `!${yes}`): Formula & { readonly kind: "atom" } => ({
+  kind: "atom",
+  yes,
+  no,
+});
+/** An atom that is true where the value that it is about is not given. */
+export const lenient = (yes: string, no?: string): Formula => ({
+  ...atom(yes, no),
+  isLenient: true,
+});
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
 export const or = (...parts: readonly Formula[]): Formula => joined("or", parts);
 
@@ -36,4 +51,10 @@ export function expression(formula: Formula): string {
   return formula.parts
     .map((part) => (part.kind === "atom" ? part.yes : `(${expression(part)})`))
     .join(formula.kind === "and" ? " && " : " || ");
+}
+
+/** Whether a formula about one value holds where that is not given. */
+export function isLenient(formula: Formula): boolean {
+  if (formula.kind === "atom") return formula.isLenient === true;
+  return formula.kind === "or" ? formula.parts.some(isLenient) : formula.parts.every(isLenient);
 }

@@ -1,19 +1,20 @@
 // The documented rules: each a condition on the whole request, with the sentence to say when it does not hold.
-import type { Contract, Rule } from "../../normalise/contract.js";
-import { pascalCase } from "../../normalise/names.js";
-import type { JsonObject } from "../../schema/json.js";
-import { referencesOf } from "../../schema/references.js";
-import { assignment, block, call, type Code } from "../layout/code.js";
-import { localIdentifier } from "../text/identifier.js";
-import { stringLiteral } from "../text/literal.js";
-import { expression, not } from "./formula.js";
-import { argumentPlace, documentScope, writeQueue, type SharedScope } from "./functions.js";
-import { readProperty } from "./keywords/assertions.js";
-import { looksAtBody } from "./keywords/vocabulary.js";
-import { constant, freshName, use } from "./module-scope.js";
-import { leaveIf, localName, type Place } from "./place.js";
-import { rulePartsOf } from "./rule-formula.js";
-import { checkStatements } from "./statements.js";
+import type { Contract, Rule } from "../../../normalise/contract.js";
+import { pascalCase } from "../../../normalise/names.js";
+import type { JsonObject } from "../../../schema/json.js";
+import { referencesOf } from "../../../schema/references.js";
+import { assignment, block, call, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
+import { argumentPlace, documentScope, writeQueue, type SharedScope } from "../functions.js";
+import { predicateFunction } from "../keywords/predicates.js";
+import { looksAtBody } from "../keywords/vocabulary.js";
+import { constant, freshName, use } from "../module-scope.js";
+import { leaveIf, type Place } from "../place.js";
+import { checkStatements } from "../statements.js";
+import { and, expression, not } from "./formula.js";
+import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
+import { isNews } from "./told-before.js";
+import { rulePartsOf, type RuleContext } from "./rule-formula.js";
 
 /** `checkRules` and what it needs; empty where a contract has no rules. */
 export function ruleFunctions(
@@ -21,15 +22,13 @@ export function ruleFunctions(
   shared: SharedScope,
 ): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
   if (rules.length === 0) return { functions: [], hasKeys: false };
-  const fields: Fields = { locals: new Set(), byName: new Map() };
-  const written = rules.map((rule) => writeRule(rule, schema, shared, fields));
+  const locals = new Set<string>();
+  const request = newReading("value");
+  const written = rules.map((rule) => writeRule(rule, schema, shared, { locals, request }));
   const scope = documentScope(shared, referencesOf(schema));
-  const body = argumentPlace(scope, "test", "Request");
-  const declared = [...fields.byName].map(
-    ([name, local]) => `const ${local} = ${readProperty(body, name)};`,
-  );
+  const place = { ...argumentPlace(scope, "test", "Request"), locals };
   const check = block("function checkRules(value: Fields, found: Found): boolean", [
-    ...declared,
+    ...readingStatements(request, place),
     ...written.flatMap(({ checks }) => checks),
     "return true;",
   ]);
@@ -39,10 +38,10 @@ export function ruleFunctions(
   };
 }
 
-/** The fields of the request that rules look at, under the names of locals. */
-interface Fields {
+/** What all rules of a request share. */
+interface Shared {
   readonly locals: Set<string>;
-  readonly byName: Map<string, string>;
+  readonly request: Reading;
 }
 
 interface WrittenRule {
@@ -52,28 +51,25 @@ interface WrittenRule {
   readonly isRepeated: boolean;
 }
 
-// Each rule is a document of its own, for its references and its functions; the fields of the request they share.
+// Each rule is a document of its own, for its references and its functions; what is read of the request they share.
 function writeRule(
   rule: Rule,
   contract: JsonObject,
   shared: SharedScope,
-  { locals, byName }: Fields,
+  { locals, request }: Shared,
 ): WrittenRule {
   const withBody = looksAtBody(rule.schema);
   const scope = documentScope(shared, referencesOf(rule.schema), { contract, withBody });
-  const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), isObject: true };
+  const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals, isObject: true };
   const functions: Code[] = [];
-  const field = (name: string): string => {
-    const local = byName.get(name) ?? localName({ ...place, locals }, localIdentifier(name));
-    byName.set(name, local);
-    return local;
-  };
   const keeps = (schema: JsonObject): string => {
     const name = freshName(scope, `keeps${pascalCase(rule.name)}`);
-    functions.push(keepingFunction(name, schema, place));
+    functions.push(keepingFunction(name, schema, { ...place, locals: new Set() }));
     return `${name}(${withBody ? "value, value" : "value"})`;
   };
-  const parts = rulePartsOf(rule, { place, field, keeps });
+  const context = requestContext(place, request, keeps);
+  const parts = rulePartsOf(rule, context);
+  const news = isNews(rule.schema, contract, context);
   const facts = [
     stringLiteral(rule.name),
     stringLiteral(rule.message),
@@ -90,14 +86,36 @@ function writeRule(
     functions.push(block(head, [["return ", told, ";"]]));
   }
   const checks = parts.map((part) => {
-    const value = part.field === "" ? "value" : field(part.field);
+    const value = part.field === "" ? "value" : fieldLocal(request, place, part.field);
     const key = part.field === "" ? "undefined" : stringLiteral(part.field);
     const recorded = call(record, [value, "found", key, ...(isRepeated ? [] : facts)]);
-    const isBroken = not(part.isKept);
+    const isBroken = and(news, not(part.isKept));
     const condition = expression(isBroken);
     return leaveIf([isBroken.kind === "or" ? `(${condition})` : condition, " && !", recorded]);
   });
   return { checks, functions: [...functions, ...writeQueue(scope)], isRepeated };
+}
+
+function requestContext(
+  place: Place,
+  request: Reading,
+  keeps: (schema: JsonObject) => string,
+): RuleContext {
+  const matches = (schema: JsonObject, value: string, hint: string): string => {
+    const body = place.scope.withBody ? `, ${request.value}` : "";
+    return `${predicateFunction(place, schema, hint)}(${value}${body})`;
+  };
+  const about = (reading: Reading, keepsIt: RuleContext["keeps"]): RuleContext => ({
+    place,
+    hint: place.hint,
+    reading,
+    field: (name) => fieldLocal(reading, place, name),
+    ofRequest: (name) => fieldLocal(request, place, name),
+    keeps: keepsIt,
+    matches,
+    within: (item) => about(item, (schema) => matches(schema, item.value, `${place.hint}Item`)),
+  });
+  return about(request, keeps);
 }
 
 function keepingFunction(name: string, schema: JsonObject, place: Place): Code {

@@ -1,0 +1,135 @@
+// The account of a budget: estimates are reserved before sending, and replaced by what tasks really cost.
+import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
+import {
+  add,
+  compare,
+  decimal,
+  subtract,
+  toNumber,
+  toText,
+  ZERO,
+  type Decimal,
+} from "../pricing/decimal.js";
+import type { Estimate } from "../pricing/estimate.js";
+import type { TaskState } from "../tasks/state.js";
+import { abortedSubmission } from "../transport/ending.js";
+import type { BudgetOptions, BudgetState } from "./budget.js";
+
+/** The reservation of one submission. */
+export interface Reservation {
+  /** The tasks are known; the amount stays until they end. */
+  readonly submitted: (taskIds: readonly string[]) => void;
+  /** Nothing was submitted, or nobody knows; then the amount stays. */
+  readonly failed: (error: unknown) => void;
+  /** It has ended, and has cost this much. */
+  readonly spent: (usd: number) => void;
+}
+
+/** Keeps account of one client. */
+export class Account {
+  readonly #max: Decimal;
+  readonly #allowUnknown: boolean;
+  #spent: Decimal = ZERO;
+  #reserved: Decimal = ZERO;
+  readonly #byTask = new Map<string, Decimal>();
+  /** Amounts of submissions that may have been billed, by idempotency key. */
+  readonly #lost = new Map<string, Decimal>();
+
+  constructor(options: BudgetOptions) {
+    this.#max = decimal(options.maxUsd);
+    this.#allowUnknown = options.unknownEstimate === "allow";
+  }
+
+  /** What is spent, reserved and left. */
+  state(): BudgetState {
+    return {
+      maxUsd: toNumber(this.#max),
+      spentUsd: toNumber(this.#spent),
+      reservedUsd: toNumber(this.#reserved),
+      remainingUsd: toNumber(this.#remaining()),
+    };
+  }
+
+  /** Sets the estimate of the submission with this idempotency key aside; throws `BudgetExceededError` where it passes what is left. */
+  reserve(subject: string, key: string, estimate: Estimate): Reservation {
+    // Sent again with its key, a lost submission is still the same one, and is paid once.
+    const before = this.#lost.get(key) ?? ZERO;
+    const remaining = add(this.#remaining(), before);
+    const facts = { model: subject, remainingUsd: toNumber(remaining) };
+    const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
+    if (estimate.kind === "unknown" && !this.#allowUnknown) {
+      throw new BudgetExceededError(
+        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
+          "Pass budget.unknownEstimate: 'allow' to send such requests.",
+        facts,
+      );
+    }
+    const amount = mostOf(estimate);
+    // What certainly costs nothing fits into any budget, and what may cost anything into none that is used up.
+    const used = compare(remaining, ZERO) <= 0;
+    const fits =
+      estimate.kind === "unknown"
+        ? !used
+        : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
+    if (!fits) {
+      throw new BudgetExceededError(
+        `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
+        { ...facts, estimateUsd: toNumber(amount) },
+      );
+    }
+    this.#lost.delete(key);
+    this.#reserved = add(subtract(this.#reserved, before), amount);
+    return {
+      submitted: (taskIds) => {
+        // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
+        for (const [index, id] of taskIds.entries()) {
+          this.#byTask.set(id, index === 0 ? amount : ZERO);
+        }
+      },
+      failed: (error) => {
+        // A lost submission may have been billed: its amount is not free for others.
+        const lost =
+          error instanceof SubmissionUnknownError ||
+          abortedSubmission(error)?.idempotencyKey === key;
+        const kept = lost ? amount : before;
+        this.#reserved = add(subtract(this.#reserved, amount), kept);
+        if (kept !== ZERO) this.#lost.set(key, kept);
+      },
+      spent: (usd) => {
+        this.#release(amount);
+        this.#spent = add(this.#spent, decimal(usd));
+      },
+    };
+  }
+
+  /** A task has ended: its cost takes the place of its estimate. */
+  settle(taskId: string, state: TaskState): void {
+    if (state.status !== "completed" && state.status !== "failed") return;
+    const reserved = this.#byTask.get(taskId);
+    if (reserved === undefined) return;
+    this.#byTask.delete(taskId);
+    // A failed task is refunded (1-core.md, What the service does). Without a cost the estimate has to do.
+    const cost = state.status === "failed" ? 0 : state.result.cost;
+    this.#release(reserved);
+    this.#spent = add(this.#spent, cost === undefined ? reserved : decimal(cost));
+  }
+
+  #remaining(): Decimal {
+    return subtract(subtract(this.#max, this.#spent), this.#reserved);
+  }
+
+  #release(amount: Decimal): void {
+    this.#reserved = subtract(this.#reserved, amount);
+  }
+}
+
+function mostOf(estimate: Estimate): Decimal {
+  switch (estimate.kind) {
+    case "amount":
+      return decimal(estimate.usd);
+    case "range":
+      return decimal(estimate.maxUsd);
+    case "unknown":
+      return ZERO;
+  }
+}

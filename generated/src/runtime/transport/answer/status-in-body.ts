@@ -1,0 +1,49 @@
+// Refusals that come with HTTP 200 (1-core.md, Errors; 4-field-notes.md).
+import { isObject } from "../../validation/value.js";
+
+/**
+ * The status that a body reports although HTTP said 200: a `code` from 400 to 599, `success: false`, an `error` without
+ * `data`, or a `status` that says so. `undefined` where the body is no refusal. Where a task record may come, an `error` in one is the task's.
+ */
+export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
+  const one = outOfList(body);
+  if (!isObject(one)) return undefined;
+  const { error, data, success, status } = one;
+  const code = httpStatus(one["code"]);
+  if (code !== undefined) return code;
+  const refused = success === false || (isEmpty(data) && (isSaid(error) || isFailure(status)));
+  if (!refused || (holdsTask && isTask(one))) return undefined;
+  return (isObject(error) ? httpStatus(error["code"]) : undefined) ?? 500;
+}
+
+// The native text dialect may put its error into a list, as it does with chunks.
+/** The one body in a list of one. */
+export function outOfList(body: unknown): unknown {
+  return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
+}
+
+function isSaid(error: unknown): boolean {
+  return error !== undefined && error !== null && error !== "" && error !== false && error !== 0;
+}
+
+function isEmpty(data: unknown): boolean {
+  return (
+    (data ?? null) === null ||
+    (typeof data === "object" && Object.keys(data as object).length === 0)
+  );
+}
+
+function isFailure(status: unknown): boolean {
+  return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
+}
+
+// A task record may come without an envelope, and a failed one carries an error of its own. `error` is no state of a task.
+function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof status !== "string" || success === false) return false;
+  return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
+}
+
+function httpStatus(code: unknown): number | undefined {
+  const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof status === "number" && status >= 400 && status <= 599 ? status : undefined;
+}

@@ -1,0 +1,78 @@
+// Which types of a module callers import: the request, and the objects of its fields, by the place where they stand.
+//
+// Such a name is a promise: it may not depend on a definition's name, on the order of alternatives, or on what else there is.
+// So it means whatever objects stand at its place; all other names are the module's own.
+import type { Declaration, Field } from "./declaration.js";
+import { freeNames, nameAt } from "./module-names.js";
+import { union, type Shape } from "./shape/shape.js";
+
+/** A type that callers import, beside the request. */
+export interface KeptType {
+  readonly name: string;
+  /** The place: a field of the request, or what is inside its lists. */
+  readonly hint: string;
+  readonly field: string;
+  /** The objects that stand there. */
+  readonly shape: Shape;
+}
+
+/** The types that callers import beside the request. */
+export function keptTypes({ name: request, fields }: Declaration): readonly KeptType[] {
+  const found = [...fields].sort(bySpelling).flatMap(({ name, shape }) => {
+    const places = new Map<string, Shape[]>();
+    collect(shape, name, places, new Set());
+    return [...places]
+      .filter(([, shapes]) => shapes.some(({ kind }) => kind !== "record"))
+      .map(([hint, shapes]) => ({ field: name, hint, shape: union(shapes) }));
+  });
+  const free = freeNames(new Set([request, `${request}Fields`]));
+  return found.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
+}
+
+// `v_2` before `v-2`: of two fields that want one name, the one in the usual spelling keeps it when the other one comes.
+function bySpelling(a: Field, b: Field): number {
+  const isUsual = ({ name }: Field) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name);
+  return Number(isUsual(b)) - Number(isUsual(a)) || (a.name < b.name ? -1 : 1);
+}
+
+function collect(
+  shape: Shape,
+  hint: string,
+  places: Map<string, Shape[]>,
+  seen: Set<string>,
+): void {
+  const inside = (inner: Shape | undefined, step: string) => {
+    if (inner !== undefined) collect(inner, `${hint}${step}`, places, seen);
+  };
+  switch (shape.kind) {
+    case "name":
+      places.set(hint, [...(places.get(hint) ?? []), shape]);
+      break;
+    case "intersection":
+      if (shape.members.some(({ kind }) => kind === "name")) {
+        places.set(hint, [...(places.get(hint) ?? []), shape]);
+      }
+      break;
+    case "union":
+      for (const member of shape.members) collect(member, hint, places, seen);
+      break;
+    case "alias":
+      if (seen.has(shape.name)) break;
+      seen.add(shape.name);
+      inside(shape.shape(), "");
+      seen.delete(shape.name);
+      break;
+    case "array":
+      inside(shape.item, "Item");
+      break;
+    case "tuple":
+      shape.items.forEach((item, index) => inside(item, String(index + 1)));
+      inside(shape.rest, "Item");
+      break;
+    case "record":
+      places.set(hint, [...(places.get(hint) ?? []), shape]);
+      inside(shape.value, "Value");
+      break;
+    default:
+  }
+}

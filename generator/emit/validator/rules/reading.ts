@@ -1,0 +1,90 @@
+// What `checkRules` reads before it asks anything: each field once, and one walk over each array, for all rules together.
+import { block, ifStatement, type Code } from "../../layout/code.js";
+import { localIdentifier } from "../../text/identifier.js";
+import { readProperty } from "../keywords/assertions.js";
+import { use } from "../module-scope.js";
+import { localName, type Place } from "../place.js";
+import type { Formula } from "./formula.js";
+
+/** An object that rules look at: the request, or an item of one of its arrays. */
+export interface Reading {
+  /** Expression of the object. */
+  readonly value: string;
+  /** Fields that are read, under the names of locals. */
+  readonly fields: Map<string, string>;
+  /** Walks over arrays that stand in those locals. */
+  readonly walks: Map<string, Walk>;
+}
+
+/** One walk over an array: what rules want to know of its items. */
+export interface Walk {
+  readonly array: string;
+  readonly index: string;
+  readonly item: string;
+  /** The item, where it is an object. */
+  readonly reading: Reading;
+  /** What the walk finds out, by what it says. */
+  readonly facts: Map<string, Formula>;
+  readonly declarations: string[];
+  readonly onItem: Code[];
+  readonly onObject: Code[];
+  readonly onOther: Code[];
+}
+
+/** An object of which nothing is read yet. */
+export const newReading = (value: string): Reading => ({
+  value,
+  fields: new Map(),
+  walks: new Map(),
+});
+
+/** The local that holds a field. */
+export function fieldLocal({ fields }: Reading, place: Place, name: string): string {
+  const local = fields.get(name) ?? localName(place, localIdentifier(name));
+  fields.set(name, local);
+  return local;
+}
+
+/** The walk over the array that a local holds. */
+export function walkOver({ walks }: Reading, place: Place, array: string): Walk {
+  const known = walks.get(array);
+  if (known !== undefined) return known;
+  const item = localName(place, "item");
+  const walk: Walk = {
+    array,
+    index: localName(place, "i"),
+    item,
+    reading: newReading(item),
+    facts: new Map(),
+    declarations: [],
+    onItem: [],
+    onObject: [],
+    onOther: [],
+  };
+  walks.set(array, walk);
+  return walk;
+}
+
+/** Statements that read the fields and walk the arrays. */
+export function readingStatements(
+  { value, fields, walks }: Reading,
+  place: Place,
+): readonly Code[] {
+  const read = [...fields].map(
+    ([name, local]) => `const ${local} = ${readProperty({ ...place, value }, name)};`,
+  );
+  return [...read, ...[...walks.values()].flatMap((walk) => walkStatements(walk, place))];
+}
+
+function walkStatements(walk: Walk, place: Place): readonly Code[] {
+  const { array, index, item, declarations, onItem, onObject, onOther } = walk;
+  const ofObject = [...readingStatements(walk.reading, place), ...onObject];
+  const isObject = `${use(place.scope, "isObject")}(${item})`;
+  const loop = block(`for (let ${index} = 0; ${index} < ${array}.length; ${index}++)`, [
+    `const ${item} = ${array}[${index}];`,
+    ...onItem,
+    ...(ofObject.length + onOther.length === 0 ? [] : [ifStatement(isObject, ofObject, onOther)]),
+  ]);
+  const isArray = `${use(place.scope, "isArray")}(${array})`;
+  return [...declarations, ifStatement(isArray, [loop])];
+}

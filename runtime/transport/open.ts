@@ -1,0 +1,41 @@
+// An answer whose body is read as it arrives.
+import type { Readable } from "node:stream";
+import type { ResponseFacts } from "./answer/answer.js";
+import { checkSuccess } from "./attempt.js";
+import type { Call, CallOptions } from "./call.js";
+import { asFailure } from "./failing.js";
+import { isAmbiguous } from "./retry/failure.js";
+import type { Transport } from "./transport.js";
+import { decoded } from "./wire/content-encoding.js";
+
+/** An answer whose body is still arriving. */
+export interface OpenAnswer {
+  readonly response: ResponseFacts;
+  readonly body: Readable;
+  /** What to throw for what broke the reading: a call that the gateway had begun to answer may have been billed. */
+  readonly broken: (error: unknown) => unknown;
+  /** Gives the socket back; call it in `finally`. */
+  readonly end: () => void;
+}
+
+/** Sends a call and gives its body as it arrives; retries only until the headers are there. */
+export function openAnswer(
+  transport: Transport,
+  call: Call<unknown>,
+  options: CallOptions = {},
+): Promise<OpenAnswer> {
+  return transport.call(call, options, async (arrived, run, lease, ending) => {
+    await checkSuccess(transport.settings, call, arrived, ending);
+    const { response, facts } = arrived;
+    const body = decoded(response.body, response.headers);
+    lease.keep = true;
+    lease.untime();
+    const broken = (error: unknown) => {
+      const { aborted, reason } = run.scope;
+      const failure = aborted ? undefined : asFailure(error, true, call, facts.requestId);
+      run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
+      return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
+    };
+    return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };
+  });
+}

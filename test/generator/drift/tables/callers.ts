@@ -1,0 +1,174 @@
+// Changes that accept more, but of which callers' code may not compile any more: emitted types are closed.
+import {
+  field,
+  major,
+  minor,
+  needs,
+  object,
+  removed,
+  text,
+  whole,
+  type Expected,
+  type Row,
+} from "./rows.js";
+
+const clip = (url: object) => object({ url }, needs("url"));
+const defined = (fields: object, definitions: object) => ({
+  ...object(fields),
+  $defs: definitions,
+});
+const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
+const manyClips = (alternatives: number, plain: number, url: object) =>
+  defined(
+    Object.fromEntries([
+      ...Array.from({ length: alternatives }, (_, n) => [
+        `a${String(n).padStart(2, "0")}`,
+        { anyOf: [ref("clip"), { type: "object" }] },
+      ]),
+      ...Array.from({ length: plain }, (_, n) => [`p${String(n).padStart(3, "0")}`, ref("clip")]),
+      ["z", ref("clip")],
+    ]),
+    { clip: clip(url) },
+  );
+const only = { type: "string", enum: ["only-this"] };
+const forms = (x: object, y: object, word = "anyOf") =>
+  field({
+    [word]: [
+      object({ kind: { const: "x" }, ...x }, needs("kind")),
+      object({ kind: { const: "y" }, ...y }, needs("kind")),
+    ],
+  });
+const opened: Expected = major("other-keys-refused");
+
+export const CALLERS: readonly Row[] = [
+  [
+    "a definition is narrowed that 42 open alternatives use, and one field without an alternative",
+    manyClips(42, 0, text),
+    manyClips(42, 0, only),
+    [major("enum-closed", "z.url")],
+  ],
+  [
+    "a definition is narrowed that 250 fields use: the first hundred are told in full, the others too",
+    manyClips(0, 250, text),
+    manyClips(0, 250, only),
+    [
+      ...Array.from({ length: 100 }, (_, n) =>
+        major("enum-closed", `p${String(n).padStart(3, "0")}.url`),
+      ),
+      ...Array.from({ length: 150 }, (_, n) =>
+        major("changed", `p${String(n + 100).padStart(3, "0")}.url`),
+      ),
+      major("changed", "z.url"),
+    ],
+  ],
+  [
+    "an open object gets its first field",
+    field({ type: "object" }),
+    field(object({ trace: text })),
+    [minor("field-added", "f.trace"), opened],
+  ],
+  [
+    "the open objects of a list get their first field",
+    field({ type: "array", items: { type: "object" } }),
+    field({ type: "array", items: object({ trace: text }) }),
+    [minor("field-added", "f[].trace"), major("other-keys-refused", "f[]")],
+  ],
+  [
+    "keys with a described type may hold anything: the type lists no keys any more",
+    field(object({ a: text }, { additionalProperties: text })),
+    field(object({ a: text }, { additionalProperties: true })),
+    [minor("type-widened", "f.*"), opened],
+  ],
+  [
+    "the same on the request itself",
+    object({ a: text }, { additionalProperties: text }),
+    object({ a: text }),
+    [minor("type-widened", "*"), major("other-keys-refused", "")],
+  ],
+  [
+    "a field is removed from one form of two",
+    forms({ a: text }, { a: text }),
+    forms({}, { a: text }),
+    [removed("f.a")],
+  ],
+  [
+    "the same with exclusive forms",
+    forms({ a: text }, { a: text }, "oneOf"),
+    forms({}, { a: text }, "oneOf"),
+    [removed("f.a")],
+  ],
+  [
+    "a list of two becomes a pair",
+    field({ type: "array", items: text, minItems: 2, maxItems: 2 }),
+    field({ type: "array", prefixItems: [text, text], items: false, minItems: 2 }),
+    [major("type-form-refused")],
+  ],
+  [
+    "an object may be anything: its fields are described no longer",
+    field(object({ a: text })),
+    field({}),
+    [minor("type-widened"), removed("f.a")],
+  ],
+  [
+    "a field comes beside one whose name is spelled nearly the same",
+    object({ v_2: object({ a: text }) }),
+    object({ v_2: object({ a: text }), "v-2": object({ b: text }) }),
+    [minor("field-added", "v-2")],
+  ],
+  [
+    "a field takes over the type name of another one",
+    object({ "v-2": object({ a: text }) }),
+    object({ v_2: object({ b: text }), "v-2": object({ a: text }) }),
+    [minor("field-added", "v_2"), major("type-replaced", "v-2")],
+  ],
+  [
+    "an object may come in a further form, which is listed first",
+    forms({ a: text }, { b: text }),
+    field({
+      anyOf: [
+        object({ kind: { const: "0" }, c: text }, needs("kind")),
+        object({ kind: { const: "x" }, a: text }, needs("kind")),
+        object({ kind: { const: "y" }, b: text }, needs("kind")),
+      ],
+    }),
+    [minor("field-added", "f.c"), minor("alternative-added")],
+  ],
+  [
+    "an object may be null",
+    field(object({ a: text })),
+    field({ anyOf: [object({ a: text }), { type: "null" }] }),
+    [minor("type-widened")],
+  ],
+  [
+    "one of exactly one input comes with its field",
+    object({ a: text, b: text }, { oneOf: [needs("a"), needs("b")] }),
+    object({ a: text, b: text, c: text }, { oneOf: [needs("a"), needs("b"), needs("c")] }),
+    [minor("field-added", "c"), minor("condition-widened", "")],
+  ],
+  [
+    "every exclusive form gets one optional field",
+    forms({ a: text }, { b: text }, "oneOf"),
+    forms({ a: text, n: whole }, { b: text, n: whole }, "oneOf"),
+    [minor("field-added", "f.n")],
+  ],
+  [
+    "exclusive forms without a mark get one optional field",
+    field({ oneOf: [object({ a: text }, needs("a")), object({ b: text }, needs("b"))] }),
+    field({
+      oneOf: [object({ a: text, n: whole }, needs("a")), object({ b: text, n: whole }, needs("b"))],
+    }),
+    [minor("field-added", "f.n")],
+  ],
+  [
+    "a step becomes a part of itself",
+    field({ type: "number", multipleOf: 0.2 }),
+    field({ type: "number", multipleOf: 0.1 }),
+    [minor("step-widened")],
+  ],
+  [
+    "a step becomes a multiple of itself",
+    field({ type: "number", multipleOf: 0.1 }),
+    field({ type: "number", multipleOf: 0.2 }),
+    [major("step-narrowed")],
+  ],
+];
