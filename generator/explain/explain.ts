@@ -38,7 +38,9 @@ export function explain(contract: Pick<Contract, "schema" | "rules">): readonly 
   const { schema, rules } = contract;
   const rows: Explained[] = [];
   const scope = { references: referencesOf(schema), isOnlyAnchor: anchorsOf(schema) };
-  walk(schema, { place: "", branch: "", held: "exact", path: [] }, { ...scope, rows });
+  const room = { left: LIMITS.nodes };
+  walk(schema, { place: "", branch: "", held: "exact", path: [] }, { ...scope, rows, room });
+  if (room.left < 0) rows.push(REST);
   for (const { name, schema: rule, message, section } of rules) {
     rows.push({
       place: "",
@@ -50,8 +52,18 @@ export function explain(contract: Pick<Contract, "schema" | "rules">): readonly 
   return rows;
 }
 
+// Definitions that name others twice each unfold to more than anybody reads.
+const REST: Explained = {
+  place: "",
+  constraint: `the rest is left out: its references unfold to more than ${LIMITS.nodes} schemas`,
+  type: "no",
+  validator: "contract",
+};
+
 interface Walk extends TypeScope {
   readonly rows: Explained[];
+  /** How many schemas may still be told. */
+  readonly room: { left: number };
 }
 
 /** Where the walk is. */
@@ -68,7 +80,7 @@ interface At {
 }
 
 function walk(schema: Schema, at: At, scope: Walk): void {
-  if (at.path.includes(schema) || scope.rows.length > LIMITS.nodes) return;
+  if (at.path.includes(schema) || scope.room.left < 0 || scope.room.left-- <= 0) return;
   if (!isJsonObject(schema)) {
     if (!schema && at.isTold !== true)
       addRow("false", at, { type: at.held, validator: "contract" }, scope);

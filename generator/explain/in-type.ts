@@ -47,10 +47,7 @@ export function standing(keyword: string, schema: JsonObject, scope: TypeScope):
 
 /** Whether the type takes keys that no field names: an object with nothing but patterns takes any. */
 export const holdsOtherKeys = (schema: JsonObject, scope: TypeScope): boolean =>
-  isSchema(schema["additionalProperties"]) || speaksOfFieldsToo(schema, scope);
-
-const speaksOfFieldsToo = (schema: JsonObject, scope: TypeScope) =>
-  speaksOfFields(schema, scope) && fieldsOf(schema, scope).properties.size > 0;
+  isSchema(schema["additionalProperties"]) || speaksOfFields(schema, scope);
 
 // TypeScript has no integers, no literals of objects, and long lists become their base type.
 function isWhole(keyword: string, value: Json | undefined): boolean {
@@ -91,10 +88,10 @@ export function exactness(schema: JsonObject, owner: JsonObject, scope: TypeScop
 }
 
 // A value of which a type says all, and which is no object.
-function isPlain(schema: Schema, scope: TypeScope, seen: ReadonlySet<Schema>): boolean {
-  if (!isJsonObject(schema)) return true;
-  if (seen.has(schema)) return true;
-  const inner = (sub: Schema) => isPlain(sub, scope, new Set([...seen, schema]));
+function isPlain(schema: Schema, scope: TypeScope, seen: Set<Schema>): boolean {
+  if (!isJsonObject(schema) || seen.has(schema)) return true;
+  seen.add(schema);
+  const inner = (sub: Schema) => isPlain(sub, scope, seen);
   return Object.entries(schema).every(([keyword, value]) => {
     switch (keyword) {
       case "$ref":

@@ -2,7 +2,7 @@
 
 /** Whether `value` is a multiple of `divisor`, both taken as the decimal numbers they were written as. */
 export function isMultipleOf(value: number, divisor: number): boolean {
-  if (Number.isInteger(value) && Number.isInteger(divisor)) return value % divisor === 0;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   const [a, aPower] = decimal(value);
   const [b, bPower] = decimal(divisor);
   const power = aPower < bPower ? aPower : bPower;

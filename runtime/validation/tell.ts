@@ -1,6 +1,5 @@
 // Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
 import { pathTo, type Found, type Key, type Place } from "./place.js";
-import { isObject } from "./value.js";
 
 /** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
 export function tell(
@@ -29,7 +28,7 @@ export function tell(
     expected = key;
     says = "is required";
   }
-  const message = whole ? says : `${name || "the request"} ${says}`;
+  const message = whole ? says : `${name || (pointer ? '""' : "the request")} ${says}`;
   const issue = { pointer, path, keyword, expected, actual, message };
   found[0].push(whole ? { ...issue, ...whole } : issue);
   return true;
@@ -45,13 +44,13 @@ const segment = (part: string | number): string | number =>
 export function shown(value: unknown): string {
   return typeof value === "string"
     ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-    : isObject(value)
-      ? "an object"
-      : Array.isArray(value)
+    : typeof value === "object" && value !== null
+      ? Array.isArray(value)
         ? "an array"
-        : value === undefined
-          ? "nothing"
-          : String(value);
+        : "an object"
+      : value === undefined
+        ? "nothing"
+        : String(value);
 }
 
 // Nothing to escape in most texts, which a look tells faster.
@@ -111,7 +110,7 @@ export function noForm(
   if (!found) return false;
   const says = fields
     ? `needs ${keyword === "anyOf" ? "at least" : "exactly"} one of: ${fields.join(", ")}`
-    : `has none of the allowed forms${got(value)}`;
+    : `has ${keyword === "anyOf" ? "none" : "not exactly one"} of the allowed forms${got(value)}`;
   // Of the request as a whole this says all there is to say.
   return tell(found, key, value, keyword, fields, says, key === undefined ? {} : undefined);
 }
@@ -124,9 +123,26 @@ export function lacks(
   property: string,
   needed: string,
 ): boolean {
+  if (!found) return false;
   const expected = { property, missing: needed };
-  const says = `${needed} is required when ${property} is given`;
-  return found ? tell(found, key, value, "dependentRequired", expected, says, {}) : false;
+  return key === undefined
+    ? tell(
+        found,
+        key,
+        value,
+        "dependentRequired",
+        expected,
+        `${needed} is required when ${property} is given`,
+        {},
+      )
+    : tell(
+        found,
+        key,
+        value,
+        "dependentRequired",
+        expected,
+        `needs ${needed} when it has ${property}`,
+      );
 }
 
 /** A body that breaks a rule of the documents; `value` is what the field that the rule names holds. */

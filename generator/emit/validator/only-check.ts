@@ -3,13 +3,8 @@ import { isJsonArray, isJsonObject, type JsonObject, type Schema } from "../../s
 import { all, either, type Code } from "../layout/code.js";
 import { isScalar } from "../types/shape/scalar.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import {
-  boundsOf,
-  choiceConstant,
-  noneOf,
-  numberOf,
-  valuesImplyType,
-} from "./keywords/assertions.js";
+import { boundsOf, numberOf } from "./keywords/assertions.js";
+import { choiceConstant, noneOf, valuesImplyType } from "./keywords/values.js";
 import { functionFor, use } from "./module-scope.js";
 import { callCheck, delegated, type Place } from "./place.js";
 

@@ -8,12 +8,10 @@ import {
   arrayAssertions,
   numberAssertions,
   objectAssertions,
-  someValueIs,
   textAssertions,
   typeTests,
-  valueAssertions,
-  valuesImplyType,
 } from "./keywords/assertions.js";
+import { someValueIs, valueAssertions, valuesImplyType } from "./keywords/values.js";
 import { unevaluatedStatements } from "./keywords/evaluated.js";
 import { entered, use } from "./module-scope.js";
 import { onlyCheck, runtimeStop } from "./only-check.js";

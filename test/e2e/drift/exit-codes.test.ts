@@ -43,6 +43,21 @@ describe("a gateway that gives no catalog", () => {
     expect(treeOf(sdk)).toEqual(before);
   });
 
+  it("an SDK without its lock is not generated anew: the lock comes back from version control", async () => {
+    const lost = join(folder, "lost");
+    cpSync(sdk, lost, { recursive: true });
+    rmSync(join(lost, "contracts.lock.json"));
+    const help =
+      "restore contracts.lock.json from version control (for example with git checkout), or move the folder away and run npm run generate";
+    const compared = await drift(["--catalog", catalog, "--out", lost]);
+    expect(compared).toMatchObject({ code: 2, out: "" });
+    expect(compared.err).toContain(help);
+    const other = saveCatalog(folder, "other.json", [entry("x-one")]);
+    const generated = await command(["--catalog", other, "--out", lost]);
+    expect(generated.code).toBe(2);
+    expect(generated.err).toContain(help);
+  });
+
   it("nobody listens", async () => {
     const ended = await drift(["--out", sdk], { env: live(await nobodyListens()) });
     expect(ended).toMatchObject({ code: 4, out: "" });

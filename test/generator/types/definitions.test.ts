@@ -230,64 +230,6 @@ export interface MRequest {
     },
   ],
   [
-    "what callers import is named by its place, and means all objects there",
-    {
-      given: {
-        type: "object",
-        properties: {
-          a: {
-            anyOf: [
-              { type: "object", properties: { x: { type: "string" } } },
-              { type: "object", properties: { y: { type: "string" } } },
-              { type: "null" },
-            ],
-          },
-          b: { type: "array", items: { $ref: "#/$defs/point" } },
-          c: { type: "object", properties: { a: { type: "object", required: ["z"] } } },
-        },
-        $defs: { point: { type: "object", properties: { x: { type: "number" } } } },
-      },
-      want: `
-/** \`a\` in {@link MRequest}. */
-type MA2 = {
-  x?: string;
-};
-
-/** \`a\` in {@link MRequest}. */
-type MA3 = {
-  y?: string;
-};
-
-/** \`point\` in {@link MRequest}. */
-type MPoint = {
-  x?: number;
-};
-
-/** \`c\` in {@link MRequest}. */
-export interface MC {
-  a?: MCA;
-}
-
-/** \`c.a\` in {@link MRequest}. */
-type MCA = {
-  z: unknown;
-};
-
-/** \`a\` in {@link MRequest}. */
-export type MA = MA2 | MA3;
-
-/** An item of \`b\` in {@link MRequest}. */
-export type MBItem = MPoint;
-
-/** Request of \`m\`, without \`model\`. */
-export interface MRequest {
-  a?: MA2 | MA3 | null;
-  b?: readonly MPoint[];
-  c?: MC;
-}`,
-    },
-  ],
-  [
     "a recursive schema refers to its own type",
     {
       given: {

@@ -97,6 +97,24 @@ describe("text of the catalog", () => {
   });
 });
 
+test("the library says nothing on stdout, whatever the environment asks of it", async () => {
+  const said: unknown[] = [];
+  const { info, dir } = console;
+  const before = process.env["VERBOSE"];
+  console.info = console.dir = (...told: unknown[]) => void said.push(...told);
+  process.env["VERBOSE"] = "1";
+  try {
+    const texts = [true, { type: "string" } as const].map((schema) => printBare([schema]));
+    expect(await Promise.all(texts)).toHaveLength(2);
+    expect(process.env["VERBOSE"]).toBe("1");
+  } finally {
+    Object.assign(console, { info, dir });
+    if (before === undefined) delete process.env["VERBOSE"];
+    else process.env["VERBOSE"] = before;
+  }
+  expect(said).toEqual([]);
+});
+
 describe("the library alone would be narrower", () => {
   const back = async (schema: object) => {
     const tokens = newTokens();

@@ -155,6 +155,50 @@ export interface MRequest {
 }`,
     },
   ],
+  [
+    "objects in a union refuse the fields of each other where the contract does, and other keys are no place for `model`",
+    {
+      given: {
+        type: "object",
+        properties: {
+          model: { const: "m" },
+          file: {
+            oneOf: [
+              {
+                type: "object",
+                properties: { url: { type: "string" } },
+                required: ["url"],
+                additionalProperties: false,
+              },
+              { type: "object", properties: { b64: { type: "string" } }, required: ["b64"] },
+            ],
+          },
+        },
+        patternProperties: { "^n-": { type: "number" } },
+      },
+      want: `
+/** \`file\` in {@link MRequest}. */
+type MFile2 = {
+  url: string;
+  /** Not allowed in this combination. */
+  b64?: never;
+};
+
+/** \`file\` in {@link MRequest}. */
+type MFile3 = {
+  b64: string;
+};
+
+/** \`file\` in {@link MRequest}. */
+export type MFile = MFile2 | MFile3;
+
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  file?: MFile2 | MFile3;
+  [key: string]: number | MFile2 | MFile3 | undefined;
+}`,
+    },
+  ],
 ];
 
 describe("a schema becomes a type", () => {

@@ -11,6 +11,9 @@ export function notConstant(value: unknown, found: Found, key: Key, wanted: unkn
 // What is asked where only some values are allowed, once somebody had to be told.
 const TEXTS = new WeakMap<readonly unknown[], string>();
 
+// More than anybody reads in a sentence; the issue holds them all.
+const MOST_NAMED = 30;
+
 /** A value that is none of those allowed. */
 export function noChoice(
   value: unknown,
@@ -21,7 +24,9 @@ export function noChoice(
   if (!found) return false;
   let text = TEXTS.get(values);
   if (text === undefined) {
-    text = `must be ${values.length === 1 ? "" : "one of "}${values.map(shown).join(", ")}`;
+    const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
+    const named = values.slice(0, MOST_NAMED).map(shown).join(", ");
+    text = `must be ${values.length === 1 ? "" : "one of "}${named}${more}`;
     TEXTS.set(values, text);
   }
   return tell(found, key, value, "enum", values, text + got(value) + hint(value, values));

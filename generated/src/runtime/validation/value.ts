@@ -3,9 +3,21 @@
 /** A JSON object, whose fields are read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A JSON object: not null, not an array. */
+/** A JSON object: not null, not an array, and without values that reading finds but JSON would not carry. */
 export function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const from: unknown = Object.getPrototypeOf(value);
+  return from === Object.prototype || from === null || !inheritsValues(from);
+}
+
+// Methods of a class are no values; those of Object.prototype, of whatever realm, are read with `own`.
+function inheritsValues(from: unknown): boolean {
+  for (let each = from; each !== null; each = Object.getPrototypeOf(each)) {
+    if (Object.hasOwn(each as object, "hasOwnProperty")) return false;
+    const described = Object.getOwnPropertyDescriptors(each);
+    if (Object.values(described).some((one) => typeof one.value !== "function")) return true;
+  }
+  return false;
 }
 
 /** A JSON number; JSON has neither NaN nor infinity. */

@@ -53,7 +53,14 @@ export interface TypeSpace {
 
 export const typeSpace = (types: CallerTypes): TypeSpace => ({ types, known: new Map(), depth: 0 });
 
-export const keyOf = (held: Held): string => JSON.stringify(held);
+const keys = new WeakMap<Held, string>();
+
+/** Names shapes that hold together. */
+export function keyOf(held: Held): string {
+  const known = keys.get(held) ?? JSON.stringify(held);
+  keys.set(held, known);
+  return known;
+}
 
 /** The alternatives of shapes that all hold; none: nothing is accepted. */
 export function atomsOf(space: TypeSpace, held: Held): readonly Atom[] {

@@ -25,7 +25,7 @@ export interface TypePair {
   steps: number;
 }
 
-const STEPS = 300_000;
+const STEPS = 2_000_000;
 
 export const typePair = (before: TypeSpace, after: TypeSpace): TypePair => ({
   before,
@@ -34,6 +34,11 @@ export const typePair = (before: TypeSpace, after: TypeSpace): TypePair => ({
   trail: [],
   steps: STEPS,
 });
+
+function spend(pair: TypePair, steps: number): void {
+  pair.steps -= steps;
+  if (pair.steps < 0) throw new TooManyTypes();
+}
 
 /** Whether what fits `before` fits `after`. */
 export function takes(pair: TypePair, before: Held, after: Held): boolean {
@@ -54,7 +59,7 @@ export function takes(pair: TypePair, before: Held, after: Held): boolean {
 
 /** Whether one alternative fits one of others, or several of them together. */
 export function isTakenBy(pair: TypePair, atom: Atom, targets: readonly Atom[]): boolean {
-  if (--pair.steps < 0) throw new TooManyTypes();
+  spend(pair, 1 + targets.length);
   if (targets.some(({ kind }) => kind === "anything")) return true;
   switch (atom.kind) {
     case "anything":
@@ -118,7 +123,7 @@ function isCovered(
   isOpen: boolean,
   splits = 0,
 ): boolean {
-  if (--pair.steps < 0) throw new TooManyTypes();
+  spend(pair, 1 + targets.length);
   if (targets.some((target) => objectTakes(pair, one, target, isOpen))) return true;
   if (splits >= MOST_SPLITS || targets.length < 2) return false;
   const parts = splitByPresence(pair, one, targets) ?? splitByValue(pair, one, targets);
@@ -198,6 +203,7 @@ export function faultsOf(
   target: ObjectAtom,
   isOpen: boolean,
 ): ObjectFaults {
+  spend(pair, one.fields.size + target.fields.size);
   const unknown: string[] = [];
   const refused: string[] = [];
   const inGroups = (name: string) =>

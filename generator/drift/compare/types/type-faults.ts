@@ -23,25 +23,33 @@ export function typeFaults(
   path: readonly Step[],
 ): readonly TypeFault[] {
   const faults = new Map<string, TypeFault>();
-  const seen = new Set<string>();
+  const open = new Set<string>();
+  // Rises with every fault, and where a type was met again inside of itself.
+  let accounted = 0;
   const report = (fault: TypeFault) => {
     const key = JSON.stringify([fault.path, fault.kind]);
+    accounted++;
     if (faults.size < MOST_FAULTS && !faults.has(key)) faults.set(key, fault);
   };
   const look = (old: Held, now: Held, at: readonly Step[]): void => {
-    if (takes(pair, old, now) || faults.size >= MOST_FAULTS) return;
-    const key = `${keyOf(old)}>${keyOf(now)}>${JSON.stringify(at)}`;
-    const isAgain = seen.has(key) || at.length > MOST_DEPTH;
-    seen.add(key);
+    if (takes(pair, old, now)) return;
+    const key = `${keyOf(old)}>${keyOf(now)}`;
+    if (open.has(key) || faults.size >= MOST_FAULTS) {
+      accounted++;
+      return;
+    }
+    open.add(key);
     const targets = atomsOf(pair.after, now);
-    const known = faults.size;
     for (const atom of atomsOf(pair.before, old)) {
       if (isTakenBy(pair, atom, targets)) continue;
-      if (!isAgain && atom.kind === "object") lookIntoObject(atom, targets, at);
-      if (!isAgain && atom.kind === "list") lookIntoList(atom, targets, at);
-      if (faults.size === known)
-        report({ path: at, kind: "type-form-refused", words: words(atom) });
+      const known = accounted;
+      if (at.length <= MOST_DEPTH) {
+        if (atom.kind === "object") lookIntoObject(atom, targets, at);
+        if (atom.kind === "list") lookIntoList(atom, targets, at);
+      }
+      if (accounted === known) report({ path: at, kind: "type-form-refused", words: words(atom) });
     }
+    open.delete(key);
   };
   const lookIntoList = (atom: ListAtom, targets: readonly Atom[], at: readonly Step[]) => {
     const [target, ...more] = targets.filter(({ kind }) => kind === "list") as ListAtom[];

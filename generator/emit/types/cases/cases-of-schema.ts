@@ -10,7 +10,7 @@ import {
 } from "../../../schema/json.js";
 import type { References } from "../../../schema/references.js";
 import { ANYTHING, both, demand, either, negate, NOTHING, UNSAID, type Cases } from "./cases.js";
-import { mayMatch } from "../objects/key-patterns.js";
+import { areFew, mayMatch } from "../objects/key-patterns.js";
 import { isScalar, type JsonScalar } from "../shape/scalar.js";
 
 /** What reading a schema needs to know of its surroundings. */
@@ -114,6 +114,8 @@ const MOST_LEFT_OUT = 64;
 function onlyNamed(schema: JsonObject, { fields = [] }: CaseScope): Cases {
   const named = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const patterns = Object.keys(schema["patternProperties"] ?? {});
+  const isFar = Object.keys(named).length + MOST_LEFT_OUT < fields.length;
+  if (isFar || !areFew(patterns, fields.length)) return UNSAID;
   const left = fields.filter(
     (field) =>
       !Object.hasOwn(named, field) && patterns.every((each) => mayMatch(each, field) === false),

@@ -42,15 +42,25 @@ const OWN =
 
 /** Whether a schema says of an object's fields more than one of its parts alone. */
 export function speaksOfFields(schema: JsonObject, scope: ObjectScope): boolean {
-  const own = OWN.some((keyword) => saysSomething(schema[keyword]));
+  const known = speaking.get(schema);
+  if (known !== undefined) return known;
+  const found = speaks(schema, scope) && fieldsOf(schema, scope).properties.size > 0;
+  speaking.set(schema, found);
+  return found;
+}
+
+const speaking = new WeakMap<JsonObject, boolean>();
+
+function speaks(schema: JsonObject, scope: ObjectScope): boolean {
+  if (OWN.some((keyword) => saysSomething(schema[keyword]))) return true;
   const choices = ["anyOf", "oneOf"].filter((keyword) => schema[keyword] !== undefined);
-  const branches = choices.flatMap((keyword) => schemasAt(schema, keyword));
   const wholes =
     targetsOf(schema, scope).length + schemasAt(schema, "allOf").length + choices.length;
-  const isPartial = (branch: Schema) =>
-    isJsonObject(branch) && isObjectPossible(branch) && !isObjectAlways(branch, scope);
-  const speaks = own || (wholes > 1 && isObjectAlways(schema, scope)) || branches.some(isPartial);
-  return speaks && fieldsOf(schema, scope).properties.size > 0;
+  if (wholes > 1 && isObjectAlways(schema, scope)) return true;
+  const branches = choices.flatMap((keyword) => schemasAt(schema, keyword));
+  return branches.some(
+    (branch) => isJsonObject(branch) && isObjectPossible(branch) && !isObjectAlways(branch, scope),
+  );
 }
 
 function isObjectPossible({ type }: JsonObject): boolean {

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../../../schema/json.js";
-import { mayMatch } from "./key-patterns.js";
+import { areFew, mayMatch } from "./key-patterns.js";
 import { mapAt, partsOf, saysSomething, schemasAt, targetsOf, type ObjectScope } from "./parts.js";
 
 /** The fields that a schema and what it includes declare. */
@@ -52,9 +52,11 @@ export function fieldsOf(schema: JsonObject, scope: ObjectScope): ObjectFields {
   };
   borrow(schema);
   const properties = new Map<string, readonly Schema[]>();
-  for (const name of new Set([...names, ...lent.keys(), ...mentioned])) {
+  const all = new Set([...names, ...lent.keys(), ...mentioned]);
+  const readers = parts.map((part) => readerOf(part, all.size));
+  for (const name of all) {
     const given = lent.get(name);
-    const applying = parts.flatMap((part) => applyingTo(name, part));
+    const applying = readers.flatMap((read) => read(name));
     properties.set(name, given === undefined ? applying : [given, ...applying]);
   }
   for (const name of [...names, ...lent.keys()]) mentioned.delete(name);
@@ -89,17 +91,21 @@ function takesOtherKeys(part: JsonObject): boolean {
 }
 
 // What one schema says of the value under a key.
-function applyingTo(name: string, part: JsonObject): readonly Schema[] {
+function readerOf(part: JsonObject, names: number): (name: string) => readonly Schema[] {
   const properties = mapAt(part, "properties");
-  const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
-  const patterns = Object.entries(mapAt(part, "patternProperties")).filter(
-    ([pattern]) => mayMatch(pattern, name) !== false,
-  );
-  const sure = patterns
-    .filter(([pattern]) => mayMatch(pattern, name) === true)
-    .map(([, sub]) => sub);
-  const others = own.length + patterns.length === 0 ? [part["additionalProperties"]] : [];
-  return [...own, ...sure, ...others].filter(isSchema);
+  const patterns = Object.entries(mapAt(part, "patternProperties"));
+  const others = part["additionalProperties"];
+  const asked = areFew(Object.keys(mapAt(part, "patternProperties")), names);
+  return (name) => {
+    const own = Object.hasOwn(properties, name) ? [properties[name]] : [];
+    const matches = (asked ? patterns : []).map(([pattern, sub]) => ({
+      isMatch: mayMatch(pattern, name),
+      sub,
+    }));
+    const sure = matches.filter(({ isMatch }) => isMatch === true).map(({ sub }) => sub);
+    const isOther = asked && own.length === 0 && matches.every(({ isMatch }) => isMatch === false);
+    return [...own, ...sure, ...(isOther ? [others] : [])].filter(isSchema);
+  };
 }
 
 // A field that only some branch describes may hold anything elsewhere; only its text is kept.

@@ -12,3 +12,10 @@ export function mayMatch(pattern: string, name: string): boolean | undefined {
   if (start === "^") return name.startsWith(text);
   return end === "$" ? name.endsWith(text) : name.includes(text);
 }
+
+// More comparisons than this are not made: a catalog may name thousands of patterns beside thousands of fields.
+const MOST = 100_000;
+
+/** Whether so many patterns can be asked for so many names. */
+export const areFew = (patterns: readonly string[], names: number): boolean =>
+  patterns.length * names <= MOST;

@@ -26,6 +26,11 @@ export function withSiblings(declarations: readonly Declared[]): readonly Declar
   };
   const visit = (shape: Shape): void => {
     const groups = membersOf(shape, new Set()).map((member) => objectsOf(member, byName));
+    // Where nothing is left to compare: most types are no objects, and unions of many are told apart by a tag.
+    if (groups.flat().length === 0 || groups.length > MOST_REFUSED) {
+      for (const part of partsOf(shape)) visit(part);
+      return;
+    }
     const keys = groups.map((group) => new Set(group.flatMap((one) => keysOf(one, byName))));
     for (const [index, group] of groups.entries()) {
       const own = keys[index] ?? new Set();

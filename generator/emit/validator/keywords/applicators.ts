@@ -89,6 +89,13 @@ export function referenceTargets(
 function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["anyOf"]);
   if (branches.length === 0) return [];
+  const nullable = branches.length === 2 ? branches.filter((branch) => !isNull(branch)) : branches;
+  const [only] = nullable;
+  if (nullable.length === 1 && only !== undefined && !place.isObject) {
+    // What may be null is otherwise what the other branch says, in its own words.
+    const checks = sameValue(only, { ...within(place, "Value"), isNarrowed: true });
+    return checks.length === 0 ? [] : [ifStatement(`${place.value} !== null`, checks)];
+  }
   const inner = within(place, "Form");
   if (branches.some((branch) => conditions(branch, inner)?.length === 0)) return [];
   const test = all(branches.map((branch) => negated(branch, inner)));
@@ -106,6 +113,11 @@ function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const count = call(use(place.scope, "howMany"), flags);
   return [leaveIf(stopAt(place, [count, " !== 1"], formFault("oneOf", branches, place)))];
 }
+
+const isNull = (schema: Schema): boolean =>
+  isJsonObject(schema) &&
+  Object.keys(schema).every((keyword) => /^(type|const|title|description)$/.test(keyword)) &&
+  (schema["type"] === "null" || schema["const"] === null);
 
 const formFault = (keyword: string, branches: readonly Schema[], place: Place): Fault => ({
   record: "noForm",
@@ -133,8 +145,17 @@ function notStatements(schema: JsonObject, place: Place): readonly Code[] {
   if (!isSchema(not)) return [];
   const holding = conditions(not, within(place, "Forbidden"));
   if (holding === undefined) return [];
-  const fault = broken("not", "null", "breaks not");
+  const fault = broken("not", "null", forbids(not));
   return [holding.length === 0 ? leave(place, fault) : leaveIf(stopAt(place, all(holding), fault))];
+}
+
+// What a schema that must not match says to people.
+function forbids(not: Schema): string {
+  if (!isJsonObject(not) || Object.keys(not).join() !== "required") {
+    return "has a form that is not allowed";
+  }
+  const names = stringsOf(not["required"]);
+  return `must not have ${names.join(" and ")}${names.length > 1 ? " together" : ""}`;
 }
 
 function conditionalStatements(schema: JsonObject, place: Place): readonly Code[] {

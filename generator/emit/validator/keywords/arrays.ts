@@ -74,8 +74,11 @@ function containsStatements(schema: JsonObject, place: Place): readonly Code[] {
     ]),
   ];
   const statements: Code[] = [];
-  const leaveWhen = (test: string, keyword: string, bound: number) =>
-    leaveIf(stopAt(place, test, broken(keyword, String(bound), `breaks ${keyword}`)));
+  const leaveWhen = (test: string, keyword: string, bound: number) => {
+    const amountOf = `${keyword === "maxContains" ? "most" : "least"} ${bound}`;
+    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the kind asked for`;
+    return leaveIf(stopAt(place, test, broken(keyword, String(bound), says)));
+  };
   if (least > 0) {
     const keyword = schema["minContains"] === undefined ? "contains" : "minContains";
     statements.push(leaveWhen(`${amount} < ${least}`, keyword, least));

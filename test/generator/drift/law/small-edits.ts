@@ -87,7 +87,8 @@ function grown(
   if (typeof given === "boolean") return given;
   const branches = given[word] ?? given["anyOf"];
   if (!Array.isArray(branches)) return given;
-  const { anyOf: _any, oneOf: _one, ...rest } = given;
+  const isKept = ([keyword]: [string, Plain]) => keyword !== "anyOf" && keyword !== "oneOf";
+  const rest = Object.fromEntries(Object.entries(given).filter(isKept));
   if (field !== undefined) return { ...rest, [word]: [...branches, { required: [field] }] };
   return {
     ...rest,

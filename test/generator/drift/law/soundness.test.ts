@@ -140,7 +140,7 @@ test(
           if (is(body) === false) expect.fail(JSON.stringify({ before, after, body, changes }));
         }
       }),
-      { seed: SEED, numRuns: Math.ceil(RUNS / 20) },
+      { seed: SEED, numRuns: Math.ceil(RUNS / 40) },
     );
   },
 );

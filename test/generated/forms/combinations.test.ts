@@ -1,0 +1,287 @@
+// What stands beside a reference, in a union or in a branch only is in the type as much as what stands at the top.
+import { test } from "vitest";
+import { expectAgreement, type Form } from "./agree.js";
+
+const text = { type: "string" };
+const whole = { type: "integer" };
+const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
+const closed = (properties: object, more: object = {}) =>
+  object(properties, { additionalProperties: false, ...more });
+
+// A field `f`, and a definition `C` of three fields that may all be left out.
+const beside = (schema: object) =>
+  object({ f: schema }, { $defs: { C: object({ p: whole, q: text, r: text }) } });
+const C = { $ref: "#/$defs/C" };
+
+const forms: Readonly<Record<string, Form>> = {
+  "required beside a reference": {
+    schema: beside({ ...C, required: ["p"] }),
+    allowed: [{ f: { p: 1 } }, { f: { p: 1, q: "x" } }],
+    forbidden: [{ f: {} }, { f: { q: "x" } }, { f: { p: "x" } }],
+    misspelt: [{ f: { p: 1, qq: "x" } }],
+  },
+  "required beside allOf": {
+    schema: beside({ allOf: [C], required: ["p"] }),
+    allowed: [{ f: { p: 1 } }],
+    forbidden: [{ f: {} }],
+  },
+  "required in allOf": {
+    schema: beside({ allOf: [C, { required: ["p"] }] }),
+    allowed: [{ f: { p: 1 } }],
+    forbidden: [{ f: {} }],
+  },
+  "required in allOf of an object": {
+    schema: beside({ type: "object", allOf: [C, { required: ["p"] }] }),
+    allowed: [{ f: { p: 1 } }],
+    forbidden: [{ f: {} }],
+  },
+  "not beside a reference": {
+    schema: beside({ ...C, not: { required: ["p"] } }),
+    allowed: [{ f: {} }, { f: { q: "x" } }],
+    forbidden: [{ f: { p: 1 } }],
+  },
+  "at least one of, beside allOf": {
+    schema: beside({ allOf: [C], anyOf: [{ required: ["p"] }, { required: ["r"] }] }),
+    allowed: [{ f: { p: 1 } }, { f: { r: "x" } }, { f: { p: 1, r: "x" } }],
+    forbidden: [{ f: {} }, { f: { q: "x" } }],
+  },
+  "dependentRequired beside a reference": {
+    schema: beside({ ...C, dependentRequired: { p: ["r"] } }),
+    allowed: [{ f: {} }, { f: { r: "x" } }, { f: { p: 1, r: "x" } }],
+    forbidden: [{ f: { p: 1 } }],
+  },
+  "a condition beside a reference": {
+    schema: beside({ ...C, if: { required: ["q"] }, then: { required: ["r"] } }),
+    allowed: [{ f: {} }, { f: { p: 1 } }, { f: { q: "x", r: "y" } }],
+    forbidden: [{ f: { q: "x" } }],
+  },
+  "required beside a union of an object and null": {
+    schema: beside({ anyOf: [C, { type: "null" }], required: ["p"] }),
+    allowed: [{ f: null }, { f: { p: 1, q: "x" } }],
+    forbidden: [{ f: {} }, { f: { q: "x" } }, { f: 1 }],
+  },
+  "required in a definition beside its own reference": {
+    schema: {
+      ...object({ f: { $ref: "#/$defs/D" }, g: { $ref: "#/$defs/C" } }),
+      $defs: { C: object({ p: whole }), D: { ...C, required: ["p"] } },
+    },
+    allowed: [{ f: { p: 1 } }, { g: {} }],
+    forbidden: [{ f: {} }],
+  },
+  "described other keys of a reference": {
+    schema: object(
+      { f: { $ref: "#/$defs/map", required: ["a"] } },
+      { $defs: { map: { type: "object", additionalProperties: whole } } },
+    ),
+    allowed: [{ f: { a: 1 } }, { f: { a: 1, b: 2 } }],
+    forbidden: [{ f: {} }, { f: { a: "x" } }, { f: { a: 1, b: "x" } }],
+  },
+  "one of two closed objects": {
+    schema: object({
+      f: {
+        oneOf: [
+          closed({ url: text }, { required: ["url"] }),
+          closed({ b64: text }, { required: ["b64"] }),
+        ],
+      },
+    }),
+    allowed: [{ f: { url: "x" } }, { f: { b64: "y" } }],
+    forbidden: [{ f: { url: "x", b64: "y" } }, { f: {} }],
+  },
+  "one of two closed definitions, in a list and in a union of a union": {
+    schema: object(
+      {
+        f: { type: "array", items: { anyOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }] } },
+        g: { anyOf: [{ $ref: "#/$defs/AB" }, { $ref: "#/$defs/D" }] },
+      },
+      {
+        $defs: {
+          A: closed({ url: text }, { required: ["url"] }),
+          B: closed({ b64: text, mime: text }, { required: ["b64"] }),
+          AB: { anyOf: [{ $ref: "#/$defs/A" }, { $ref: "#/$defs/B" }] },
+          D: closed({ id: text }, { required: ["id"] }),
+        },
+      },
+    ),
+    allowed: [{ f: [{ url: "x" }, { b64: "y", mime: "z" }] }, { g: { id: "x" } }],
+    forbidden: [{ f: [{ url: "x", b64: "y" }] }, { f: [{ url: "x", mime: "y" }] }],
+    misspelt: [],
+  },
+  "a union of unions takes no mixture either": {
+    schema: object(
+      { g: { anyOf: [{ $ref: "#/$defs/AB" }, closed({ id: text }, { required: ["id"] })] } },
+      {
+        $defs: {
+          AB: {
+            anyOf: [
+              closed({ url: text }, { required: ["url"] }),
+              closed({ b64: text }, { required: ["b64"] }),
+            ],
+          },
+        },
+      },
+    ),
+    allowed: [{ g: { url: "x" } }, { g: { id: "x" } }],
+    forbidden: [{ g: { url: "x", id: "y" } }, { g: { b64: "x", id: "y" } }],
+  },
+  "objects that forbid each other's field": {
+    schema: object({
+      f: {
+        oneOf: [
+          object({ a: text }, { required: ["a"], not: { required: ["b"] } }),
+          object({ b: text }, { required: ["b"], not: { required: ["a"] } }),
+        ],
+      },
+    }),
+    allowed: [{ f: { a: "x" } }, { f: { b: "x" } }],
+    forbidden: [{ f: { a: "x", b: "y" } }, { f: {} }],
+  },
+  "closed branches of the request, told apart by a tag": {
+    schema: {
+      type: "object",
+      oneOf: [
+        {
+          properties: { type: { const: "a" }, x: whole },
+          required: ["type", "x"],
+          additionalProperties: false,
+        },
+        {
+          properties: { type: { const: "b" }, y: whole },
+          required: ["type", "y"],
+          additionalProperties: false,
+        },
+        {
+          properties: { type: { enum: ["c", "d"] } },
+          required: ["type"],
+          additionalProperties: false,
+        },
+      ],
+    },
+    allowed: [{ type: "a", x: 1 }, { type: "b", y: 1 }, { type: "c" }, { type: "d" }],
+    forbidden: [{ type: "c", x: 1 }, { type: "a", y: 1 }, { type: "a", x: 1, y: 1 }, { type: "a" }],
+  },
+  "closed branches beside fields of their own": {
+    schema: object({
+      f: object(
+        { url: text, b64: text, n: whole },
+        {
+          anyOf: [
+            { properties: { url: true, n: true }, required: ["url"], additionalProperties: false },
+            { properties: { b64: true }, required: ["b64"], additionalProperties: false },
+          ],
+        },
+      ),
+    }),
+    allowed: [{ f: { url: "x", n: 1 } }, { f: { b64: "x" } }],
+    forbidden: [{ f: { url: "x", b64: "y" } }, { f: { b64: "x", n: 1 } }, { f: {} }],
+  },
+  "patterns of keys and nothing else": {
+    schema: object({
+      f: {
+        type: "object",
+        patternProperties: { "^x-": text, "^n-": { type: "number" } },
+        additionalProperties: false,
+      },
+    }),
+    allowed: [{ f: { "x-a": "s", "n-a": 1 } }, { f: {} }],
+    forbidden: [{ f: { "x-a": true } }, { f: { "n-a": null } }],
+  },
+  "a pattern that describes a field": {
+    schema: object({
+      f: {
+        type: "object",
+        properties: { "x-a": {} },
+        required: ["x-b"],
+        patternProperties: { "^x-": text },
+      },
+    }),
+    allowed: [{ f: { "x-b": "s" } }, { f: { "x-a": "s", "x-b": "t" } }],
+    forbidden: [{ f: { "x-b": 1 } }, { f: { "x-a": 1, "x-b": "s" } }, { f: {} }],
+  },
+  "a field that only the condition names": {
+    schema: {
+      type: "object",
+      if: { properties: { k: { const: "v" } }, required: ["k"] },
+      then: { properties: { x: whole } },
+      else: { properties: { u: text } },
+    },
+    allowed: [{ k: "v", x: 1 }, { k: "z", u: "s" }, { k: "z", x: "s" }, { u: "s" }, { k: 1 }],
+    forbidden: [{ u: 1 }],
+  },
+  "a field that only a condition of required fields names": {
+    schema: object(
+      { w: whole },
+      {
+        if: { properties: { k: { const: "v" } }, required: ["k"] },
+        then: { required: ["w"] },
+      },
+    ),
+    allowed: [{ k: "v", w: 1 }, { k: "z" }, { w: 1 }, {}],
+    forbidden: [{ k: "z", w: "x" }],
+    misspelt: [{ kk: "z" }],
+  },
+  "fields that only a prohibition names": {
+    schema: object({ p: whole }, { not: { required: ["a", "b"] } }),
+    allowed: [{ a: 1 }, { b: 1, p: 1 }, {}],
+    forbidden: [{ a: 1, b: 2 }],
+  },
+  "a nested object whose fields stand in a condition only": {
+    schema: object({
+      f: {
+        type: "object",
+        if: { properties: { k: { const: "v" } }, required: ["k"] },
+        then: { properties: { w: whole }, required: ["w"] },
+        else: { properties: { u: text } },
+      },
+    }),
+    allowed: [{ f: { k: "v", w: 1 } }, { f: { k: "z", u: "s" } }, { f: {} }],
+    forbidden: [{ f: { u: 1 } }, { f: { k: "v", w: "s", u: 1 } }],
+    misspelt: [{ f: { uu: "s" } }],
+  },
+  "a nested object whose fields stand in branches only": {
+    schema: object({
+      f: { type: "object", anyOf: [{ properties: { a: text } }, { properties: { b: whole } }] },
+    }),
+    allowed: [{ f: { a: "x" } }, { f: { a: 1 } }, { f: { a: 1, b: 1 } }, { f: { b: "x" } }],
+    forbidden: [{ f: { a: 1, b: "x" } }],
+    misspelt: [{ f: { c: 1 } }],
+  },
+  "a list of objects that a branch describes": {
+    schema: object(
+      { p: text },
+      {
+        dependentSchemas: {
+          p: {
+            properties: {
+              l: {
+                type: "array",
+                items: object(
+                  { k: { enum: ["a", "b"] } },
+                  {
+                    required: ["k"],
+                    oneOf: [
+                      { properties: { k: { const: "a" }, x: text }, required: ["x"] },
+                      { properties: { k: { const: "b" }, y: text } },
+                    ],
+                  },
+                ),
+              },
+            },
+            required: ["l"],
+          },
+        },
+      },
+    ),
+    allowed: [{ p: "x", l: [{ k: "a", x: "s", y: "t" }] }, { l: 1 }, { p: "x", l: [{ k: "b" }] }],
+    forbidden: [{ p: "x" }, { p: "x", l: [{ k: "a" }] }, { p: "x", l: [{ k: "b", y: 1 }] }],
+  },
+  "other keys of a request": {
+    schema: object({ model: { const: "m" }, a: text }, { additionalProperties: whole }),
+    allowed: [{ a: "x", b: 1 }, {}],
+    forbidden: [{ b: true }],
+  },
+};
+
+test("types and validators agree on every combination", async () => {
+  await expectAgreement(forms);
+});

@@ -1,0 +1,123 @@
+// What emitted checks say of values that no document shows: one issue a fault, in words for people.
+import { describe, expect, test } from "vitest";
+import { emittedCheck } from "./run-emitted.js";
+
+const URL_OR_NULL = { anyOf: [{ type: "string", pattern: "^https://" }, { type: "null" }] };
+const QUALITY = { anyOf: [{ type: "null" }, { enum: ["auto", "none"] }] };
+
+test.each<[string, object, unknown, readonly string[]]>([
+  [
+    "what may be null is otherwise what its other branch asks for",
+    { properties: { a: { anyOf: [{ type: "integer", maximum: 10 }, { type: "null" }] } } },
+    { a: 11 },
+    ["a must be <= 10 (got 11)"],
+  ],
+  [
+    "and of another type",
+    { properties: { a: URL_OR_NULL } },
+    { a: 3 },
+    ["a must be a string (got 3)"],
+  ],
+  ["and null itself", { properties: { a: URL_OR_NULL } }, { a: null }, []],
+  [
+    "a misspelt value beside null",
+    { properties: { a: QUALITY } },
+    { a: "autoo" },
+    ['a must be one of "auto", "none" (got "autoo"); did you mean "auto"?'],
+  ],
+  [
+    "two forms at once where one is wanted",
+    { properties: { a: { oneOf: [{ type: "integer" }, { type: "number", minimum: 2 }] } } },
+    { a: 2 },
+    ["a has not exactly one of the allowed forms (got 2)"],
+  ],
+  [
+    "a field that needs another, inside an object",
+    { properties: { o: { dependentRequired: { a: ["b"] } } } },
+    { o: { a: 1 } },
+    ["o needs b when it has a"],
+  ],
+  [
+    "a field that needs another, in the request",
+    { dependentRequired: { a: ["b"] } },
+    { a: 1 },
+    ["b is required when a is given"],
+  ],
+  [
+    "fields that must not be together",
+    { properties: { o: { not: { required: ["a", "b"] } } } },
+    { o: { a: 1, b: 2 } },
+    ["o must not have a and b together (got an object)"],
+  ],
+  [
+    "any other form that is not allowed",
+    { properties: { a: { not: { type: "string" } } } },
+    { a: "x" },
+    ['a has a form that is not allowed (got "x")'],
+  ],
+  [
+    "a list without what it must hold",
+    { properties: { a: { contains: { const: 1 } } } },
+    { a: [2] },
+    ["a must have at least 1 item of the kind asked for (got an array)"],
+  ],
+  [
+    "a list with too much of it",
+    { properties: { a: { contains: { const: 1 }, maxContains: 2 } } },
+    { a: [1, 1, 1] },
+    ["a must have at most 2 items of the kind asked for (got an array)"],
+  ],
+  [
+    "a field without a name",
+    { properties: { "": { type: "string" } } },
+    { "": 1 },
+    ['"" must be a string (got 1)'],
+  ],
+  [
+    "a list too long to read",
+    { properties: { a: { enum: Array.from({ length: 3_000 }, (_, index) => index) } } },
+    { a: -1 },
+    [
+      `a must be one of ${Array.from({ length: 30 }, (_, index) => index).join(", ")}, … (3000 in all) (got -1)`,
+    ],
+  ],
+])("%s", (_, schema, value, messages) => {
+  const { collect } = emittedCheck({ type: "object", ...schema });
+  expect(collect(value).map(({ message }) => message)).toEqual(messages);
+});
+
+test.each([
+  [1e23, 10, true],
+  [1e22, 7, false],
+  [0.3, 0.1, true],
+])("%d is a multiple of %d: %s", (value, multipleOf, expected) => {
+  expect(emittedCheck({ multipleOf }).test(value)).toBe(expected);
+});
+
+class Prompted {
+  get prompt() {
+    return "x";
+  }
+}
+class Named {
+  prompt = "x";
+  toBody() {
+    return this;
+  }
+}
+
+describe("what a value inherits is not in its JSON", () => {
+  test.each<[string, unknown, boolean]>([
+    ["a getter of its class", new Prompted(), false],
+    ["a value of its prototype", Object.create({ prompt: "x" }), false],
+    ["a value of a prototype without one", Object.create({ __proto__: null, prompt: "x" }), false],
+    ["a method of its class", new Named(), true],
+    ["no prototype", { __proto__: null, prompt: "x" }, true],
+  ])("%s", (_, value, expected) => {
+    const schema = { type: "object", properties: { prompt: { type: "string" } } };
+    const { test: is } = emittedCheck({ ...schema, required: ["prompt"] });
+    expect(is(value)).toBe(expected);
+    const nested = emittedCheck({ properties: { o: { ...schema, required: ["prompt"] } } });
+    expect(nested.collect({ o: value }).length).toBe(expected ? 0 : 1);
+  });
+});
