@@ -18,6 +18,12 @@ test.each<[string, object, unknown, readonly string[]]>([
     { a: 3 },
     ["a must be a string (got 3)"],
   ],
+  [
+    "what has one form is not null for that",
+    { properties: { a: { anyOf: [{ type: "string" }] } } },
+    { a: null },
+    ["a has none of the allowed forms (got null)"],
+  ],
   ["and null itself", { properties: { a: URL_OR_NULL } }, { a: null }, []],
   [
     "a misspelt value beside null",

@@ -89,9 +89,8 @@ export function referenceTargets(
 function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["anyOf"]);
   if (branches.length === 0) return [];
-  const nullable = branches.length === 2 ? branches.filter((branch) => !isNull(branch)) : branches;
-  const [only] = nullable;
-  if (nullable.length === 1 && only !== undefined && !place.isObject) {
+  const [only, ...others] = branches.filter((branch) => !isNull(branch));
+  if (only !== undefined && branches.length === 2 && others.length === 0 && !place.isObject) {
     // What may be null is otherwise what the other branch says, in its own words.
     const checks = sameValue(only, { ...within(place, "Value"), isNarrowed: true });
     return checks.length === 0 ? [] : [ifStatement(`${place.value} !== null`, checks)];
