@@ -39,7 +39,9 @@ const parts = {
     onLoad({ filter: /\.ts$/ }, ({ path, pluginData }) => {
       if (pluginData === undefined) return undefined;
       const { part } = pluginData;
-      const from = posix.join(...relative(dirname(path), join(RUNTIME, "client/client.js")).split(sep));
+      const from = posix.join(
+        ...relative(dirname(path), join(RUNTIME, "client/client.js")).split(sep),
+      );
       // Whoever loads a part has the client: said so, its modules are one file, and not one for each set of parts.
       const client = part ? `\nexport { createCoreClient } from ${JSON.stringify(from)};` : "";
       return { contents: readFileSync(path, "utf8") + client, loader: "ts", pluginData };
