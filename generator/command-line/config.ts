@@ -57,6 +57,8 @@ export async function loadConfig(cwd: string): Promise<Config> {
       dotenv: false,
       extend: false,
       giget: false,
+      // What Node loads itself, with whatever loader it was started with, is not translated again.
+      jitiOptions: { tryNative: true },
     });
     return checkConfig(config, file);
   } catch (error) {

@@ -114,7 +114,7 @@ async function openTypes(contract: ModelContract): Promise<string> {
     .join("\n");
 }
 
-const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 150);
+const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 100);
 const SEED = Number(process.env["TYPE_FUZZ_SEED"] ?? 5);
 
 test("a type is never narrower than its validator", { timeout: 600_000 }, async () => {

@@ -5,7 +5,7 @@ import { BODIES, compile, here } from "../generated/compile.js";
 import { emittedCheck } from "./run-emitted.js";
 import { schema } from "./random-schemas.js";
 
-const RUNS = 100;
+const RUNS = 40;
 const IMPORTS = `import {
   amount, at, broken, checkText, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
   isObject, isShortEnough, isSum, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, numberOr, outOfRange, own,

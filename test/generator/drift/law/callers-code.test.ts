@@ -26,7 +26,7 @@ import { smallEdit } from "./small-edits.js";
 import { typedLiteral } from "./typed-literals.js";
 import { request, widened } from "./widenings.js";
 
-const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 120);
+const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 60);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 interface Pair {

@@ -21,7 +21,7 @@ import { smallEdit } from "./small-edits.js";
 import { request, widened } from "./widenings.js";
 
 // FUZZ_SCHEMAS asks for any number of pairs, FUZZ_SEED for other ones.
-const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 300);
+const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 150);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 const laterThan = (root: fc.Arbitrary<PlainSchema>, edit: fc.Arbitrary<Edit>, earlier: number) =>

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildTree } from "../../bench/built-tree.js";
+import { buildTree } from "../../../bench/built-tree.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The SDK as files that Node runs without a loader. */
 export interface BuiltSdk {
