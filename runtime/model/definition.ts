@@ -1,7 +1,7 @@
 // What a generated model module exports: its metadata, its validator, its request type.
 import type { Issue } from "../validation/issue.js";
 import type { Found } from "../validation/place.js";
-import { wrongType } from "../validation/tell.js";
+import { unreadable, wrongType } from "../validation/tell.js";
 import { isObject, type Fields } from "../validation/value.js";
 
 /** Facts about an operation, from the catalog and from the documents. */
@@ -40,7 +40,12 @@ export interface ValidateOptions {
   readonly rules?: boolean;
 }
 
-/** A validator of one request type; it is a Standard Schema (version 1). */
+/**
+ * A validator of one request type; it is a Standard Schema (version 1).
+ *
+ * It reads a value as JSON gives it: names of `Object.prototype` count as fields only where the object owns them, but what a class
+ * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which holds own fields only.
+ */
 export interface RequestValidator<Request> {
   /** All issues of the value; an empty list means it is valid. Never throws. */
   readonly validate: (value: unknown, options?: ValidateOptions) => readonly Issue[];
@@ -93,11 +98,16 @@ function validatorOf<Request>(
   checkContract: EmittedCheck,
   checkRules?: EmittedCheck,
 ): RequestValidator<Request> {
-  const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean =>
-    isObject(value)
-      ? checkContract(value, found) &&
-        (checkRules === undefined || options?.rules === false || checkRules(value, found))
-      : wrongType(value, found, undefined, "object");
+  const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean => {
+    try {
+      return isObject(value)
+        ? checkContract(value, found) &&
+            (checkRules === undefined || options?.rules === false || checkRules(value, found))
+        : wrongType(value, found, undefined, "object");
+    } catch (error) {
+      return unreadable(error, found);
+    }
+  };
   const is = (value: unknown): value is Request => check(value);
   const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
     const issues: Issue[] = [];

@@ -99,6 +99,13 @@ export function wrongType(value: unknown, found: Found, key: Key, type: string):
   return tell(found, key, value, "type", type, says + got(value));
 }
 
+/** A value that cannot be looked at: a getter of it throws, or it has more levels than the stack holds. */
+export function unreadable(error: unknown, found: Found): boolean {
+  if (!found) return false;
+  const why = error instanceof Error ? error.message : "reading it throws";
+  return tell(found, undefined, undefined, "type", "object", `cannot be read (${why})`);
+}
+
 /** A value that has none, or more than one, of the allowed forms; `fields` are what each form asks for. */
 export function noForm(
   value: unknown,
@@ -125,24 +132,11 @@ export function lacks(
 ): boolean {
   if (!found) return false;
   const expected = { property, missing: needed };
-  return key === undefined
-    ? tell(
-        found,
-        key,
-        value,
-        "dependentRequired",
-        expected,
-        `${needed} is required when ${property} is given`,
-        {},
-      )
-    : tell(
-        found,
-        key,
-        value,
-        "dependentRequired",
-        expected,
-        `needs ${needed} when it has ${property}`,
-      );
+  const [says, whole] =
+    key === undefined
+      ? [`${needed} is required when ${property} is given`, {}]
+      : [`needs ${needed} when it has ${property}`];
+  return tell(found, key, value, "dependentRequired", expected, says, whole);
 }
 
 /** A body that breaks a rule of the documents; `value` is what the field that the rule names holds. */

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withCredentials } from "./git-credentials.js";
 import { must, required, type Job } from "./job.js";
 
 /** What goes into the pull request. */
@@ -25,7 +26,8 @@ export type Proposed = "proposed" | "nothing" | "kept";
 export async function propose(job: Job, proposal: Proposal): Promise<Proposed> {
   const { branch, title, body, paths } = proposal;
   const base = required(job, "BASE_BRANCH", "to the branch that the pull request is for");
-  const git = (...args: string[]) => must(job, "git", args);
+  const known = { ...job, env: withCredentials(job.env) };
+  const git = (...args: string[]) => must(known, "git", args);
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", ...paths);
   if ((await git("diff", "--cached", "--name-only")).trim() === "") return "nothing";

@@ -1,5 +1,5 @@
 // What emitted checks say of values that no document shows: one issue a fault, in words for people.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 
 const URL_OR_NULL = { anyOf: [{ type: "string", pattern: "^https://" }, { type: "null" }] };
@@ -98,32 +98,4 @@ test.each([
   [0.3, 0.1, true],
 ])("%d is a multiple of %d: %s", (value, multipleOf, expected) => {
   expect(emittedCheck({ multipleOf }).test(value)).toBe(expected);
-});
-
-class Prompted {
-  get prompt() {
-    return "x";
-  }
-}
-class Named {
-  prompt = "x";
-  toBody() {
-    return this;
-  }
-}
-
-describe("what a value inherits is not in its JSON", () => {
-  test.each<[string, unknown, boolean]>([
-    ["a getter of its class", new Prompted(), false],
-    ["a value of its prototype", Object.create({ prompt: "x" }), false],
-    ["a value of a prototype without one", Object.create({ __proto__: null, prompt: "x" }), false],
-    ["a method of its class", new Named(), true],
-    ["no prototype", { __proto__: null, prompt: "x" }, true],
-  ])("%s", (_, value, expected) => {
-    const schema = { type: "object", properties: { prompt: { type: "string" } } };
-    const { test: is } = emittedCheck({ ...schema, required: ["prompt"] });
-    expect(is(value)).toBe(expected);
-    const nested = emittedCheck({ properties: { o: { ...schema, required: ["prompt"] } } });
-    expect(nested.collect({ o: value }).length).toBe(expected ? 0 : 1);
-  });
 });

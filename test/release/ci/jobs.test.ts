@@ -1,4 +1,7 @@
 // The jobs of the workflows, run in a repository with a remote on disk.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import {
   testRepository,
@@ -155,4 +158,27 @@ test("a release that fails is red", async () => {
   const { code, stdout } = await run("release", GH);
   expect(code).toBe(2);
   expect(stdout).toContain("::error::npm run release ended with 3.");
+});
+
+test("git proves who it is to the forge, and says nothing of it", async () => {
+  const asked: (string | undefined)[] = [];
+  const forge = createServer((request, response) => {
+    asked.push(request.headers.authorization);
+    response.writeHead(403).end("no");
+  }).listen(0, "127.0.0.1");
+  await once(forge, "listening");
+  const server = `http://127.0.0.1:${(forge.address() as AddressInfo).port}`;
+  const { run, remoteAt } = started({ drift: DRIFTS, generate: GENERATES, test: TESTS });
+  remoteAt(`${server}/acme/sdk`);
+  const { code, stdout, stderr } = await run("drift", {
+    ...GATEWAY,
+    ...GH,
+    GITHUB_SERVER_URL: server,
+  });
+  forge.close();
+  const basic = Buffer.from("x-access-token:secret-of-github").toString("base64");
+  expect(asked).toEqual([`basic ${basic}`]);
+  expect(code).toBe(2);
+  expect(stdout).toContain("::error::git ls-remote ended with 128");
+  for (const secret of [basic, "secret-of"]) expect(stdout + stderr).not.toContain(secret);
 });

@@ -24,6 +24,8 @@ export interface TestRepository {
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
   /** Commits a file to a branch of the remote as somebody else. */
   readonly pushed: (branch: string, file: string) => void;
+  /** Names another place as the remote. */
+  readonly remoteAt: (url: string) => void;
   /** Runs git on the remote. */
   readonly remote: (...args: string[]) => string;
   /** The calls of `gh`, one array of arguments each; a body file as its text. */
@@ -101,6 +103,7 @@ export function testRepository(
       git(other, ...author, "commit", "--quiet", "-m", "By hand");
       git(other, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
     },
+    remoteAt: (url) => void git(work, "remote", "set-url", "origin", url),
     remote: (...args) => git(bare, ...args),
     asked: () =>
       readFileSync(calls, "utf8")

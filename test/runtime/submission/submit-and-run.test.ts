@@ -59,6 +59,23 @@ test("an invalid request is refused before anything is sent", async () => {
   expect(wire.sent).toEqual([]);
 });
 
+class Prompted {
+  get prompt() {
+    return "a cat";
+  }
+}
+
+test.each<[string, unknown]>([
+  ["a getter of its class", new Prompted()],
+  ["a value of its prototype", Object.create({ prompt: "a cat" })],
+])("what a request inherits is not sent, so it does not count: %s", async (_, request) => {
+  const { client, wire } = await stage();
+  await expect(client.model("x-v3-omni").submit(request as { prompt: string })).rejects.toThrow(
+    "prompt is required",
+  );
+  expect(wire.sent).toEqual([]);
+});
+
 test.each([
   { validate: "rules", sent: 0 },
   { validate: "contract", sent: 1 },

