@@ -61,7 +61,7 @@ export {
 } from "./resources/text/native.js";
 export type { Billing, Logs } from "./resources/account.js";
 
-export type { BudgetOptions, BudgetState } from "./submission/budget.js";
+export type { BudgetOptions, BudgetState } from "./submission/budget/budget.js";
 export type { Estimate } from "./pricing/estimate.js";
 export {
   estimateRequest,
@@ -101,7 +101,7 @@ export type {
 } from "./observe/events.js";
 export type { Logger, LogLevel } from "./observe/logger.js";
 export type { Hooks } from "./observe/observer.js";
-export type { Answered, WithResponse } from "./transport/answered.js";
+export type { Answered, WithResponse } from "./transport/answer/answered.js";
 export type { ResponseFacts } from "./transport/answer/answer.js";
 export type { CallOptions } from "./transport/call.js";
 export type { Limits, RetrySettings, Timeouts } from "./transport/settings.js";

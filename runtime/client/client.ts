@@ -6,7 +6,7 @@ import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music/music.js";
-import type { BudgetState } from "../submission/budget.js";
+import type { BudgetState } from "../submission/budget/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
 import { createText, type Text } from "../resources/text/text.js";

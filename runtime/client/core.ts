@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
-import { Budget } from "../submission/budget.js";
+import { Budget } from "../submission/budget/budget.js";
 import type { Validation } from "../submission/options.js";
 import { ownUrlsArePublic, type AsPublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";

@@ -16,7 +16,7 @@ import { checkedTaskId } from "../tasks/task-id.js";
 import { Task } from "../tasks/task.js";
 import type { Tracking } from "../tasks/tracking.js";
 import type { Clock } from "../time/clock.js";
-import type { Answered } from "../transport/answered.js";
+import type { Answered } from "../transport/answer/answered.js";
 import { checkedEndpoint } from "../transport/base-url.js";
 import type { Issue } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";

@@ -2,7 +2,7 @@
 import { Late } from "./late.js";
 
 /** Why an attempt came to nothing. */
-export const failing = /* @__PURE__ */ new Late(() => import("../transport/failing.js"));
+export const failing = /* @__PURE__ */ new Late(() => import("../transport/attempt/failing.js"));
 /** Compressed bodies. */
 export const decoding = /* @__PURE__ */ new Late(
   () => import("../transport/wire/content-encoding.js"),
@@ -12,7 +12,7 @@ export const tracking = /* @__PURE__ */ new Late(() => import("../tasks/tracker.
 /** Saving the files of results. */
 export const downloading = /* @__PURE__ */ new Late(() => import("../results/download.js"));
 /** Estimates, and the account of a budget. */
-export const spending = /* @__PURE__ */ new Late(() => import("../submission/spending.js"));
+export const spending = /* @__PURE__ */ new Late(() => import("../submission/budget/spending.js"));
 /** The catalog of models, and that of prices. */
 export const reading = /* @__PURE__ */ new Late(() => import("../resources/reading.js"));
 /** Calls of text models. */

@@ -1,7 +1,7 @@
 // Tasks by id, one or many.
 import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { Answered } from "../transport/answered.js";
+import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import { isTaskRoute, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";

@@ -3,7 +3,7 @@ import { operationHandle, type OperationContext } from "../../submission/operati
 import type { RunOptions, SubmitOptions } from "../../submission/options.js";
 import type { TaskResult } from "../../results/result.js";
 import type { Task } from "../../tasks/task.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type {
   AdjustSpeedRequest,
   ExtendFlowMusicRequest,

@@ -1,7 +1,7 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import { reading } from "../../late/parts.js";
 import type { PriceCatalog, PriceRecord } from "../../pricing/record.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 

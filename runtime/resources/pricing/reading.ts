@@ -1,7 +1,7 @@
 // Asks for price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import { ConfigurationError, ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
-import { Answered } from "../../transport/answered.js";
+import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";

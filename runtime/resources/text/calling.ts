@@ -3,14 +3,14 @@ import { InputValidationError, ProtocolError, type ApiError } from "../../errors
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import type { RequestBody } from "../../submission/body.js";
 import type { Validation } from "../../submission/options.js";
-import type { Spending } from "../../submission/spending.js";
+import type { Spending } from "../../submission/budget/spending.js";
 import { apiFailure } from "../../transport/answer/api-failure.js";
 import { readEnvelope } from "../../transport/answer/envelope.js";
 import { statusInBody } from "../../transport/answer/status-in-body.js";
-import type { WithResponse } from "../../transport/answered.js";
+import type { WithResponse } from "../../transport/answer/answered.js";
 import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
-import { openAnswer } from "../../transport/open.js";
+import { openAnswer } from "../../transport/answer/open.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";

@@ -1,6 +1,6 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
 import { uploading } from "../../late/parts.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { Clock } from "../../time/clock.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";

@@ -2,7 +2,7 @@
 import { Late } from "../../late/late.js";
 import { reporting } from "../../late/parts.js";
 import type { Clock } from "../../time/clock.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { Transport } from "../../transport/transport.js";
 import type { UsageQuery } from "./query.js";
 import type { UsageReport } from "./report.js";

@@ -1,5 +1,5 @@
 // A task as an async iterable of its states.
-import { annotated } from "../../transport/ending.js";
+import { annotated } from "../../transport/attempt/ending.js";
 import type { PollTarget } from "../poll/scheduler.js";
 import type { TaskState } from "../state.js";
 import type { WaitOptions } from "../task.js";

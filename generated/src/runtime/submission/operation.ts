@@ -5,7 +5,7 @@ import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
-import type { Answered } from "../transport/answered.js";
+import type { Answered } from "../transport/answer/answered.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 

@@ -1,5 +1,5 @@
 // The handle of a task: what an app keeps between submitting and having the result.
-import { Answered, type WithResponse } from "../transport/answered.js";
+import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import type { PollTarget } from "./poll/scheduler.js";

@@ -6,7 +6,7 @@ import type { SaveFile } from "../results/result-file.js";
 import { createSaving } from "../results/saving.js";
 import type { Downloads, DownloadSettings } from "../results/download.js";
 import type { ResponseFacts } from "../transport/answer/answer.js";
-import type { WithResponse } from "../transport/answered.js";
+import type { WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";

@@ -1,7 +1,7 @@
 // A running call: what it asks, how long it may take, what it has done so far.
 import { RequestTimeoutError } from "../errors/index.js";
 import type { Call } from "./call.js";
-import type { CallHistory } from "./ending.js";
+import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
 import type { WireRequest } from "./wire/exchange.js";
 

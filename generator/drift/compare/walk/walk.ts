@@ -6,7 +6,7 @@ import { spend } from "../meaning/space.js";
 import { compareAnnotations } from "./annotations.js";
 import { compareArrays } from "./arrays.js";
 import { compareObjects } from "./objects.js";
-import { compareResidue } from "./residue.js";
+import { compareResidue } from "./branches/residue.js";
 import { compareNumbers, compareStrings } from "./scalars.js";
 import { milder, reportMeaning, type Cap, type Spot, type Walk } from "./spot.js";
 import { compareTypes } from "./types.js";

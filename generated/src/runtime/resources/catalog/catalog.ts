@@ -1,6 +1,6 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import { reading } from "../../late/parts.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import type { CatalogEntry } from "./entry.js";

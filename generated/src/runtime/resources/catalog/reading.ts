@@ -1,7 +1,7 @@
 // Asks for the models that the key may use, and for their contracts (1-core.md, Endpoints).
 import { ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
-import { Answered } from "../../transport/answered.js";
+import { Answered } from "../../transport/answer/answered.js";
 import { path } from "../../transport/base-url.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";

@@ -1,7 +1,7 @@
 // What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
 import type { PriceRecord } from "../../pricing/record.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { Spending } from "../../submission/spending.js";
+import type { Spending } from "../../submission/budget/spending.js";
 import type { TextAnswer } from "./native.js";
 
 /** The account of one call. */

@@ -2,9 +2,9 @@
 import { Late } from "../../late/late.js";
 import * as parts from "../../late/parts.js";
 import { requestBody } from "../../submission/body.js";
-import type { Budget } from "../../submission/budget.js";
+import type { Budget } from "../../submission/budget/budget.js";
 import type { Validation } from "../../submission/options.js";
-import { Answered } from "../../transport/answered.js";
+import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { TextCall, TextSettings } from "./calling.js";
 import type { TextAnswer, TextRequest } from "./native.js";

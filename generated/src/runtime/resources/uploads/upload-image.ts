@@ -1,7 +1,7 @@
 // One upload: read, check, send.
 import { ConfigurationError, ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
-import type { WithResponse } from "../../transport/answered.js";
+import type { WithResponse } from "../../transport/answer/answered.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
 import { extensionOf, imageType } from "./image-type.js";

@@ -1,7 +1,7 @@
 // Asks for usage reports: one range, or many parts of a long one.
 import type { Clock } from "../../time/clock.js";
 import { onAbort } from "../../time/on-abort.js";
-import type { Answered } from "../../transport/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { mergeReports } from "./merge.js";

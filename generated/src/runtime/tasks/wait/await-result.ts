@@ -1,7 +1,7 @@
 // Waiting for the result of a task.
 import { TaskFailedError } from "../../errors/index.js";
 import type { TaskResult } from "../../results/result.js";
-import { annotated } from "../../transport/ending.js";
+import { annotated } from "../../transport/attempt/ending.js";
 import type { PollTarget } from "../poll/scheduler.js";
 import type { TaskState } from "../state.js";
 import type { WaitOptions } from "../task.js";

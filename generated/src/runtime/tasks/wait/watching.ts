@@ -1,6 +1,6 @@
 // Watching a task within a time limit and a signal, and leaving nothing behind.
 import { onAbort } from "../../time/on-abort.js";
-import { annotated } from "../../transport/ending.js";
+import { annotated } from "../../transport/attempt/ending.js";
 import { checkedTimeoutMs } from "../../transport/scope.js";
 import type { Plan } from "../poll/agenda.js";
 import type { PollTarget, Watcher } from "../poll/scheduler.js";

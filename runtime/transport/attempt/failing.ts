@@ -1,30 +1,30 @@
 // Why an attempt came to nothing, in the words of the error tree; loaded with the first one that does.
-import { about } from "../errors/about.js";
+import { about } from "../../errors/about.js";
 import {
   ConnectionError,
   GatewayError,
   ProtocolError,
   RequestTimeoutError,
-} from "../errors/index.js";
-import type { Cancellation } from "../time/cancellation.js";
-import type { ResponseFacts } from "./answer/answer.js";
-import { apiFailure } from "./answer/api-failure.js";
-import { readEnvelope } from "./answer/envelope.js";
-import { textOf } from "./answer/json.js";
-import { FinalAnswer, type Call } from "./call.js";
-import type { Failure } from "./retry/failure.js";
-import { refusal } from "./retry/refusal.js";
-import { retryAfterMs } from "./retry/retry-after.js";
-import { factsOf } from "./run.js";
-import { ERROR_BODY_BYTES, type TransportSettings } from "./settings.js";
+} from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import type { ResponseFacts } from "../answer/answer.js";
+import { apiFailure } from "../answer/api-failure.js";
+import { readEnvelope } from "../answer/envelope.js";
+import { textOf } from "../answer/json.js";
+import { FinalAnswer, type Call } from "../call.js";
+import type { Failure } from "../retry/failure.js";
+import { refusal } from "../retry/refusal.js";
+import { retryAfterMs } from "../retry/retry-after.js";
+import { factsOf } from "../run.js";
+import { ERROR_BODY_BYTES, type TransportSettings } from "../settings.js";
 
-import type { WireResponse } from "./wire/exchange.js";
-import { encodingFailure } from "./wire/encoding-failure.js";
-import { WireFailure } from "./wire/failure.js";
-import { readBody } from "./wire/read-body.js";
+import type { WireResponse } from "../wire/exchange.js";
+import { encodingFailure } from "../wire/encoding-failure.js";
+import { WireFailure } from "../wire/failure.js";
+import { readBody } from "../wire/read-body.js";
 
-export { Slowed } from "./admission/slowed.js";
-export { notJson } from "./answer/not-json.js";
+export { Slowed } from "../admission/slowed.js";
+export { notJson } from "../answer/not-json.js";
 
 /** An attempt that ended otherwise than with a result. */
 class AttemptFailed extends Error {

@@ -1,17 +1,17 @@
 // Combinations: alternatives and conditions that came, went or changed.
-import { withoutUnknown } from "../inclusion/implies.js";
+import { withoutUnknown } from "../../inclusion/implies.js";
 import {
   conditionalImplied,
   notImplied,
   oneOfImplied,
   type Given,
-} from "../inclusion/residue-implies.js";
-import { keysOf } from "../meaning/form.js";
-import type { Form, TypeName } from "../meaning/parts.js";
-import { conditionWords } from "../words/condition.js";
+} from "../../inclusion/residue-implies.js";
+import { keysOf } from "../../meaning/form.js";
+import type { Form, TypeName } from "../../meaning/parts.js";
+import { conditionWords } from "../../words/condition.js";
 import { compareAlternatives } from "./alternatives.js";
-import { reportMeaning, type Spot, type Walk } from "./spot.js";
-import { UNKNOWN_CHANGE } from "./walk.js";
+import { reportMeaning, type Spot, type Walk } from "../spot.js";
+import { UNKNOWN_CHANGE } from "../walk.js";
 
 /** Compares one alternative with another, for the types that count there. */
 export type VisitBranch = (spot: Spot, within: ReadonlySet<TypeName>) => void;

@@ -4,7 +4,7 @@ import {
   GatewayError,
   SubmissionUnknownError,
   type UnknownSubmission,
-} from "../errors/index.js";
+} from "../../errors/index.js";
 
 /** What a call has done so far. */
 export interface CallHistory {

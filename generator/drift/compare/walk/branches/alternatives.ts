@@ -1,13 +1,13 @@
 // Alternatives of which one must hold: matched with each other, so that a change inside one is told as such.
-import { implies, isEquivalent } from "../inclusion/implies.js";
-import { anyOfImplied, type Given } from "../inclusion/residue-implies.js";
-import { formOf } from "../meaning/form.js";
-import { typesOf, type Form } from "../meaning/parts.js";
-import { both, type Conjunction } from "../meaning/space.js";
-import { alternativeWords } from "../words/condition.js";
+import { implies, isEquivalent } from "../../inclusion/implies.js";
+import { anyOfImplied, type Given } from "../../inclusion/residue-implies.js";
+import { formOf } from "../../meaning/form.js";
+import { typesOf, type Form } from "../../meaning/parts.js";
+import { both, type Conjunction } from "../../meaning/space.js";
+import { alternativeWords } from "../../words/condition.js";
 import { likeness } from "./likeness.js";
 import { plainGroups, type VisitBranch } from "./residue.js";
-import { reportMeaning, type Spot, type Walk } from "./spot.js";
+import { reportMeaning, type Spot, type Walk } from "../spot.js";
 
 /** Both sides of a place with alternatives. */
 export interface Alternatives {

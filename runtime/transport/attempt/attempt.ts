@@ -1,14 +1,14 @@
 // The answer of an attempt, read whole.
-import { failing } from "../late/parts.js";
-import type { Cancellation } from "../time/cancellation.js";
-import type { WithResponse } from "./answered.js";
-import type { ResponseFacts } from "./answer/answer.js";
-import { textOf } from "./answer/json.js";
-import { statusInBody } from "./answer/status-in-body.js";
-import type { Call } from "./call.js";
-import type { TransportSettings } from "./settings.js";
-import type { WireResponse } from "./wire/exchange.js";
-import { readBody } from "./wire/read-body.js";
+import { failing } from "../../late/parts.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import type { WithResponse } from "../answer/answered.js";
+import type { ResponseFacts } from "../answer/answer.js";
+import { textOf } from "../answer/json.js";
+import { statusInBody } from "../answer/status-in-body.js";
+import type { Call } from "../call.js";
+import type { TransportSettings } from "../settings.js";
+import type { WireResponse } from "../wire/exchange.js";
+import { readBody } from "../wire/read-body.js";
 
 /** An answer whose headers are there. */
 export interface Arrived {

@@ -1,9 +1,9 @@
 // A limit on what a client spends; the account of it is loaded with the first submission.
-import { Late } from "../late/late.js";
-import { spending } from "../late/parts.js";
-import type { PriceCatalog } from "../pricing/record.js";
-import type { TaskState } from "../tasks/state.js";
-import type { Transport } from "../transport/transport.js";
+import { Late } from "../../late/late.js";
+import { spending } from "../../late/parts.js";
+import type { PriceCatalog } from "../../pricing/record.js";
+import type { TaskState } from "../../tasks/state.js";
+import type { Transport } from "../../transport/transport.js";
 import type { Spending } from "./spending.js";
 
 /** Options of the budget. */

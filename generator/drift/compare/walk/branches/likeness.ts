@@ -1,6 +1,6 @@
 // How alike two alternatives are: whether one may be the other, changed.
-import { namesOf } from "../meaning/children.js";
-import { typesOf, type Form, type ObjectPart, type TypeName } from "../meaning/parts.js";
+import { namesOf } from "../../meaning/children.js";
+import { typesOf, type Form, type ObjectPart, type TypeName } from "../../meaning/parts.js";
 
 const ALL_TYPES = 6;
 

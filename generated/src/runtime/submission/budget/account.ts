@@ -1,5 +1,5 @@
 // The account of a budget: estimates are reserved before sending, and replaced by what tasks really cost.
-import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
+import { BudgetExceededError, SubmissionUnknownError } from "../../errors/index.js";
 import {
   add,
   compare,
@@ -9,10 +9,10 @@ import {
   toText,
   ZERO,
   type Decimal,
-} from "../pricing/decimal.js";
-import type { Estimate } from "../pricing/estimate.js";
-import type { TaskState } from "../tasks/state.js";
-import { abortedSubmission } from "../transport/ending.js";
+} from "../../pricing/decimal.js";
+import type { Estimate } from "../../pricing/estimate.js";
+import type { TaskState } from "../../tasks/state.js";
+import { abortedSubmission } from "../../transport/attempt/ending.js";
 import type { BudgetOptions, BudgetState } from "./budget.js";
 
 /** The reservation of one submission. */

@@ -1,12 +1,12 @@
 // An answer whose body is read as it arrives.
 import type { Readable } from "node:stream";
-import type { ResponseFacts } from "./answer/answer.js";
-import { checkSuccess } from "./attempt.js";
-import type { Call, CallOptions } from "./call.js";
-import { asFailure } from "./failing.js";
-import { isAmbiguous } from "./retry/failure.js";
-import type { Transport } from "./transport.js";
-import { decoded } from "./wire/content-encoding.js";
+import type { ResponseFacts } from "./answer.js";
+import { checkSuccess } from "../attempt/attempt.js";
+import type { Call, CallOptions } from "../call.js";
+import { asFailure } from "../attempt/failing.js";
+import { isAmbiguous } from "../retry/failure.js";
+import type { Transport } from "../transport.js";
+import { decoded } from "../wire/content-encoding.js";
 
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {

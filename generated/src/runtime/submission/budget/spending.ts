@@ -1,9 +1,9 @@
 // What a budget counts with, the account and the prices; loaded with the first submission under one.
-import { estimateRequest, type ModelFacts } from "../pricing/estimate-request.js";
-import type { PriceCatalog } from "../pricing/record.js";
-import type { Pricing } from "../resources/pricing/pricing.js";
-import { pricingCalls } from "../resources/pricing/reading.js";
-import type { Transport } from "../transport/transport.js";
+import { estimateRequest, type ModelFacts } from "../../pricing/estimate-request.js";
+import type { PriceCatalog } from "../../pricing/record.js";
+import type { Pricing } from "../../resources/pricing/pricing.js";
+import { pricingCalls } from "../../resources/pricing/reading.js";
+import type { Transport } from "../../transport/transport.js";
 import { Account, type Reservation } from "./account.js";
 import type { BudgetOptions } from "./budget.js";
 

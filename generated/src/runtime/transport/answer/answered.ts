@@ -1,5 +1,5 @@
 // A promise of data that can also give the answer it came in.
-import type { ResponseFacts } from "./answer/answer.js";
+import type { ResponseFacts } from "./answer.js";
 
 /** Data with status, headers and request id of its answer. */
 export interface WithResponse<Data> {
