@@ -4,11 +4,13 @@ import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./drift/change.js";
 import { assemble } from "./emit/emit.js";
+import { EXIT, GenerateFailure } from "./failure.js";
 import { formatFiles } from "./format/format.js";
 import { buildLock, pricesToKeep } from "./lock/build.js";
+import { LOCK_FILE } from "./lock/lock.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
-import { planOutput, readPrevious, type Plan } from "./stage/plan.js";
+import { planOutput, readPrevious, type Plan, type PreviousOutput } from "./stage/plan.js";
 import { writeStaged } from "./stage/write.js";
 import { recover, swap } from "./swap/swap.js";
 import { CHANGELOG_FILE, changelogText } from "./version/changelog.js";
@@ -49,7 +51,7 @@ export interface RunReport {
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const folders = await outputFolders(options.out, options.cwd);
-  if (!options.dryRun) await whileWriting(folders, () => recover(folders));
+  const recovered = options.dryRun ? [] : await whileWriting(folders, () => recover(folders));
   const sound = await soundContracts(options, onStage);
   // Prices go into the lock only, and a run that writes none has no use for them.
   const answer = options.dryRun ? undefined : await options.prices?.();
@@ -75,9 +77,14 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
   const lock = buildLock({ name, decision, changesets, code, contracts, prices, files });
   const plan = await planOutput(folders.out, lock, files, previous);
-  if (plan.changes && !options.dryRun) {
-    await whileWriting(folders, () => writeOutput(folders, plan, onStage));
-  }
+  const swapped =
+    plan.changes && !options.dryRun
+      ? await whileWriting(folders, async () => {
+          await assertUnchanged(folders.out, previous);
+          return writeOutput(folders, plan, onStage);
+        })
+      : [];
+  const priceless = fault === undefined ? [] : [`the lock keeps the prices that it had: ${fault}`];
   const { emitted, unchanged, removed } = plan;
   return {
     models: emitted.length + unchanged.length,
@@ -88,13 +95,27 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,
-    warnings: fault === undefined ? [] : [`the lock keeps the prices that it had: ${fault}`],
+    warnings: [...decision.warnings, ...priceless, ...recovered, ...swapped],
     ms: Math.round(performance.now() - started),
   };
 }
 
-async function writeOutput(folders: OutputFolders, plan: Plan, onStage: OnStage): Promise<void> {
+// A release that was noted, or another run that wrote, since this run read the lock would be undone.
+async function assertUnchanged(out: string, before: PreviousOutput): Promise<void> {
+  const { text } = await readPrevious(out);
+  if (text === before.text) return;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
+  );
+}
+
+async function writeOutput(
+  folders: OutputFolders,
+  plan: Plan,
+  onStage: OnStage,
+): Promise<readonly string[]> {
   await writeStaged(folders, plan.files);
   onStage("swap");
-  await swap(folders);
+  return swap(folders);
 }

@@ -19,7 +19,8 @@ export function startedHere(): ReleaseContext {
     print: (text) => void process.stdout.write(`${text}\n`),
     printError: (text) => void process.stderr.write(`${text}\n`),
     test: async () => (await runNpm(["test"], { cwd: root, env, shown: true })).code === 0,
-    markReleased: async (out, version) => void (await markReleased({ out, cwd: root, version })),
+    markReleased: async (out, version, packed) =>
+      void (await markReleased({ out, cwd: root, version, packed })),
     delay: (ms) => delay(ms),
   };
 }

@@ -8,12 +8,13 @@ function whatToDo(error: sdk.GatewayError): string {
     return `correct ${error.issues[0]?.path.join(".")}`;
   if (error instanceof sdk.BudgetExceededError) return `${error.remainingUsd} USD left: raise it`;
   if (error instanceof sdk.QueueOverflowError) return "start fewer calls at once";
-  if (error instanceof sdk.ClientClosedError) return "make a new client";
 
-  // The task was submitted; `error.taskId` finds it again.
+  // The task was submitted, and has ended.
   if (error instanceof sdk.TaskFailedError) return "it was refunded: change the request";
-  if (error instanceof sdk.TaskTimeoutError) return "resume the task by error.taskId";
-  if (error instanceof sdk.ExpiredResultError) return "run it again, and save results at once";
+  if (error instanceof sdk.ExpiredResultError) return "save results sooner: the files are gone";
+
+  // The task goes on, and is paid for, whatever broke the waiting: running again would be billed again.
+  if (error.taskId !== undefined) return "resume the task by error.taskId";
 
   // The outcome of a create or a text call is lost: it may have been billed, so it was not sent again.
   if (error instanceof sdk.SubmissionUnknownError) return "look at usage before sending it again";
@@ -34,6 +35,7 @@ function whatToDo(error: sdk.GatewayError): string {
       : `status ${error.status}: ask the gateway's support`;
 
   // No usable answer, after the retries that are safe.
+  if (error instanceof sdk.ClientClosedError) return "make a new client";
   if (error instanceof sdk.ConnectionError) return "check the address and the network";
   if (error instanceof sdk.RequestTimeoutError) return "try again later, or wait longer";
   return "is baseUrl the gateway?"; // ProtocolError

@@ -42,6 +42,16 @@ const MUSIC_TYPE: Readonly<Record<number, string>> = {
   502: "bad_gateway",
 };
 
+/**
+ * The `code` words of the music extension (3-music-and-text.md, Errors). Insufficient balance is 403 quota_not_enough on
+ * this endpoint alone; see `statusIn`.
+ */
+const EXTENSION_CODE: Readonly<Record<number, string>> = {
+  400: "invalid_request",
+  402: "quota_not_enough",
+  429: "rate_limit_error",
+};
+
 const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
   generation: ({ message, type, param, code }) => ({
     error: { message, type, ...(param === undefined ? {} : { param }), code: code ?? type },
@@ -68,12 +78,9 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
     error: { code: status, message, type: MUSIC_TYPE[status] ?? type },
   }),
 
-  // Insufficient balance is 403 quota_not_enough on this endpoint alone; see `statusIn`.
-  "music-extension": ({ status, message, type, param, code }) => {
-    const word =
-      status === 402 ? "quota_not_enough" : status === 429 ? "rate_limit_error" : (code ?? type);
-    return { error: { message, type, param: param ?? "", code: word } };
-  },
+  "music-extension": ({ status, message, type, param, code }) => ({
+    error: { message, type, param: param ?? "", code: EXTENSION_CODE[status] ?? code ?? type },
+  }),
 
   "native-text": ({ status, message }) => ({
     error: { code: status, message, status: NATIVE_STATUS[status] ?? "UNKNOWN" },

@@ -1,11 +1,9 @@
 // What a request costs, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
 import { toMicros } from "../money/micros.js";
 import { valuesAt } from "../validation/instance-path.js";
+import { videoSeconds, type VideoRequest } from "../videos/seconds.js";
 import type { PriceEntry, PriceList, TokenPrice } from "./price-list.js";
 import { priceEntry } from "./price-list.js";
-
-/** Assumption: seconds charged where only the media would tell them (edited sources, durations the model chooses). */
-const ASSUMED_SECONDS = 5;
 
 /** Assumption: what a model without a price costs, in USD per call. */
 const UNPRICED_USD = 0.05;
@@ -28,30 +26,21 @@ const IMAGE_PATHS = [
   "end_frame_image",
 ];
 
-/** A generation request as far as its price depends on it. Defaults are those of the model's contract. */
-export interface Priced {
-  readonly model: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly defaults: Readonly<Record<string, unknown>>;
-}
-
 /** Price of a video request. */
-export function videoPrice(prices: PriceList, request: Priced): number {
+export function videoPrice(prices: PriceList, request: VideoRequest): number {
   const entry = priceEntry(prices, request.model);
   if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
   const { body, defaults } = request;
   const field = (name: string): unknown => body[name] ?? defaults[name];
+  const seconds = videoSeconds(request);
 
   if (body["video"] !== undefined && entry.video_input_price !== undefined) {
     const perSecond = tier(entry, "720P") + entry.video_input_price.after_discount;
-    return toMicros(perSecond * ASSUMED_SECONDS);
+    return toMicros(perSecond * seconds);
   }
 
   const asked = field("resolution") ?? MODE_RESOLUTION.get(field("mode"));
   const resolution = typeof asked === "string" ? asked : "default";
-  const duration = field("duration");
-  // A contract of a given catalog may let any number pass; a price is never negative.
-  const seconds = typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;
   const factor = valuesAt(body, "ref_videos/*").length > 0 ? REFERENCE_VIDEO_FACTOR : 1;
   const quantity = entry.fixed_prices.unit === "usd_per_second" ? seconds : 1;
   const images = IMAGE_PATHS.flatMap((path) => valuesAt(body, path)).length;

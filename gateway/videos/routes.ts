@@ -9,6 +9,7 @@ import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 import { statusAt } from "../tasks/task.js";
 import { deadUpload, withPublicUrls } from "../uploads/own-urls.js";
+import { videoSeconds } from "./seconds.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
@@ -20,7 +21,7 @@ export function videoRoutes(app: App, service: Service): void {
     const model = modelField(body);
     permitModel(service, c, key, model, "video");
     const defaults = service.validation.defaults(model);
-    const duration = body["duration"] ?? defaults["duration"];
+    const request = { model, body, defaults };
     return submit(service, c, {
       key,
       model,
@@ -31,8 +32,8 @@ export function videoRoutes(app: App, service: Service): void {
         service.validation.model(model, withPublicUrls(body, originOf(service, c))) ??
         deadUpload(service, body, originOf(service, c), c.env.trace.at) ??
         wrongExtension(service, c, key, model, body),
-      price: () => videoPrice(service.prices, { model, body, defaults }),
-      product: () => ({ kind: "video", seconds: typeof duration === "number" ? duration : 5 }),
+      price: () => videoPrice(service.prices, request),
+      product: () => ({ kind: "video", seconds: videoSeconds(request) }),
     });
   });
 }

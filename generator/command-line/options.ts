@@ -1,7 +1,9 @@
 // Command line and configuration of `npm run generate`, as one set of checked options.
 import { Command, Option } from "commander";
 import picomatch from "picomatch";
+import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import type { Selection } from "../fetch/catalog.js";
 import type { Config } from "./config.js";
 import { parseArguments } from "./parse.js";
 
@@ -32,7 +34,7 @@ interface Flags {
 }
 
 /** Parses the arguments after the script's name; throws with exit code 2 on wrong use. */
-export function parseFlags(args: readonly string[]): Flags | "help" {
+export function parseFlags(args: readonly string[], env: NodeJS.ProcessEnv): Flags | "help" {
   const command = new Command("npm run generate --")
     .description("Turns a gateway's model catalog into a typed SDK.")
     .option("--out <dir>", "output folder (default: generated)")
@@ -48,7 +50,7 @@ export function parseFlags(args: readonly string[]): Flags | "help" {
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
     .option("--explain <model>", "print where each constraint of a model is held, generate nothing")
     .addHelpText("after", HELP);
-  return parseArguments<Flags>(command, args);
+  return parseArguments<Flags>(command, args, env);
 }
 
 const HELP = `
@@ -83,10 +85,37 @@ export function resolveOptions(flags: Flags, config: Config): GenerateOptions {
 const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
+/** Which entries of a catalog the options ask for; throws with exit code 2 where one says nothing. */
+export function selectionOf(options: {
+  readonly only: readonly string[];
+  readonly categories: readonly string[];
+}): Selection {
+  assertNotBlank("--only", options.only);
+  assertNotBlank("--category", options.categories);
+  return { categories: options.categories, matches: idMatcher(options.only) };
+}
+
+function assertNotBlank(flag: string, values: readonly string[]): void {
+  if (values.every((value) => value.trim() !== "")) return;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${flag} has an empty value, perhaps of a shell variable that is not set; give it one, or leave ${flag} out for all models.`,
+  );
+}
+
 /** Whether an id is among the wanted ones; no pattern means all. */
-export function idMatcher(globs: readonly string[]): (id: string) => boolean {
+function idMatcher(globs: readonly string[]): (id: string) => boolean {
   if (globs.length === 0) return () => true;
-  // An id is a name, not a path: `*` also stands for a slash.
-  const matches = globs.map((glob) => picomatch(glob, { bash: true, dot: true, nonegate: true }));
+  const matches = globs.map(globMatcher);
   return (id) => globs.includes(id) || matches.some((match) => match(id));
+}
+
+function globMatcher(glob: string): (id: string) => boolean {
+  try {
+    // An id is a name, not a path: `*` also stands for a slash.
+    return picomatch(glob, { bash: true, dot: true, nonegate: true });
+  } catch {
+    const shown = printable(JSON.stringify(glob));
+    throw new GenerateFailure(EXIT.usage, `--only ${shown} is not a pattern; check it.`);
+  }
 }

@@ -6,6 +6,7 @@ import { EXIT, GenerateFailure } from "../failure.js";
 export function parseArguments<Flags extends object>(
   command: Command,
   args: readonly string[],
+  env: NodeJS.ProcessEnv,
 ): Flags | "help" {
   // Arguments that are too many are reported below, with the argument itself.
   command
@@ -20,6 +21,7 @@ export function parseArguments<Flags extends object>(
     const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
     throw new GenerateFailure(EXIT.usage, `${sentence} (see --help)`);
   }
+  assertFlagsArrived(command, env);
   if (command.args.length > 0) {
     throw new GenerateFailure(
       EXIT.usage,
@@ -27,4 +29,22 @@ export function parseArguments<Flags extends object>(
     );
   }
   return command.opts<Flags>();
+}
+
+// npm has settings of these names, which a script that npm runs inherits; without them a run reports more, but writes no other thing.
+const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only"]);
+
+// Without the `--` npm keeps flags to itself, and only its environment tells.
+function assertFlagsArrived(command: Command, env: NodeJS.ProcessEnv): void {
+  for (const option of command.options) {
+    const name = option.long?.slice(2) ?? "";
+    if (NPMS_OWN.has(name) || command.getOptionValue(option.attributeName()) !== undefined)
+      continue;
+    const taken = env[`npm_config_${name.replaceAll("-", "_")}`] ?? "";
+    if (taken === "" || taken === "false") continue;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `npm took --${name} for itself; write ${command.name()} --${name}.`,
+    );
+  }
 }

@@ -1,12 +1,14 @@
 // One run of the command: options in, report and exit code out; the only place that prints.
 import { resolve } from "node:path";
 import { printable } from "../check/rejection.js";
+import { jsonWithoutCommands, withoutCommands } from "../drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { withoutKey } from "../fetch/without-key.js";
 import { explain, explanationTable } from "../explain/explain.js";
 import { runPipeline, type RunOptions, type RunReport } from "../pipeline.js";
 import { readContracts, type StageName } from "../read-contracts.js";
 import { loadConfig } from "./config.js";
-import { idMatcher, parseFlags, resolveOptions, type GenerateOptions } from "./options.js";
+import { parseFlags, resolveOptions, selectionOf, type GenerateOptions } from "./options.js";
 import { chooseSource, type StartedGateway } from "./source.js";
 
 /** What the command is started with. */
@@ -22,13 +24,14 @@ export interface CommandContext {
 }
 
 /** Runs the command and gives its exit code; never throws for what a user can mend. */
-export async function runCommand(context: CommandContext): Promise<number> {
+export async function runCommand(given: CommandContext): Promise<number> {
+  const context = { ...given, ...shownBy(given) };
   try {
-    const flags = parseFlags(context.args);
+    const flags = parseFlags(context.args, context.env);
     if (flags === "help") return EXIT.done;
     const config = await loadConfig(context.cwd);
     const options = resolveOptions(flags, config);
-    const selection = { categories: options.categories, matches: idMatcher(options.only) };
+    const selection = selectionOf(options);
     const catalog =
       options.catalog === undefined ? undefined : resolve(context.cwd, options.catalog);
     const source = chooseSource(catalog, context.env, selection, context.startReference);
@@ -49,7 +52,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     const report = options.json
       ? await runPipeline(run, () => undefined)
       : await runVisibly(run, source.title, context);
-    if (options.json) context.print(JSON.stringify(report));
+    if (options.json) printJson(JSON.stringify(report), given);
     else summarise(report, options, context);
     return options.strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
   } catch (error) {
@@ -64,6 +67,23 @@ export async function runCommand(context: CommandContext): Promise<number> {
     return EXIT.internal;
   }
 }
+
+// The log of a workflow is read for commands; and a folder from before may hold the key.
+function shownBy({ env, print, printError }: CommandContext) {
+  const shown = (text: string) => keyless(env, inActions(env) ? withoutCommands(text) : text);
+  return {
+    print: (text: string) => print(shown(text)),
+    printError: (text: string) => printError(shown(text)),
+  };
+}
+
+function printJson(json: string, { env, print }: CommandContext): void {
+  print(keyless(env, inActions(env) ? jsonWithoutCommands(json) : json));
+}
+
+const inActions = (env: NodeJS.ProcessEnv) => env["GITHUB_ACTIONS"] === "true";
+const keyless = (env: NodeJS.ProcessEnv, text: string) =>
+  withoutKey(text, env["GATEWAY_API_KEY"]?.trim());
 
 async function explainModel(
   id: string,

@@ -27,7 +27,8 @@ export function chooseSource(
   startReference: () => Promise<StartedGateway>,
 ): Source {
   if (catalog !== undefined) {
-    return { title: `the file ${catalog}`, fetch: () => readCatalog(catalog, selection) };
+    const key = env["GATEWAY_API_KEY"]?.trim();
+    return { title: `the file ${catalog}`, fetch: () => readCatalog(catalog, selection, key) };
   }
   const live = liveGateway(env);
   const wire = { wait: async (milliseconds: number) => void (await wait(milliseconds)) };

@@ -85,7 +85,8 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
     ["method", stringLiteral(contract.method)],
     ["endpoint", stringLiteral(contract.endpoint)],
   ] as const;
-  if (contract.kind === "operation") return shared;
+  const defaults = defaultsEntry(contract.schema);
+  if (contract.kind === "operation") return [...shared, ...defaults];
   const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
   return [
     ["id", stringLiteral(contract.id)],
@@ -94,7 +95,7 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
     ...shared,
     ["schemaVersion", stringLiteral(contract.schemaVersion)],
     ["idempotencyKey", String(idempotencyKey)],
-    ...defaultsEntry(contract.schema),
+    ...defaults,
     ...(polling === undefined
       ? []
       : [

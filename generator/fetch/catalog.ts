@@ -41,7 +41,9 @@ export async function fetchCatalog(
   if (answer.status === 404) {
     throw new GenerateFailure(EXIT.notACatalog, `${where} does not exist; check GATEWAY_BASE_URL.`);
   }
-  const entries = select(entriesOf(answer.body, where), selection);
+  const data = entriesOf(answer.body, where);
+  if (data.length === 0 && filter !== "") throw noSuchCategory(selection);
+  const entries = select(data, selection);
   return complete(entries, gateway, wire);
 }
 
@@ -73,21 +75,28 @@ export function select(data: readonly unknown[], selection: Selection): readonly
   const entries = data.map((raw, index) => ({ index, raw }));
   const selected = entries.filter(({ raw }) => {
     if (!isJsonObject(raw)) return true;
-    const { id, category } = raw;
+    const { id } = raw;
     if (typeof id === "string" && !selection.matches(id)) return false;
-    return (
-      selection.categories.length === 0 ||
-      selection.categories.includes(String(category ?? "unknown"))
-    );
+    return selection.categories.length === 0 || selection.categories.includes(categoryOf(raw));
   });
   if (selected.length === 0 && entries.length > 0) {
+    const categories = new Set(data.map((raw) => categoryOf(isJsonObject(raw) ? raw : {})));
     throw new GenerateFailure(
       EXIT.usage,
-      `None of the ${entries.length} models of the catalog matches --only and --category (or only and categories in sdkgen.config.ts); check them.`,
+      `None of the ${entries.length} models of the catalog matches --only and --category (or only and categories in sdkgen.config.ts); check them. Its categories are ${printable([...categories].sort().join(", "))}.`,
     );
   }
   return selected;
 }
+
+const categoryOf = ({ category }: JsonObject): string => String(category ?? "unknown");
+
+// The gateway has filtered, so that its other categories are not known here (1-core.md, Model entry).
+const noSuchCategory = ({ categories }: Selection) =>
+  new GenerateFailure(
+    EXIT.usage,
+    `This key sees no model of the category ${printable(JSON.stringify(categories[0]))} (--category, or categories in sdkgen.config.ts); the documented ones are chat, image, video, audio and unknown.`,
+  );
 
 async function complete(
   entries: readonly RawEntry[],

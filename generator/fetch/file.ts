@@ -2,12 +2,17 @@
 import { readFile } from "node:fs/promises";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { entriesOf, select, type FetchedCatalog, type Selection } from "./catalog.js";
+import { withoutKey } from "./without-key.js";
 
-/** Reads a catalog from a file. */
-export async function readCatalog(path: string, selection: Selection): Promise<FetchedCatalog> {
+/** Reads a catalog from a file; it may have been saved from a gateway that sends the key back. */
+export async function readCatalog(
+  path: string,
+  selection: Selection,
+  apiKey?: string,
+): Promise<FetchedCatalog> {
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = withoutKey(await readFile(path, "utf8"), apiKey);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
     throw new GenerateFailure(EXIT.usage, `Cannot read the catalog ${path} (${reason}).`);

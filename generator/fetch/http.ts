@@ -2,6 +2,7 @@
 import { fetch, type Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
+import { withoutKey } from "./without-key.js";
 
 /** A gateway and the key to read its catalog with. */
 export interface Gateway {
@@ -78,7 +79,7 @@ async function once(
   const seconds = Number(response.headers.get("retry-after") ?? NaN);
   return {
     status: response.status,
-    text: await readText(response.body),
+    text: withoutKey(await readText(response.body), gateway.apiKey),
     retryAfterMs: seconds >= 0 ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : undefined,
   };
 }

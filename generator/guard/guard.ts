@@ -23,6 +23,7 @@ const ALLOWED = new Set<ts.SyntaxKind>([
   SyntaxKind.UndefinedKeyword,
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.Parameter,
+  SyntaxKind.DotDotDotToken,
   SyntaxKind.Block,
   SyntaxKind.VariableStatement,
   SyntaxKind.VariableDeclarationList,

@@ -4,8 +4,8 @@ import type { EmittedFile } from "../emit/file.js";
 import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Changeset } from "../version/changesets.js";
 import type { VersionDecision } from "../version/next-version.js";
-import { releasedBeside } from "./contracts.js";
-import type { AnyLock, Lock, LockedContracts, Released } from "./lock.js";
+import { releasedBeside, restore } from "./contracts.js";
+import type { AnyLock, Lock, LockedContracts, LockedNotes, Released } from "./lock.js";
 import { sha256 } from "./sha256.js";
 
 /** Everything that a lock keeps of a run. */
@@ -28,7 +28,7 @@ export function buildLock({ name, decision, contracts, ...parts }: LockParts): L
     ...(chosen !== undefined && { chosen }),
     released,
     ...(stable !== undefined && { stable }),
-    changesets: Object.fromEntries(parts.changesets.map((note) => [note.name, note.hash])),
+    ...lockNotes(parts.changesets),
     code: parts.code,
     ...contracts,
     prices: parts.prices,
@@ -36,19 +36,29 @@ export function buildLock({ name, decision, contracts, ...parts }: LockParts): L
   });
 }
 
-/** The lock after its version has been published. */
-export function releasedLock({ chosen: _chosen, stable: before, ...lock }: Lock): Lock {
-  const { version, released } = lock;
-  // Both records are differences to the contracts of the lock, which a release leaves as they are.
-  const last =
-    released === null || isPrerelease(released.version) || released.version === version
-      ? before
-      : released;
+function lockNotes(notes: readonly Changeset[]): LockedNotes {
+  const changesets = Object.fromEntries(notes.map(({ name, hash }) => [name, hash]));
+  const classes = Object.fromEntries(
+    notes.flatMap((note) => (note.class === undefined ? [] : [[note.name, note.class] as const])),
+  );
+  return notes.length === 0 ? { changesets } : { changesets, classes };
+}
+
+/**
+ * The lock after the version of `packed` has been published: `packed` is the lock itself, or the one that it was when the
+ * package was made; both count from the same release.
+ */
+export function releasedLock(lock: Lock, packed: Lock): Lock {
+  const { version, released } = packed;
+  const { chosen, stable: _stable, ...rest } = lock;
+  const isStillChosen = chosen !== undefined && chosen !== version;
+  const last = released === null || isPrerelease(released.version) ? packed.stable : released;
   const stable = isPrerelease(version) ? last : undefined;
   return inOrder({
-    ...lock,
-    released: releasedBeside(lock, lock, lock),
-    ...(stable !== undefined && { stable }),
+    ...rest,
+    ...(isStillChosen && { chosen }),
+    released: releasedBeside(packed, packed, lock),
+    ...(stable !== undefined && { stable: releasedBeside(stable, restore(stable, packed), lock) }),
   });
 }
 
@@ -62,7 +72,7 @@ function inOrder({
   stable,
   ...rest
 }: Omit<Lock, "lockVersion">): Lock {
-  const { changesets, code, models, untyped, operations, prices, files } = rest;
+  const { changesets, classes, code, models, untyped, operations, prices, files } = rest;
   return {
     lockVersion: 2,
     name,
@@ -71,6 +81,7 @@ function inOrder({
     released: released && releasedInOrder(released),
     ...(stable !== undefined && { stable: releasedInOrder(stable) }),
     changesets,
+    ...(classes !== undefined && { classes }),
     code,
     models,
     untyped,
@@ -81,8 +92,17 @@ function inOrder({
 }
 
 function releasedInOrder(released: Released): Released {
-  const { version, changesets, code, models, untyped, operations } = released;
-  return { version, changesets, code, models, untyped, operations };
+  const { version, changesets, classes, deleted, code, models, untyped, operations } = released;
+  return {
+    version,
+    changesets,
+    ...(classes !== undefined && { classes }),
+    ...(deleted !== undefined && { deleted }),
+    code,
+    models,
+    untyped,
+    operations,
+  };
 }
 
 /**

@@ -88,7 +88,7 @@ const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =
 
 /** The record of a release whose contracts are `before`, beside a lock that holds `now`. */
 export function releasedBeside(
-  facts: Pick<Released, "version" | "changesets" | "code">,
+  facts: Pick<Released, "version" | "changesets" | "classes" | "deleted" | "code">,
   before: LockedContracts,
   now: LockedContracts,
 ): Released {

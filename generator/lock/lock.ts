@@ -1,4 +1,5 @@
 // contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
+import type { ChangeClass } from "../drift/change.js";
 import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../drift/comparable.js";
 import type { JsonObject } from "../schema/json.js";
 
@@ -21,20 +22,28 @@ export interface LockedContracts<Missing = never> {
   readonly operations: Readonly<Record<string, LockedOperation | Missing>>;
 }
 
+/** The notes of `.changeset/` that a state contains. */
+export interface LockedNotes {
+  /** Name → SHA-256 of what the note says. */
+  readonly changesets: Readonly<Record<string, string>>;
+  /** Name → class, for the notes that callers see; absent where there are no notes, or an older generator wrote them. */
+  readonly classes?: Readonly<Record<string, ChangeClass>>;
+}
+
 /**
  * The last released version: its contracts where they differ from those of the lock itself; `null` stands for one that the
  * release did not have.
  */
-export interface Released extends LockedContracts<null> {
+export interface Released extends LockedContracts<null>, LockedNotes {
   readonly version: string;
-  /** The notes of `.changeset/` that the release contains: name → SHA-256. */
-  readonly changesets: Readonly<Record<string, string>>;
+  /** Notes of the release that a later run no longer found: another one of such a name is a new one. */
+  readonly deleted?: readonly string[];
   /** SHA-256 over the released files, without name and version of the package. */
   readonly code: string;
 }
 
 /** The lock, as it is on disk. */
-export interface Lock extends LockedContracts {
+export interface Lock extends LockedContracts, LockedNotes {
   readonly lockVersion: 2;
   /** Name of the package. */
   readonly name: string;
@@ -49,8 +58,6 @@ export interface Lock extends LockedContracts {
    * prereleases is measured against it, because those who never took one come from there.
    */
   readonly stable?: Released;
-  /** The notes of `.changeset/` that this state contains: name → SHA-256. */
-  readonly changesets: Readonly<Record<string, string>>;
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
   /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */

@@ -73,6 +73,10 @@ const orNull =
   (form: Form): Form =>
   (value) =>
     value === null || form(value);
+const orAbsent =
+  (form: Form): Form =>
+  (value: Json | undefined) =>
+    value === undefined || form(value);
 const objectOf =
   (forms: Readonly<Record<string, Form>>): Form =>
   (value) =>
@@ -101,18 +105,23 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
 const FILES = { files: recordOf(isHash) };
-const STATE = { version: isVersion, changesets: recordOf(isHash), code: isHash };
+const STATE = {
+  version: isVersion,
+  changesets: recordOf(isHash),
+  classes: orAbsent(recordOf((value) => /^(major|minor|patch)$/.test(String(value)))),
+  code: isHash,
+};
 
-const RELEASED = objectOf({ ...STATE, ...contractsOf(orNull) });
+const RELEASED = objectOf({ ...STATE, deleted: orAbsent(isTexts), ...contractsOf(orNull) });
 
 const FORMS: Readonly<Record<number, Readonly<Record<string, Form>>>> = {
   1: { models: recordOf(objectOf(HASHED)), untyped: recordOf(objectOf(UNTYPED)), ...FILES },
   2: {
     name: isText,
     ...STATE,
-    chosen: (value) => value === undefined || isVersion(value),
+    chosen: orAbsent(isVersion),
     released: orNull(RELEASED),
-    stable: (value) => value === undefined || RELEASED(value),
+    stable: orAbsent(RELEASED),
     ...contractsOf((form) => form),
     prices: orNull(recordOf(isJsonObject)),
     ...FILES,

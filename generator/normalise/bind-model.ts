@@ -10,9 +10,11 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
+import { acceptsText } from "../schema/accepts-text.js";
 import { LIMITS } from "../check/limits.js";
 import { EntryRejected } from "../check/rejection.js";
 import { IN_PLACE } from "../schema/keywords.js";
+import { matches } from "../schema/pattern.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { mapSubSchemas } from "../schema/walk.js";
 import { withWholeApart } from "./whole-apart.js";
@@ -20,8 +22,13 @@ import { withWholeApart } from "./whole-apart.js";
 /** The schema of the request without `model`: what it asks of `model` is answered with `id`. */
 export function bindModel(given: JsonObject, id: string): JsonObject {
   const schema = withWholeApart(given);
-  const binding = { id, references: referencesOf(schema), room: { left: LIMITS.inPlace } };
-  const bound = bind(schema, binding);
+  const binding = {
+    id,
+    isNamed: MODEL.test(canonicalJson(schema)),
+    references: referencesOf(schema),
+    room: { left: LIMITS.inPlace },
+  };
+  const bound = bind(schema, binding, true);
   if (!isJsonObject(bound)) return schema;
   const properties = bound["properties"];
   if (!isJsonObject(properties) || properties["model"] !== true) return bound;
@@ -33,36 +40,72 @@ export function bindModel(given: JsonObject, id: string): JsonObject {
 
 interface Binding {
   readonly id: string;
+  /** Whether the contract knows of `model`. Assumption: one that never names it describes the request without it. */
+  readonly isNamed: boolean;
   readonly references: References;
   /** How many schemas may still be bound. */
   readonly room: { left: number };
 }
 
-function bind(schema: Schema, binding: Binding): Schema {
+// `isAsserted` says that the request must keep the schema as a whole. What such a schema says against `model` is passed over, because
+// the SDK sends it whatever the caller does; anywhere else, it decides which branch holds.
+function bind(schema: Schema, binding: Binding, isAsserted: boolean): Schema {
   if (!isJsonObject(schema)) return schema;
   if (binding.room.left-- === 0) {
     const what = `what its references bring to the request itself is more than ${LIMITS.inPlace} schemas`;
     throw new EntryRejected("E_SCHEMA_SIZE", what);
   }
+  if (!isAsserted && binding.isNamed && refusesModel(schema, binding)) return false;
   const inPlace = mapSubSchemas(schema, (sub) => {
     if (sub.keyword === "dependentSchemas" || IN_PLACE.includes(sub.keyword)) {
-      return bind(sub.schema, binding);
+      return bind(sub.schema, binding, isAsserted && sub.keyword === "allOf");
     }
     const isModel = sub.keyword === "properties" && sub.key === "model";
-    return isModel ? allows(sub.schema, binding.id) : sub.schema;
+    return isModel ? (verdictOf(sub.schema, binding) ?? sub.schema) : sub.schema;
   });
   if (!isJsonObject(inPlace)) return inPlace;
   const keywords = Object.entries(inPlace).flatMap(([keyword, value]) =>
     bindKeyword(keyword, value),
   );
-  const more = [...includedSchemas(inPlace), ...referredSchemas(schema, binding)];
+  const more = [
+    ...includedSchemas(inPlace),
+    ...decidedSchemas(inPlace),
+    ...referredSchemas(schema, binding, isAsserted),
+  ];
   if (more.length === 0) return objectOf(keywords);
   const all = isJsonArray(inPlace["allOf"]) ? inPlace["allOf"] : [];
+  const isReferred = isSchema(referred(schema, binding, isAsserted));
+  const isDecided = typeof inPlace["if"] === "boolean";
   const rest = keywords.filter(
     ([keyword]) =>
-      keyword !== "allOf" && (keyword !== "$ref" || !isSchema(referred(schema, binding))),
+      keyword !== "allOf" &&
+      !(keyword === "$ref" && isReferred) &&
+      !(isDecided && ["if", "then", "else"].includes(keyword)),
   );
   return objectOf([...rest, ["allOf", [...all, ...more]]]);
+}
+
+// Whether the schema says no to every object that names this model, whatever else it holds.
+function refusesModel(schema: JsonObject, binding: Binding): boolean {
+  const { properties, patternProperties, additionalProperties, propertyNames } = schema;
+  const named = isJsonObject(properties) ? properties["model"] : undefined;
+  const patterns = Object.entries(isJsonObject(patternProperties) ? patternProperties : {});
+  const isListed =
+    named !== undefined || patterns.some(([pattern]) => matches(pattern, "model") !== false);
+  return (
+    verdictOf(named, binding) === false ||
+    patterns.some(
+      ([pattern, value]) => matches(pattern, "model") && verdictOf(value, binding) === false,
+    ) ||
+    (!isListed && verdictOf(additionalProperties, binding) === false) ||
+    verdictOf(propertyNames, { ...binding, id: "model" }) === false ||
+    schema["maxProperties"] === 0
+  );
+}
+
+function verdictOf(schema: Json | undefined, { id, references }: Binding): boolean | undefined {
+  const room = { left: LIMITS.inPlace };
+  return isSchema(schema) ? acceptsText(schema, { text: id, references, room }) : undefined;
 }
 
 function bindKeyword(keyword: string, value: Json): [string, Json][] {
@@ -102,39 +145,46 @@ function includedSchemas(schema: JsonObject): readonly Schema[] {
   ];
 }
 
-// A definition may serve other places too, so the request gets a bound copy of it.
-function referredSchemas(schema: JsonObject, binding: Binding): readonly Schema[] {
-  const target = referred(schema, binding);
-  return isSchema(target) ? [bind(target, binding)] : [];
+// A condition that the id alone decides.
+function decidedSchemas(schema: JsonObject): readonly Schema[] {
+  const { if: condition } = schema;
+  if (typeof condition !== "boolean") return [];
+  const holds = schema[condition ? "then" : "else"];
+  return [isSchema(holds) ? holds : true];
 }
 
-function referred(schema: JsonObject, { references }: Binding): Schema | undefined {
+// A definition may serve other places too, so the request gets a bound copy of it.
+function referredSchemas(
+  schema: JsonObject,
+  binding: Binding,
+  isAsserted: boolean,
+): readonly Schema[] {
+  const target = referred(schema, binding, isAsserted);
+  return isSchema(target) ? [bind(target, binding, isAsserted)] : [];
+}
+
+function referred(
+  schema: JsonObject,
+  { references }: Binding,
+  isAsserted: boolean,
+): Schema | undefined {
   const ref = schema["$ref"];
   const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-  if (!isJsonObject(target) || !mentionsModel(target)) return undefined;
+  if (!isJsonObject(target) || !concernsModel(target, isAsserted)) return undefined;
   // A part with its own base would read its references differently from another place.
   return references.resourceOf(target) === references.resourceOf(schema) ? target : undefined;
 }
 
-function mentionsModel(schema: JsonObject): boolean {
-  const known = mentions.get(schema);
-  if (known !== undefined) return known;
-  const found = canonicalJson(schema).includes('"model"');
-  mentions.set(schema, found);
-  return found;
+const MODEL = /"model"/;
+// Keywords that say something of a field without naming it.
+const COUNTS = /"(model|minProperties|maxProperties)"/;
+const REFUSES =
+  /"(model|minProperties|maxProperties|propertyNames|additionalProperties|patternProperties)"/;
+
+function concernsModel(schema: JsonObject, isAsserted: boolean): boolean {
+  const text = texts.get(schema) ?? canonicalJson(schema);
+  texts.set(schema, text);
+  return (isAsserted ? COUNTS : REFUSES).test(text);
 }
 
-const mentions = new WeakMap<JsonObject, boolean>();
-
-// What can be said of the id for certain becomes true or false; the rest stays as it is.
-function allows(schema: Schema, id: string): Schema {
-  if (!isJsonObject(schema)) return schema;
-  const { const: constant, enum: members, type } = schema;
-  const types = isJsonArray(type) ? type : [type];
-  if (type !== undefined && !types.includes("string")) return false;
-  if (constant !== undefined && canonicalJson(constant) !== JSON.stringify(id)) return false;
-  if (isJsonArray(members) && !members.includes(id)) return false;
-  return Object.keys(schema).every((keyword) => SETTLED.has(keyword)) ? true : schema;
-}
-
-const SETTLED = new Set(["const", "enum", "type", "description", "title", "default", "examples"]);
+const texts = new WeakMap<JsonObject, string>();

@@ -8,6 +8,8 @@ export interface OutputFolders {
   readonly out: string;
   readonly staged: string;
   readonly replaced: string;
+  /** Where replaced folders go that cannot be deleted, before a number. */
+  readonly leftover: string;
   readonly writer: string;
 }
 
@@ -23,7 +25,13 @@ export async function outputFolders(path: string, cwd: string): Promise<OutputFo
     );
   }
   const beside = (role: string) => join(dirname(out), `.${basename(out)}.sdkgen-${role}`);
-  return { out, staged: beside("new"), replaced: beside("old"), writer: beside("pid") };
+  return {
+    out,
+    staged: beside("new"),
+    replaced: beside("old"),
+    leftover: beside("left"),
+    writer: beside("pid"),
+  };
 }
 
 /** Runs `work` while no other run writes to the same folder. */
@@ -35,7 +43,8 @@ export async function whileWriting<Result>(
   try {
     return await work();
   } finally {
-    await rm(folders.writer, { force: true });
+    // One that stays names a process that is gone, which the next run sees.
+    await rm(folders.writer, { force: true }).catch(() => undefined);
   }
 }
 
@@ -59,7 +68,9 @@ async function claim({ writer, out }: OutputFolders): Promise<void> {
         );
       }
       // Its process is gone: it was killed.
-      await rm(writer, { force: true });
+      await rm(writer, { force: true }).catch((failure: unknown) => {
+        throw refuse(failure);
+      });
     }
   }
   throw new GenerateFailure(EXIT.output, `Another run is writing ${out}; wait for it to end.`);

@@ -19,7 +19,7 @@ export async function writeStaged(
       await writeFile(join(folders.staged, file.path), file.text, { flag: "wx" });
     }
   } catch (error) {
-    await rm(folders.staged, { recursive: true, force: true });
+    await rm(folders.staged, { recursive: true, force: true }).catch(() => undefined);
     throw new GenerateFailure(
       EXIT.output,
       `Cannot write below ${folders.staged} (${codeOf(error)}); the previous SDK is unchanged.`,

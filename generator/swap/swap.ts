@@ -1,66 +1,53 @@
-// Stage "swap": the new folder takes the place of the old one in two renames; what is not ours moves along.
+// Stage "swap": the new folder takes the place of the old one in two renames.
 import { existsSync, renameSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
 import { EXIT, GenerateFailure } from "../failure.js";
-import { LOCK_FILE } from "../lock/lock.js";
-import { filesOf } from "../lock/read.js";
 import type { OutputFolders } from "../stage/folders.js";
 import { codeOf } from "../stage/plan.js";
+import { retire, retireLeftovers } from "./retire.js";
 
-/** Finishes or undoes what a killed run left half done. */
-export async function recover({ out, staged, replaced }: OutputFolders): Promise<void> {
-  await rm(staged, { recursive: true, force: true });
-  if (!existsSync(replaced)) return;
-  if (existsSync(out)) await retire(replaced, out);
-  else renameSync(replaced, out);
+/** Finishes or undoes what a killed run left half done; gives warnings about what could not be deleted. */
+export async function recover(folders: OutputFolders): Promise<readonly string[]> {
+  const { out, staged, replaced } = folders;
+  await rm(staged, { recursive: true, force: true }).catch((error: unknown) => {
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot delete ${staged} (${codeOf(error)}), which an earlier run left; delete it, then run again.`,
+    );
+  });
+  if (existsSync(replaced) && !existsSync(out)) {
+    try {
+      renameSync(replaced, out);
+    } catch (error) {
+      throw new GenerateFailure(
+        EXIT.output,
+        `Cannot move ${replaced}, the previous SDK, back to ${out} (${codeOf(error)}); move it there, then run again.`,
+      );
+    }
+  }
+  const leftovers = await retireLeftovers(folders);
+  return existsSync(replaced) ? [...leftovers, ...(await retire(folders))] : leftovers;
 }
 
-/** Puts the staged folder in place. */
-export async function swap({ out, staged, replaced }: OutputFolders): Promise<void> {
+/** Puts the staged folder in place; gives warnings about what of the old one could not be deleted. */
+export async function swap(folders: OutputFolders): Promise<readonly string[]> {
+  const { out, staged, replaced } = folders;
   const hadOutput = existsSync(out);
+  let kept = "the previous SDK is unchanged";
   try {
     // Nothing may come between the two renames: a run killed there is undone by the next one.
     if (hadOutput) renameSync(out, replaced);
     try {
       renameSync(staged, out);
     } catch (error) {
+      kept = `the previous SDK is in ${replaced}; the next run moves it back`;
       if (hadOutput) renameSync(replaced, out);
+      kept = "the previous SDK is unchanged";
       throw error;
     }
   } catch (error) {
-    await rm(staged, { recursive: true, force: true });
-    throw new GenerateFailure(
-      EXIT.output,
-      `Cannot replace ${out} (${codeOf(error)}); the previous SDK is unchanged.`,
-    );
+    await rm(staged, { recursive: true, force: true }).catch(() => undefined);
+    throw new GenerateFailure(EXIT.output, `Cannot replace ${out} (${codeOf(error)}); ${kept}.`);
   }
-  if (hadOutput) await retire(replaced, out);
-}
-
-// Deletes only what the old manifest lists; the user's own files (node_modules, notes) go to the new folder.
-async function retire(replaced: string, out: string): Promise<void> {
-  const text = await readFile(join(replaced, LOCK_FILE), "utf8").catch(() => "");
-  const ours = new Set([...filesOf(text), LOCK_FILE]);
-  await moveForeign("", replaced, out, ours);
-  await rm(replaced, { recursive: true, force: true });
-}
-
-async function moveForeign(
-  below: string,
-  from: string,
-  to: string,
-  ours: ReadonlySet<string>,
-): Promise<void> {
-  for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
-    const path = below === "" ? entry.name : `${below}/${entry.name}`;
-    if (ours.has(path)) continue;
-    const holdsOurs = entry.isDirectory() && [...ours].some((file) => file.startsWith(`${path}/`));
-    if (holdsOurs || (entry.isDirectory() && existsSync(join(to, path)))) {
-      await moveForeign(path, from, to, ours);
-    } else if (!existsSync(join(to, path))) {
-      await mkdir(dirname(join(to, path)), { recursive: true });
-      await rename(join(from, path), join(to, path));
-    }
-  }
+  return hadOutput ? retire(folders) : [];
 }

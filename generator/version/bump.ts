@@ -4,10 +4,13 @@ import type { ChangeClass } from "../drift/change.js";
 
 const RANK: Readonly<Record<ChangeClass, number>> = { major: 3, minor: 2, patch: 1 };
 
+/** How much a class asks of callers; nothing where there is none. */
+export const rankOf = (one: ChangeClass | undefined): number => (one === undefined ? 0 : RANK[one]);
+
 /** The class that asks most of callers; undefined for none. */
 export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined {
   let worst: ChangeClass | undefined;
-  for (const one of classes) if (worst === undefined || RANK[one] > RANK[worst]) worst = one;
+  for (const one of classes) if (rankOf(one) > rankOf(worst)) worst = one;
   return worst;
 }
 

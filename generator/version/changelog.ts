@@ -1,4 +1,5 @@
 // CHANGELOG.md: what each version changed, in words for callers.
+import { gt } from "semver";
 import type { Change, ChangeClass } from "../drift/change.js";
 import { inertCode, inertText } from "../emit/text/inert-markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
@@ -38,7 +39,9 @@ export function changelogText(
 // The version whose section the run before wrote for a release to come.
 function pendingVersion(previous: AnyLock | undefined): string | undefined {
   if (previous?.lockVersion !== 2) return undefined;
-  return previous.version === previous.released?.version ? undefined : previous.version;
+  const { version, released } = previous;
+  // It is below the released one where a change was taken back while that was published.
+  return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
 function sectionsOf(text: string) {
@@ -69,9 +72,11 @@ const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
 ];
 
 function sectionOf(decision: VersionDecision): string {
-  const { version, notes, codeChanged } = decision;
+  const { version } = decision;
+  // Those who get a version that ends prereleases come from the last release that was none.
+  const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
   // What the service promised about its dates is no matter of callers.
-  const changes = decision.changes.filter(({ kind }) => kind !== "silent-drift");
+  const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {
     const lines = [

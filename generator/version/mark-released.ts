@@ -3,11 +3,12 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { releasedLock } from "../lock/build.js";
-import { LOCK_FILE } from "../lock/lock.js";
+import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { lockText } from "../lock/text.js";
 import { outputFolders, whileWriting } from "../stage/folders.js";
-import { codeOf, readPrevious } from "../stage/plan.js";
+import { codeOf, readPrevious, type PreviousOutput } from "../stage/plan.js";
 import { recover } from "../swap/swap.js";
+import { CHANGELOG_FILE } from "./changelog.js";
 
 /** What has been published. */
 export interface ReleaseMark {
@@ -15,44 +16,81 @@ export interface ReleaseMark {
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** The version that went to the registry; must be the one that the folder holds. */
+  /** The version that went to the registry. */
   readonly version: string;
+  /**
+   * Folder with the copy of the SDK that was packed; `out` itself where it is left out. What is noted is what the copy
+   * holds, also where `out` has been generated anew since.
+   */
+  readonly packed?: string | undefined;
 }
 
 /**
- * Records in `contracts.lock.json` that the version in `out` has been published: `npm run generate` counts changes from here
- * on. Nothing else in the folder changes; the lock is replaced in one step; a second call changes nothing.
+ * Records in `contracts.lock.json` that a version has been published: `npm run generate` counts changes from here on. Where
+ * the folder still holds what was packed, nothing else changes; else CHANGELOG.md gets the words of the published version
+ * back. The lock is replaced in one step; a second call changes nothing.
  *
  * @returns whether the lock has changed.
- * @throws GenerateFailure where the folder holds no SDK, an SDK of another version, or cannot be written.
+ * @throws GenerateFailure where the folder holds no SDK, an SDK of another version, name or line of releases, or cannot be
+ * written.
  */
-export async function markReleased({ out, cwd, version }: ReleaseMark): Promise<boolean> {
-  const folders = await outputFolders(out, cwd);
+export async function markReleased(mark: ReleaseMark): Promise<boolean> {
+  const folders = await outputFolders(mark.out, mark.cwd);
   return whileWriting(folders, async () => {
     await recover(folders);
-    const { lock, text, version: inPackage } = await readPrevious(folders.out);
-    const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folders.out} ${why}`);
-    if (lock === undefined) throw refuse(`holds no SDK (no ${LOCK_FILE}); run npm run generate.`);
-    if (lock.lockVersion === 1) {
-      throw refuse("was written by an older generator; run npm run generate, then publish.");
+    const here = await locked(folders.out);
+    const packed = mark.packed === undefined ? here : await locked(mark.packed);
+    assertNotable(folders.out, here, packed, mark.version);
+    if (here.lock.released?.version === mark.version) return false;
+    const lock = releasedLock(here.lock, packed.lock);
+    const changelog = packed.lock.files[CHANGELOG_FILE];
+    const isMoved = changelog !== here.lock.files[CHANGELOG_FILE];
+    if (isMoved && changelog !== undefined) {
+      await replace(folders.out, CHANGELOG_FILE, packed.changelog ?? "");
+      const files = { ...lock.files, [CHANGELOG_FILE]: changelog };
+      await replace(folders.out, LOCK_FILE, lockText({ ...lock, files }));
+    } else {
+      await replace(folders.out, LOCK_FILE, lockText(lock));
     }
-    if (lock.version !== version || inPackage !== version) {
-      throw refuse(
-        `holds version ${lock.version} (package.json: ${inPackage ?? "none"}), not ${version}; run npm run generate, then publish.`,
-      );
-    }
-    const marked = lockText(releasedLock(lock));
-    if (marked === text) return false;
-    await replace(
-      join(folders.out, LOCK_FILE),
-      join(folders.out, `.${LOCK_FILE}.sdkgen-new`),
-      marked,
-    );
     return true;
   });
 }
 
-async function replace(path: string, beside: string, text: string): Promise<void> {
+interface Locked extends PreviousOutput {
+  readonly lock: Lock;
+}
+
+async function locked(folder: string): Promise<Locked> {
+  const previous = await readPrevious(folder);
+  const { lock } = previous;
+  const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folder} ${why}`);
+  if (lock === undefined) throw refuse(`holds no SDK (no ${LOCK_FILE}); run npm run generate.`);
+  if (lock.lockVersion === 1) {
+    throw refuse("was written by an older generator; run npm run generate, then publish.");
+  }
+  return { ...previous, lock };
+}
+
+function assertNotable(out: string, here: Locked, packed: Locked, version: string): void {
+  const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${out} ${why}`);
+  if (packed.lock.version !== version || packed.version !== version) {
+    throw refuse(
+      `holds version ${packed.lock.version} (package.json: ${packed.version ?? "none"}), not ${version}; run npm run generate, then publish.`,
+    );
+  }
+  if (here.lock.name !== packed.lock.name) {
+    throw refuse(`holds ${here.lock.name} by now, not ${packed.lock.name}.`);
+  }
+  const [was, is] = [packed, here].map(({ lock }) => lock.released?.version ?? "no release");
+  if (was === is || is === version) return;
+  throw refuse(
+    `counts from ${String(is)} by now; ${version} was made when it counted from ${String(was)}.`,
+  );
+}
+
+async function replace(folder: string, name: string, text: string): Promise<void> {
+  const path = join(folder, name);
+  const beside = join(folder, `.${name}.sdkgen-new`);
   try {
     await writeFile(beside, text);
     await rename(beside, path);

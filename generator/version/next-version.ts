@@ -8,6 +8,7 @@ import { releasedBeside, restore } from "../lock/contracts.js";
 import type { AnyLock, Lock, LockedContracts, Released } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
+import { notesSince, raisedNotes, withDeleted } from "./notes.js";
 
 /** Version of an SDK that nobody has released yet, unless its package.json says another. */
 export const FIRST_VERSION = "1.0.0";
@@ -24,8 +25,18 @@ export interface VersionFacts {
   readonly changesets: readonly Changeset[];
 }
 
-/** What a run says of its version. */
-export interface VersionDecision {
+/** What separates the present from a release. */
+export interface VersionContents {
+  /** What changed of the contracts; nothing before the first release. */
+  readonly changes: readonly Change[];
+  /** Notes that the release does not contain. */
+  readonly notes: readonly Changeset[];
+  /** Whether files differ from the released ones, for whatever reason. */
+  readonly codeChanged: boolean;
+}
+
+/** What a run says of its version; its contents are those since the last release. */
+export interface VersionDecision extends VersionContents {
   readonly version: string;
   /** As in the lock: a version that somebody chose by hand. */
   readonly chosen?: string;
@@ -33,88 +44,84 @@ export interface VersionDecision {
   readonly released: Released | null;
   /** As in the lock: the last release that was no prerelease, where the last one was. */
   readonly stable?: Released;
-  /** What changed since the last release; nothing before the first. */
-  readonly changes: readonly Change[];
-  /** Notes that no release contains yet. */
-  readonly notes: readonly Changeset[];
-  /** Whether files differ from the released ones, for whatever reason. */
-  readonly codeChanged: boolean;
+  /** Where the version ends prereleases: what changed since the last release that was none. */
+  readonly sinceStable?: VersionContents;
+  /** Of what changed since the last release. */
   readonly worst: ChangeClass | undefined;
+  /** What somebody asked for and did not get, and why. */
+  readonly warnings: readonly string[];
 }
 
 /** Decides the version; a released version is never reused and never gone below. */
 export function decideVersion(facts: VersionFacts): VersionDecision {
-  const { now, code, changesets } = facts;
+  const { now, changesets } = facts;
   const lock = facts.lock?.lockVersion === 2 ? facts.lock : undefined;
   const inPackage = checkedVersion(facts.packageVersion);
   if (lock?.released === undefined || lock.released === null) {
     const version = inPackage ?? lock?.version ?? FIRST_VERSION;
-    const nothing = { changes: [], codeChanged: false, worst: undefined };
+    const nothing = { changes: [], codeChanged: false, worst: undefined, warnings: [] };
     return { version, released: null, notes: changesets, ...nothing };
   }
-  const { released } = lock;
-  const before = restore(released, lock);
-  const changes = compareLocked(before, now);
-  const notes = notesSince(released, changesets);
-  const codeChanged = released.code !== code;
-  const worst = worstSince(released, changes, facts);
-  const asked = worst === undefined ? released.version : bump(released.version, worst);
-  const stable = lock.stable && { record: lock.stable, contracts: restore(lock.stable, lock) };
-  const chosen = chosenVersion(lock, inPackage, asked, (version) =>
-    stable === undefined || semver.prerelease(version) !== null
-      ? asked
-      : askedSince(stable.record, compareLocked(stable.contracts, now), facts),
-  );
+  const since = sinceRelease(lock.released, lock, facts);
+  const stable = lock.stable && sinceRelease(lock.stable, lock, facts);
+  const wish = wishedVersion(lock, inPackage);
+  const isFinal = (version: string) => stable !== undefined && !isPrerelease(version);
+  const needed = (version: string) => (isFinal(version) ? (stable ?? since) : since).asked;
+  const isKept =
+    wish !== undefined &&
+    wish !== since.asked &&
+    isAtLeast(wish, needed(wish)) &&
+    semver.gt(wish, lock.released.version);
+  const version = isKept ? wish : since.asked;
   return {
-    version: chosen ?? asked,
-    ...(chosen !== undefined && { chosen }),
-    released: releasedBeside(released, before, now),
-    ...(stable !== undefined && {
-      stable: releasedBeside(stable.record, stable.contracts, now),
-    }),
-    changes,
-    notes,
-    codeChanged,
-    worst,
+    version,
+    ...(isKept && { chosen: wish }),
+    released: since.record,
+    ...(stable !== undefined && { stable: stable.record }),
+    ...since.contents,
+    ...(stable !== undefined && isFinal(version) && { sinceStable: stable.contents }),
+    worst: since.worst,
+    warnings: [
+      ...raisedNotes(lock.released, changesets),
+      ...(wish === undefined || wish === version
+        ? []
+        : [
+            `the version ${wish} that was written into package.json is not kept, because ${reasonAgainst(wish, needed(wish), lock.released.version)}; the version is ${version}.`,
+          ]),
+    ],
   };
 }
 
-// By name: a note that is only worded otherwise after its release tells of the same change.
-const notesSince = ({ changesets: released }: Released, changesets: readonly Changeset[]) =>
-  changesets.filter(({ name }) => !Object.hasOwn(released, name));
-
-function worstSince(
-  released: Released,
-  changes: readonly Change[],
-  { code, changesets }: VersionFacts,
-): ChangeClass | undefined {
-  return worstOf([
+// What separates the present from a release, and the version that this asks for.
+function sinceRelease(released: Released, lock: Lock, { now, code, changesets }: VersionFacts) {
+  const before = restore(released, lock);
+  const changes = compareLocked(before, now);
+  const facts = withDeleted(released, changesets);
+  const notes = notesSince(facts, changesets);
+  const codeChanged = released.code !== code;
+  const worst = worstOf([
     ...changes.map((change) => change.class),
-    ...notesSince(released, changesets).flatMap((note) => note.class ?? []),
-    ...(released.code === code ? [] : (["patch"] as const)),
+    ...notes.flatMap((note) => note.class ?? []),
+    ...(codeChanged ? (["patch"] as const) : []),
   ]);
+  return {
+    asked: worst === undefined ? released.version : bump(released.version, worst),
+    worst,
+    contents: { changes, notes, codeChanged },
+    record: releasedBeside(facts, before, now),
+  };
 }
 
-function askedSince(released: Released, changes: readonly Change[], facts: VersionFacts): string {
-  const worst = worstSince(released, changes, facts);
-  return worst === undefined ? released.version : bump(released.version, worst);
-}
+const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
 // package.json differs from what the last run wrote there: somebody decided.
-function chosenVersion(
-  lock: Lock,
-  inPackage: string | undefined,
-  asked: string,
-  askedOf: (chosen: string) => string,
-) {
-  const chosen = inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
-  const isAbove =
-    chosen !== undefined &&
-    chosen !== asked &&
-    isAtLeast(chosen, askedOf(chosen)) &&
-    semver.gt(chosen, lock.released?.version ?? FIRST_VERSION);
-  return isAbove ? chosen : undefined;
-}
+const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
+  inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
+
+const reasonAgainst = (wish: string, needed: string, released: string): string =>
+  semver.gt(wish, released)
+    ? `the changes ask for ${needed} at least`
+    : `it is not above ${released}, which is released`;
 
 function checkedVersion(version: string | undefined): string | undefined {
   if (version === undefined || semver.valid(version) === version) return version;

@@ -1,5 +1,6 @@
 // Command lines of `npm run build` and `npm run release`, checked.
 import { Command, CommanderError } from "commander";
+import { validRange } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { checkRegistryUrl } from "../publish/registry.js";
 
@@ -42,6 +43,13 @@ export function parseReleaseFlags(args: readonly string[]): ReleaseOptions | "he
   if (tag !== undefined && !/^[A-Za-z][\w.-]*$/.test(tag)) {
     throw new ReleaseFailure(EXIT.usage, "--tag must be a word that begins with a letter.");
   }
+  // npm takes such a name for versions, and would refuse it when all else is done.
+  if (tag !== undefined && validRange(tag) !== null) {
+    throw new ReleaseFailure(
+      EXIT.usage,
+      `--tag ${tag} reads as a range of versions, which npm refuses; choose a word such as next or release-1.`,
+    );
+  }
   if (access !== undefined && access !== "public" && access !== "restricted") {
     throw new ReleaseFailure(EXIT.usage, "--access must be public or restricted.");
   }
@@ -77,4 +85,4 @@ const HELP = `
 Credentials are read by npm, from its configuration or its environment; none is an argument.
 
 Exit codes: 0 done, 1 tests, build or a check failed, 2 usage, 3 authentication, 4 network,
-5 the version is published already, 6 a folder cannot be written. On 1 to 6 nothing was published.`;
+5 the version is published already, 6 a folder cannot be written. On 1 to 6 nothing was published, unless the message says so.`;

@@ -4,11 +4,24 @@ import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Tarball } from "../pack/pack.js";
 import { prepare } from "../prepare.js";
 import { whyNoProvenance } from "../publish/provenance.js";
-import { alreadyPublished, isServed, publish, publishedUnnoted } from "../publish/publish.js";
+import { versionAbove } from "../publish/order.js";
+import {
+  alreadyPublished,
+  isServed,
+  publish,
+  publishedAbove,
+  publishedUnnoted,
+} from "../publish/publish.js";
 import { redactor } from "../publish/redact.js";
-import { publishedIntegrity, registryFor, type Registry } from "../publish/registry.js";
-import { assertAsGenerated, readManifest, releasedVersion, type Manifest } from "../sdk/folder.js";
+import {
+  publishedIntegrity,
+  publishedVersions,
+  registryFor,
+  type Registry,
+} from "../publish/registry.js";
+import { assertAsGenerated, lastRelease, readManifest, type Manifest } from "../sdk/folder.js";
 import { inWorkplace } from "../sdk/workplace.js";
+import { generatedSince, note, type Target } from "./note.js";
 import { dependenciesOf, exitCodeOf, sdkFolder, sizeLine, type CommandContext } from "./context.js";
 import { parseReleaseFlags, type ReleaseOptions } from "./options.js";
 
@@ -16,8 +29,8 @@ import { parseReleaseFlags, type ReleaseOptions } from "./options.js";
 export interface ReleaseContext extends CommandContext {
   /** Runs the project's tests; false where they fail. */
   readonly test: () => Promise<boolean>;
-  /** Notes beside the SDK that its version is released. */
-  readonly markReleased: (sdk: string, version: string) => Promise<void>;
+  /** Notes beside the SDK that a version is released, as the folder `packed` holds it. */
+  readonly markReleased: (sdk: string, version: string, packed: string) => Promise<void>;
   readonly delay: (ms: number) => Promise<void>;
 }
 
@@ -42,14 +55,17 @@ async function release(options: ReleaseOptions, context: ReleaseContext): Promis
   await inWorkplace(sdk, dependencies, async (place) => {
     print("compare with what was generated");
     await assertAsGenerated(place.sdk);
+    await assertStill(manifest, place.sdk);
     const settings = { cwd: root, env, redact: redactor(env) };
     const registry = await registryFor(name, options.registry, settings);
     print(`ask ${registry.url} for ${name}@${version}`);
     const there = await lookUp(registry, manifest, options, context);
-    const isNoted = (await releasedVersion(place.sdk)) === version;
+    const last = await lastRelease(place.sdk);
+    const isNoted = last?.version === version;
     if (there !== undefined && isNoted && !options.dryRun) {
       throw alreadyPublished(registry, manifest);
     }
+    if (isNoted && !last.isHere) throw generatedSince(manifest, sdk);
     const prepared = () =>
       prepare({
         manifest,
@@ -62,7 +78,8 @@ async function release(options: ReleaseOptions, context: ReleaseContext): Promis
       });
     if (there !== undefined && !options.dryRun) {
       const { integrity } = await prepared();
-      await finishEarlier(there, integrity, { registry, manifest, sdk, context });
+      const target = { registry, manifest, sdk, packed: place.sdk, context };
+      await finishEarlier(there, integrity, target);
       return;
     }
     print("test");
@@ -71,7 +88,10 @@ async function release(options: ReleaseOptions, context: ReleaseContext): Promis
     }
     const tarball = await prepared();
     if (options.dryRun) print(`would publish ${described(manifest, tarball)}`);
-    else await publishAndNote({ registry, manifest, tarball, sdk, options, context });
+    else {
+      const packed = place.sdk;
+      await publishAndNote({ registry, manifest, tarball, sdk, packed, options, context });
+    }
   });
 }
 
@@ -81,6 +101,16 @@ function assertFlagsArrived({ dryRun }: ReleaseOptions, { env }: ReleaseContext)
   throw new ReleaseFailure(
     EXIT.usage,
     "npm took --dry-run for itself; write npm run release -- --dry-run.",
+  );
+}
+
+// What is said of a version is said of the files that were copied.
+async function assertStill({ name, version }: Manifest, copy: string): Promise<void> {
+  const copied = await readManifest(copy);
+  if (copied.name === name && copied.version === version) return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `The SDK was generated anew while it was copied (${name} ${version}, then ${copied.name} ${copied.version}); run the command again.`,
   );
 }
 
@@ -96,36 +126,21 @@ function assertTagged(version: string, tag: string | undefined): void {
 async function lookUp(
   registry: Registry,
   manifest: Manifest,
-  { dryRun }: ReleaseOptions,
+  { dryRun, tag }: ReleaseOptions,
   { print }: ReleaseContext,
 ): Promise<string | undefined> {
   try {
     const there = await publishedIntegrity(registry, manifest.name, manifest.version);
     if (there !== undefined && dryRun) print("  it is published already: there would be a refusal");
-    return there;
+    if (there !== undefined) return there;
+    const published = await publishedVersions(registry, manifest.name);
+    const above = versionAbove(manifest, tag, published);
+    if (above !== undefined) throw publishedAbove(registry, manifest, above, tag);
+    return undefined;
   } catch (error) {
     if (!dryRun || !(error instanceof ReleaseFailure)) throw error;
     print(`  ${error.message}`);
     return undefined;
-  }
-}
-
-interface Target {
-  readonly registry: Registry;
-  readonly manifest: Manifest;
-  readonly sdk: string;
-  readonly context: ReleaseContext;
-}
-
-// The version is out, whatever happens here.
-async function note({ manifest: { name, version }, sdk, context }: Target): Promise<void> {
-  try {
-    await context.markReleased(sdk, version);
-  } catch (error) {
-    throw new ReleaseFailure(
-      EXIT.output,
-      `${name}@${version} is published, but that could not be noted in ${sdk}: ${error instanceof Error ? error.message : String(error)} Run the command again: it notes what is published already.`,
-    );
   }
 }
 

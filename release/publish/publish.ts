@@ -57,6 +57,19 @@ export function publishedUnnoted({ url }: Registry, { name, version }: Manifest)
   );
 }
 
+/** The refusal of a version that is not above one that the registry has. */
+export function publishedAbove(
+  { url }: Registry,
+  { name, version }: Manifest,
+  above: string,
+  tag = "latest",
+): ReleaseFailure {
+  return new ReleaseFailure(
+    EXIT.refused,
+    `${url} has ${name}@${above}, and ${version} is not above it: the tag ${tag} would go down. contracts.lock.json does not note that release, so that what changed since is counted from an earlier one. Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run npm run generate: it gives a version above it. For users who stay on older versions, publish under a tag of its own (--tag release-1).`,
+  );
+}
+
 // Some registries show a new version only after a while.
 const LOOKS = 5;
 const PAUSE_MS = 2_000;

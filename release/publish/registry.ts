@@ -1,4 +1,5 @@
 // The registry to publish to, and what it has already; asked through npm, which knows the user's settings.
+import { valid } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
 import type { Ended } from "../process/run-program.js";
@@ -85,6 +86,35 @@ async function builtInRegistry({ cwd, env }: NpmSettings): Promise<string | unde
     env: bare,
   });
   return URL.canParse(stdout.trim()) ? new URL(stdout.trim()).href : undefined;
+}
+
+/** What a registry has of a package; nothing where it does not know the package. */
+export interface Published {
+  readonly versions: readonly string[];
+  /** Tag → version. */
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Asks for all versions of a package, and for its tags. */
+export async function publishedVersions(registry: Registry, name: string): Promise<Published> {
+  // By its tag: what the configuration names as the usual one may not be there.
+  const asked = ["view", `${name}@latest`, "versions", "dist-tags", "--json", "--prefer-online"];
+  const ended = await registry.npm(asked);
+  if (ended.code === 0) return publishedOf(ended.stdout);
+  const error = reportedError(ended);
+  if (error.code === "E404") return publishedOf("");
+  throw failureOf(error, registry, `asked for the versions of ${name}`);
+}
+
+function publishedOf(text: string): Published {
+  const json = JSON.parse(text.trim() === "" ? "{}" : text) as {
+    readonly versions?: unknown;
+    readonly "dist-tags"?: unknown;
+  };
+  // npm gives a list of one as its only member.
+  const versions = [json.versions].flat().filter((one) => valid(String(one)) === one);
+  const tags = Object.entries(json["dist-tags"] ?? {}).filter(([, one]) => valid(one) === one);
+  return { versions: versions as string[], tags: Object.fromEntries(tags) };
 }
 
 /** The integrity of a published version; undefined where the registry has no such version. */

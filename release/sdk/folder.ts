@@ -60,12 +60,24 @@ export async function assertAsGenerated(folder: string): Promise<void> {
   );
 }
 
-/** The version that the SDK's folder says was released last; undefined where none was. */
-export async function releasedVersion(folder: string): Promise<string | undefined> {
-  const { released } = await readJson(folder, LOCK_FILE);
-  return isRecord(released) && typeof released["version"] === "string"
-    ? released["version"]
-    : undefined;
+/** What the SDK's folder says of its last release. */
+export interface LastRelease {
+  readonly version: string;
+  /** Whether the folder holds what was released, and not what was generated while that was published. */
+  readonly isHere: boolean;
+}
+
+/** The last release, as the SDK's folder notes it; undefined where none is noted. */
+export async function lastRelease(folder: string): Promise<LastRelease | undefined> {
+  const { released, code } = await readJson(folder, LOCK_FILE);
+  if (!isRecord(released) || typeof released["version"] !== "string") return undefined;
+  return { version: released["version"], isHere: released["code"] === code };
+}
+
+/** Whether two folders hold the same SDK, as far as the generator wrote it. */
+export async function isSameSdk(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([readJson(one, LOCK_FILE), readJson(other, LOCK_FILE)]);
+  return a["version"] === b["version"] && a["code"] === b["code"];
 }
 
 async function readJson(folder: string, name: string): Promise<Readonly<Record<string, unknown>>> {

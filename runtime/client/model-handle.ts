@@ -33,7 +33,10 @@ export interface ModelHandle<Request> {
    * lost, and the `ApiError` of a refusal (2-video.md, Errors).
    */
   submit(request: Request, options?: SubmitOptions): Answered<Task>;
-  /** Submits, polls and gives the result; throws what `submit` and `Task.result` throw. */
+  /**
+   * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
+   * `resume`: it is not retryable, because running again would be billed again.
+   */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; nothing is asked. */
   resume(taskId: string): Task;

@@ -12,6 +12,8 @@ export interface OperationMetadata {
   readonly method: "POST";
   /** Path of the create call, on the gateway's origin. */
   readonly endpoint: string;
+  /** Defaults of the contract's top-level fields, as the catalog or the documents state them. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
 }
 
 /** Facts about a model, from the catalog and from the documents. */
@@ -28,8 +30,6 @@ export interface ModelMetadata extends OperationMetadata {
   readonly idempotencyKey: boolean;
   /** Documented polling period, in seconds; absent where the documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** Defaults of the contract's top-level fields, as the catalog states them. */
-  readonly defaults?: Readonly<Record<string, unknown>>;
   /** Documented overall time-out of a task, in seconds; absent where the documents give none. */
   readonly timeoutSeconds?: number;
 }

@@ -26,6 +26,10 @@ const CHOSEN_SECONDS = { min: 3, max: 10 };
 // 2-video.md, Models: x-v4-fast and x-v4-std: a reference video lasts at most 10 seconds, and costs 1.5 to 2 times as much.
 const REFERENCE_SECONDS = { min: 1, max: 10 };
 const REFERENCE_FACTOR = { min: 1.5, max: 2 };
+// 3-music-and-text.md, Limits: max_mode is billed at twice the standard price.
+const MAX_MODE_FACTOR = 2;
+// 2-video.md, Models: x-imagine-video and x-imagine-video-1.5: the moderation adds cost; how much is not shown.
+const MODERATION = "nsfw_check adds a cost that no document states";
 
 const IMAGE_FIELDS = [
   "image_urls/*",
@@ -86,7 +90,6 @@ function usageOf(
     (count, at) => count + valuesAt(request, ...at.split("/")).length,
     0,
   );
-  const calls = field("n");
   return {
     keys,
     variants: variantsOf(request, field("audio") === true),
@@ -94,10 +97,15 @@ function usageOf(
     edits,
     sourceSeconds: edits ? sourceSeconds : undefined,
     ...length,
-    ...(typeof calls === "number" && calls > 1 && length.factor === undefined
-      ? { factor: calls }
-      : {}),
+    factor: factorOf(length.factor, field("n"), field("max_mode")),
+    open: field("nsfw_check") === true ? [MODERATION] : [],
   };
+}
+
+function factorOf(references: Range = { min: 1, max: 1 }, calls: unknown, doubled: unknown): Range {
+  const times =
+    (typeof calls === "number" && calls > 1 ? calls : 1) * (doubled === true ? MAX_MODE_FACTOR : 1);
+  return { min: references.min * times, max: references.max * times };
 }
 
 function variantsOf(request: Request, audio: boolean): ("audio" | "input" | "extend")[] {
@@ -107,13 +115,16 @@ function variantsOf(request: Request, audio: boolean): ("audio" | "input" | "ext
   return [
     ...(extended ? (["extend"] as const) : []),
     ...(given ? (["input"] as const) : []),
-    ...(audio ? (["audio"] as const) : []),
+    // 2-video.md, Model: x-v3-omni: `audio` is ignored when `video_list` is present.
+    ...(audio && !has("video_list/*") ? (["audio"] as const) : []),
   ];
 }
 
+type Range = Exclude<Seconds, number>;
+
 interface Length {
   readonly seconds: Seconds | undefined;
-  readonly factor?: Seconds;
+  readonly factor?: Range;
   readonly reasons?: readonly string[];
 }
 

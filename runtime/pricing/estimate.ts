@@ -11,9 +11,10 @@ export type Estimate =
   | {
       readonly kind: "range";
       readonly minUsd: number;
+      /** The most that is known of; the same as `minUsd` where all that is open is a cost that no document states. */
       readonly maxUsd: number;
       readonly basis: string;
-      /** Why it is no single amount. */
+      /** Why it is no single amount, and what may come on top. */
       readonly reason: string;
     }
   | { readonly kind: "unknown"; readonly reason: string };
@@ -34,13 +35,16 @@ export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
 
-/** A span as an estimate. */
-export function estimateOf(span: Span, basis: string, reasons: readonly string[]): Estimate {
-  if (compare(span.min, span.max) === 0) {
-    return { kind: "amount", usd: toNumber(span.min), basis };
-  }
-  const { min, max } = span;
-  const reason = reasons.join("; ");
+/** A span as an estimate; with `open` costs, which no document states, it is no certain amount. */
+export function estimateOf(
+  { min, max }: Span,
+  basis: string,
+  reasons: readonly string[],
+  open: readonly string[] = [],
+): Estimate {
+  const certain = compare(min, max) === 0;
+  if (certain && open.length === 0) return { kind: "amount", usd: toNumber(min), basis };
+  const reason = [...(certain ? [] : reasons), ...open].join("; ");
   return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
 }
 

@@ -13,6 +13,9 @@ import type { FileSource } from "./result-file.js";
 const MOST_REDIRECTS = 3;
 // A connection that died without a word brings nothing more, and holds up the files behind it.
 const LONGEST_SILENCE_MS = 30_000;
+// What is no media (4-field-notes.md, Errors: HTML pages come from proxies); other types say little, and are taken.
+const PAGE =
+  /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
 /** What fetching needs. */
 export interface FetchSettings {
@@ -23,7 +26,7 @@ export interface FetchSettings {
 
 /**
  * One try to fetch what the part file still lacks. Throws a retryable `ConnectionError` where the rest may come later,
- * `ExpiredResultError` where nothing will.
+ * `ExpiredResultError` where nothing will, `ProtocolError` where a page comes in its place.
  */
 export async function fetchFile(
   { clock, dispatcher, guard }: FetchSettings,
@@ -102,10 +105,19 @@ async function receive(
         `The file of task ${source.taskId} came encoded although that was not asked for`,
       );
     }
+    const [page] = PAGE.exec(String(headers["content-type"])) ?? [];
+    if (page !== undefined) {
+      throw new ProtocolError(
+        `The file of task ${source.taskId} did not come: the server answered ${status} with ${page.slice(0, 60)} in its place, ` +
+          "as proxies and error pages do. Open its url to see what it says, and save it again.",
+        { status },
+      );
+    }
     for await (const chunk of body as AsyncIterable<Buffer>) {
       await part.write(chunk);
       arrived();
     }
+    if (part.size() === 0) throw broken(source, "the server sent nothing");
     // A server may answer with less than the rest that was asked for.
     const whole = status === 206 ? wholeSize(headers["content-range"]) : undefined;
     if (whole !== undefined && part.size() < whole) throw broken(source, "only a part came");

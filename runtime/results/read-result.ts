@@ -15,6 +15,7 @@ export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
   const files = (entries: unknown) => filesOf(entries, id, save);
   const lastFrame = result["last_frame_url"] ?? raw["last_frame_url"];
   const images = files(result["images"]);
+  const cost = numberIn(raw, "cost");
   const credits = numberIn(raw, "credits_cost");
   return Object.freeze({
     taskId: id,
@@ -29,7 +30,8 @@ export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
       typeof lastFrame === "string"
         ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, save)
         : undefined,
-    cost: numberIn(raw, "cost"),
+    // A negative amount is none: it would raise a budget.
+    cost: cost !== undefined && cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw,
   });

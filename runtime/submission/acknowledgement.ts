@@ -25,8 +25,8 @@ export function taskIds(answer: Answer): TaskIds {
   const ids = entries.map((entry) =>
     isObject(entry) ? (entry["task_id"] ?? entry["id"]) : undefined,
   );
-  const usable = ids.filter(isTaskId);
-  const [first, ...others] = usable;
+  // One task may be named twice.
+  const [first, ...others] = new Set(ids.filter(isTaskId));
   if (first !== undefined) return [first, ...others];
   if (ids.some((id) => id !== undefined)) {
     const message = "The gateway acknowledged the request with a task id that is none";

@@ -80,16 +80,24 @@ export class Submitter {
     // Made before the first pause, so that what the caller changes later is not sent.
     const body = requestBody(subject, input, options.extraBody, fixed);
     const at = await destination();
-    this.#check(subject, at, body, options.validate ?? this.#settings.validate);
+    this.#check({ subject, fixed }, at, body, options.validate ?? this.#settings.validate);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
     return this.#inFlight.join(key, `${at.endpoint} ${body.hash}`, options.signal, (signal) =>
       this.#create(subject, at, body, key, { ...options, signal }),
     );
   }
 
-  #check(subject: string, at: Destination, body: RequestBody, level: Validation): void {
+  #check(
+    { subject, fixed }: Pick<Addressee, "subject" | "fixed">,
+    at: Destination,
+    { value }: RequestBody,
+    level: Validation,
+  ): void {
     if (level === "off" || at.validate === undefined) return;
-    const issues = at.validate(this.#settings.asPublic(body.value), { rules: level === "rules" });
+    // Contracts speak of what the caller says: with the model among the fields, a count of them would be one too many.
+    const own = Object.entries(value).filter(([name]) => !Object.hasOwn(fixed, name));
+    const request = this.#settings.asPublic(Object.fromEntries(own));
+    const issues = at.validate(request, { rules: level === "rules" });
     if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
   }
 
@@ -101,10 +109,10 @@ export class Submitter {
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
     const { transport, tracking, clock } = this.#settings;
-    const named = body.value["model"];
+    const named = body.value["model"] ?? at.defaults?.["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults };
-    const { reservation, timeoutMs } = await this.#reserve(facts, body, key, options);
+    const { reservation, options: left } = await this.#reserve(facts, body, key, options);
     try {
       const keyed = options.trustIdempotencyKey ?? at.idempotencyKey === true;
       const call = transport.send<TaskIds>(
@@ -119,7 +127,7 @@ export class Submitter {
           outlivesClose: true,
           parse: taskIds,
         },
-        { ...options, timeoutMs },
+        left,
       );
       const { data: ids, response } = await call.withResponse();
       const submittedAt = clock.monotonic();
@@ -147,14 +155,18 @@ export class Submitter {
     body: RequestBody,
     key: string,
     options: SubmitOptions,
-  ): Promise<{ readonly reservation?: Reservation; readonly timeoutMs: number | undefined }> {
+  ): Promise<{ readonly reservation?: Reservation; readonly options: SubmitOptions }> {
     const { budget, transport } = this.#settings;
-    if (budget === undefined) return { timeoutMs: options.timeoutMs };
-    const { part: spending, options: left } = await transport.part(budget.spending, options);
+    if (budget === undefined) return { options };
+    const { part: spending, options: loaded } = await transport.part(budget.spending, options);
     const subject = `The request to ${model.id}`;
-    const { part: prices, leftMs } = await transport.prepare(subject, left, spending.prices);
+    const { part: prices, options: left } = await transport.prepare(
+      subject,
+      loaded,
+      spending.prices,
+    );
     const reservation = spending.reserve(model, body.value, key, prices, options.sourceSeconds);
-    return { reservation, timeoutMs: leftMs };
+    return { reservation, options: left };
   }
 }
 

@@ -1,5 +1,6 @@
 // Why nobody waits for a task any more that goes on at the gateway.
 import { ClientClosedError, TaskTimeoutError } from "../errors/index.js";
+import { seconds } from "../transport/run.js";
 
 /** The client was closed. */
 export function closed(taskId: string): ClientClosedError {
@@ -12,11 +13,11 @@ export function closed(taskId: string): ClientClosedError {
 /** The time for waiting is over. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
-  limitMs: number,
+  askedMs: number,
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${Math.round(limitMs / 1000)} s. It goes on at the gateway: ` +
+    `Task ${id}${of} did not end within ${seconds(askedMs)}. It goes on at the gateway: ` +
       "resume it by its id, or wait longer with timeoutMs.",
     { taskId: id, model, retryable: true },
   );

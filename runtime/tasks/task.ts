@@ -19,6 +19,11 @@ export interface WaitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
+/** Options of a wait under way: `timeoutMs` is what is left of the time that was asked for. */
+export interface Waiting extends WaitOptions {
+  readonly askedMs?: number | undefined;
+}
+
 /** What `JSON.stringify(task)` gives, and `client.tasks.get` takes. */
 export interface SerializedTask {
   readonly id: string;

@@ -8,7 +8,7 @@ import { annotated } from "../transport/attempt/ending.js";
 import type { PollTarget } from "./poll/scheduler.js";
 import { closed, timedOut } from "./stopped.js";
 import type { TaskState } from "./state.js";
-import type { TaskFollower, TaskTarget, WaitOptions } from "./task.js";
+import type { TaskFollower, TaskTarget, Waiting, WaitOptions } from "./task.js";
 import type { TaskTracker, TrackerSettings } from "./tracker.js";
 
 /** What waiting for a task needs. */
@@ -16,7 +16,7 @@ interface Ready {
   readonly tracker: TaskTracker;
   readonly target: PollTarget;
   /** Those of the caller, with the time that is left. */
-  readonly options: WaitOptions;
+  readonly options: Waiting;
 }
 
 /** Follows the tasks of a client by its tracker. */
@@ -51,20 +51,20 @@ export class Tracking implements TaskFollower {
   }
 
   /** Loads what waiting for a task needs, within the options of the waiting. */
-  async #ready(of: TaskTarget, options: WaitOptions): Promise<Ready> {
+  async #ready(of: TaskTarget, options: Waiting): Promise<Ready> {
     const tracker = this.#tracker.now;
     if (tracker !== undefined && !("load" in of)) return { tracker, target: of, options };
     const { transport, clock } = this.#settings;
-    const { signal, timeoutMs } = options;
+    const { signal, timeoutMs, askedMs = timeoutMs } = options;
     const endsAt = clock.monotonic() + (timeoutMs ?? Infinity);
-    const onDeadline = () => timedOut(of, timeoutMs ?? Infinity);
+    const onDeadline = () => timedOut(of, askedMs ?? Infinity);
     try {
       // How a task has ended stays known after the closing.
       const found = await (this.known(of.id) === undefined
         ? transport.load(signal, timeoutMs ?? Infinity, onDeadline, () => this.#find(of))
         : this.#find(of));
       const leftMs = timeoutMs && Math.max(0, endsAt - clock.monotonic());
-      return { ...found, options: { ...options, timeoutMs: leftMs } };
+      return { ...found, options: { ...options, timeoutMs: leftMs, askedMs } };
     } catch (error) {
       if (transport.closing.aborted && error === transport.closing.reason) throw closed(of.id);
       if (error === signal?.reason) annotated(error, "taskId", of.id);

@@ -14,6 +14,11 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
+/** Options of a call under way: `timeoutMs` is what is left of the time that was asked for. */
+export interface CallUnderWay extends CallOptions {
+  readonly askedMs?: number | undefined;
+}
+
 /** A body as bytes, made once, so that every attempt sends the same. */
 export interface CallBody {
   readonly bytes: Uint8Array;

@@ -11,7 +11,7 @@ import { Slots } from "./admission/slots.js";
 import { Answered, type WithResponse } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/attempt.js";
-import type { Call, CallOptions } from "./call.js";
+import type { Call, CallOptions, CallUnderWay } from "./call.js";
 import { endedBy, endedByAbort, type CallHistory } from "./attempt/ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
 import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./retry/backoff.js";
@@ -84,19 +84,13 @@ export class Transport {
   }
 
   /** Loads a part for a call, within its signal and its time; gives its options with the time that is left. */
-  async part<Part, Options extends CallOptions>(
+  async part<Part, Options extends CallUnderWay>(
     late: Late<Part>,
     options: Options,
   ): Promise<{ readonly part: Part; readonly options: Options }> {
     if (late.now !== undefined) return { part: late.now, options };
-    const { clock, timeouts } = this.settings;
-    const { signal, timeoutMs } = options;
-    const totalMs = timeoutMs ?? timeouts.totalMs;
-    const endsAt = clock.monotonic() + totalMs;
-    const onDeadline = () => notReady("The call", totalMs);
-    const part = await this.load(signal, totalMs, onDeadline, () => late.load());
-    const leftMs = timeoutMs && Math.max(0, endsAt - clock.monotonic());
-    return { part, options: { ...options, timeoutMs: leftMs } };
+    const loaded = await this.#prepare(systemClock, "The call", options, () => late.load());
+    return options.timeoutMs === undefined ? { ...loaded, options } : loaded;
   }
 
   /** Loads something within a signal, a time and the life of the client. */
@@ -110,21 +104,27 @@ export class Transport {
     return this.#within(systemClock, signal, timeoutMs, onDeadline, work);
   }
 
-  /**
-   * Does what a call needs before it can be sent, within its signal, its time and the life of the client; gives the time that is
-   * then left for sending.
-   */
-  async prepare<Part>(
+  /** Does what a call needs before it is sent, within its options; gives them with the time that is left. */
+  prepare<Part, Options extends CallUnderWay>(
     subject: string,
-    { signal, timeoutMs }: CallOptions,
+    options: Options,
     work: (ending: Cancellation) => Promise<Part>,
-  ): Promise<{ readonly part: Part; readonly leftMs: number }> {
+  ): Promise<{ readonly part: Part; readonly options: Options }> {
+    return this.#prepare(this.settings.clock, subject, options, work);
+  }
+
+  async #prepare<Part, Options extends CallUnderWay>(
+    limitedBy: Clock,
+    subject: string,
+    options: Options,
+    work: (ending: Cancellation) => Promise<Part>,
+  ): Promise<{ readonly part: Part; readonly options: Options }> {
     const { clock, timeouts } = this.settings;
-    const totalMs = timeoutMs ?? timeouts.totalMs;
-    const endsAt = clock.monotonic() + totalMs;
-    const onDeadline = () => notReady(subject, totalMs);
-    const part = await this.#within(clock, signal, totalMs, onDeadline, work);
-    return { part, leftMs: Math.max(0, endsAt - clock.monotonic()) };
+    const { timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
+    const [endsAt, late] = [clock.monotonic() + totalMs, () => notReady(subject, askedMs)];
+    const part = await this.#within(limitedBy, options.signal, totalMs, late, work);
+    const timeoutMs = Math.max(0, endsAt - clock.monotonic());
+    return { part, options: { ...options, timeoutMs, askedMs } };
   }
 
   /** Does something within a signal, a time and the life of the client. */
@@ -157,12 +157,12 @@ export class Transport {
   }
 
   /** Makes attempts until one of them can be used. */
-  async call<Out>(call: Call<unknown>, options: CallOptions, use: Use<Out>): Promise<Out> {
+  async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
     const { clock, timeouts } = this.settings;
     const totalMs = options.timeoutMs ?? timeouts.totalMs;
     const request = wireRequest(this.settings, call, options);
     const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
-      lateError(call, totalMs),
+      lateError(call, options.askedMs ?? totalMs),
     );
     const history: CallHistory = { sentAt: undefined, ambiguous: false, requestId: undefined };
     const number = ++this.#calls;

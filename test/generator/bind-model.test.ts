@@ -1,4 +1,6 @@
 // What becomes of a request schema when the SDK fills in `model`, where the schema leads back to itself.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkCatalog } from "../../generator/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
@@ -65,4 +67,116 @@ test("references that double at every step cost their own entry only", () => {
       },
     ],
   ]);
+});
+
+const request = (more: object) => ({
+  type: "object",
+  required: ["model"],
+  properties: { model: { type: "string" }, a: true, b: true },
+  ...more,
+});
+const OTHER = { properties: { model: { const: "other" } } };
+
+// What a request of `x-one` may hold beside its model.
+test.each<[string, object, object, boolean]>([
+  ["a condition on another model", { if: OTHER, then: { required: ["a"] } }, {}, true],
+  ["what another model may not do", { not: OTHER }, {}, true],
+  ["another model, or a field", { anyOf: [OTHER, { required: ["a"] }] }, {}, false],
+  ["a field of another model", { if: { required: ["a"] }, then: OTHER }, { a: 1 }, false],
+  ["the model as one of two fields", { maxProperties: 2 }, { a: 1 }, true],
+  ["one field too many beside the model", { maxProperties: 2 }, { a: 1, b: 1 }, false],
+  [
+    "a count behind a reference",
+    { allOf: [{ $ref: "#/$defs/two" }], $defs: { two: { minProperties: 2 } } },
+    { a: 1 },
+    true,
+  ],
+  [
+    "the model as a name that a condition does not list",
+    { if: { propertyNames: { enum: ["a"] } }, then: { required: ["b"] } },
+    { a: 1 },
+    true,
+  ],
+  [
+    "a list of names without the model's, on the request itself",
+    { properties: { a: true }, additionalProperties: false },
+    { a: 1 },
+    true,
+  ],
+  ["another model on the request itself", OTHER, {}, true],
+])("%s", (_, more, body, expected) => {
+  const contract = contractOf("x-one", request(more));
+  expect(emittedCheck(contract.schema).test(body)).toBe(expected);
+});
+
+const onModel = fc.constantFrom<object>(
+  { const: "x-one" },
+  { const: "other" },
+  { enum: ["x-one", "other"] },
+  { type: "integer" },
+  { pattern: "^x-" },
+  { minLength: 6 },
+  { not: { const: "x-one" } },
+  { anyOf: [{ const: "other" }, { maxLength: 5 }] },
+  { oneOf: [{ const: "x-one" }, { type: "string" }] },
+  { if: { const: "x-one" }, then: false },
+  { $ref: "#/$defs/others" },
+);
+const { schemas } = fc.letrec<{ schemas: object }>((tie) => {
+  const inner = tie("schemas");
+  return {
+    schemas: fc.oneof(
+      { maxDepth: 3 },
+      onModel.map((model) => ({ properties: { model } })),
+      onModel.map((model) => ({ properties: { model }, required: ["model"] })),
+      fc.constantFrom<object>(
+        { required: ["a"] },
+        { required: ["model", "b"] },
+        { minProperties: 2 },
+        { maxProperties: 2 },
+        { maxProperties: 0 },
+        { propertyNames: { enum: ["model", "a"] } },
+        { propertyNames: { maxLength: 1 } },
+        { properties: { a: true }, additionalProperties: false },
+        { properties: { a: true }, additionalProperties: { const: "x-one" } },
+        { patternProperties: { "^m": { const: "other" } } },
+        { dependentRequired: { model: ["a"], b: ["model"] } },
+        { dependentSchemas: { model: { required: ["b"] }, a: { minProperties: 3 } } },
+        { $ref: "#/$defs/two" },
+      ),
+      inner.map((not) => ({ not })),
+      fc.array(inner, { minLength: 1, maxLength: 3 }).map((allOf) => ({ allOf })),
+      fc.array(inner, { minLength: 1, maxLength: 3 }).map((anyOf) => ({ anyOf })),
+      fc.array(inner, { minLength: 1, maxLength: 3 }).map((oneOf) => ({ oneOf })),
+      fc
+        .tuple(inner, inner, inner)
+        .map(([condition, then, other]) => ({ if: condition, then, else: other })),
+    ),
+  };
+});
+const BODIES: readonly object[] = [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }, { c: 1 }];
+
+test("a branch is judged as ajv judges it on the body with its model", () => {
+  const ajv = new Ajv2020({ strict: false });
+  const $defs = {
+    others: { enum: ["other"] },
+    two: { minProperties: 2, not: { required: ["c"] } },
+  };
+  const seen = { true: 0, false: 0 };
+  const property = fc.property(schemas, (branch) => {
+    const schema = request({ anyOf: [branch], $defs });
+    const { test: accepts } = emittedCheck(contractOf("x-one", schema).schema);
+    const expected = ajv.compile(schema);
+    for (const body of BODIES) {
+      const verdict = expected({ ...body, model: "x-one" });
+      seen[`${verdict}`] += 1;
+      expect({ schema, body, accepted: accepts(body) }).toEqual({
+        schema,
+        body,
+        accepted: verdict,
+      });
+    }
+  });
+  fc.assert(property, { seed: 20261121, numRuns: 400 });
+  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(300);
 });

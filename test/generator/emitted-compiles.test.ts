@@ -1,6 +1,7 @@
 // The emitted checks compile, whatever a schema asks: one that does not would cost every model of its SDK the build.
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { guardModule } from "../../generator/guard/guard.js";
 import { BODIES, compile, here } from "../generated/compile.js";
 import { emittedCheck } from "./run-emitted.js";
 import { schema } from "./random-schemas.js";
@@ -21,6 +22,12 @@ function faults(schemas: readonly unknown[]): readonly string[] {
       `${IMPORTS}${emittedCheck(each).text}\nexport { collectRoot, testRoot };\n`,
     ]),
   );
+  const guarded = schemas.flatMap((each) => {
+    const { text } = emittedCheck(each);
+    const fault = guardModule({ path: "src/models/m.ts", text, format: false });
+    return fault === undefined ? [] : [`${fault} in ${JSON.stringify(each)}`];
+  });
+  if (guarded.length > 0) return guarded;
   return compile([], files, BODIES).map(({ file, text }) => {
     const index = Number(/check-(\d+)\.ts$/.exec(file)?.[1]);
     return `${text} in ${JSON.stringify(schemas[index])}`;
@@ -57,6 +64,9 @@ const KEYWORDS: readonly object[] = [
   { const: null },
   { enum: ["a", 1, null] },
   { enum: [["a"], {}] },
+  { oneOf: [{ const: "a", title: "A" }, { const: 1 }] },
+  { anyOf: [{ enum: ["a", "b"] }, { type: "null" }] },
+  { oneOf: [{ type: "null" }, { type: "string", minLength: 2 }] },
 ];
 
 test("each keyword beside each type, alone and below allOf, anyOf and if", () => {

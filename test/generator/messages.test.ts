@@ -24,6 +24,30 @@ test.each<[string, object, unknown, readonly string[]]>([
     { a: null },
     ["a has none of the allowed forms (got null)"],
   ],
+  [
+    "nor is a form that says null and something else",
+    { properties: { a: { anyOf: [{ type: "integer" }, { type: "null", const: 5 }] } } },
+    { a: null },
+    ["a has none of the allowed forms (got null)"],
+  ],
+  [
+    "one of null and something else",
+    { properties: { a: { oneOf: [{ type: "null" }, { type: "string" }] } } },
+    { a: 5 },
+    ["a must be a string (got 5)"],
+  ],
+  [
+    "a choice of titled values",
+    { properties: { a: { oneOf: [{ const: "low", title: "Low" }, { const: "high" }] } } },
+    { a: "hig" },
+    ['a must be one of "low", "high" (got "hig"); did you mean "high"?'],
+  ],
+  [
+    "a field without a name",
+    { properties: { "": { type: "string" }, n: { required: [""] } }, required: [""] },
+    { n: {} },
+    ['"" is required', 'n."" is required'],
+  ],
   ["and null itself", { properties: { a: URL_OR_NULL } }, { a: null }, []],
   [
     "a misspelt value beside null",

@@ -1,6 +1,6 @@
 // A release against a real registry: what is published, what is refused, and what is left behind.
 import { readdirSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { catalogOf, entryWith } from "../e2e/generate/support/catalog.js";
@@ -137,6 +137,8 @@ describe("a release is refused before anything is built", () => {
       "must be an http or https address",
     ],
     ["a tag that is a version", ["--tag", "1.0.0"], "must be a word"],
+    ["a tag that is a range", ["--tag", "v1"], "--tag v1 reads as a range of versions"],
+    ["a tag that is any version", ["--tag", "x"], "--tag x reads as a range of versions"],
     ["an access of no kind", ["--access", "all"], "public or restricted"],
   ])("for %s", async (_, args, sentence) => {
     const { code, err } = await run(...args);
@@ -210,6 +212,47 @@ describe("a release", () => {
       expect(err).toContain("then run npm run generate: it gives the next version");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
+  }, 120_000);
+});
+
+// Each starts from the SDK whose 1.0.0 the registry has and the lock notes.
+describe("a release beside others", () => {
+  const one = entryWith("clip-one", { seconds: { type: "integer", minimum: 1 } });
+  const two = entryWith("clip-two", { loop: { type: "boolean" } });
+  const generate = (...entries: object[]) => sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
+  const three = entryWith("clip-three", {});
+  const meanwhile = (work: () => Promise<unknown>) =>
+    release(["--out", sdk], registry.env, { test: async () => Boolean(await work()) });
+
+  test("notes what it packed where generate ran meanwhile", async () => {
+    await run();
+    await cp(sdk, join(sdks.folder, "first"), { recursive: true });
+    await generate(one, two, three);
+    const { code, out, err } = await meanwhile(() => generate(one));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("was generated anew meanwhile: what is noted is what was published");
+    expect(await published()).toMatchObject({ "dist-tags": { latest: "1.1.0" } });
+    await generate(one, two, three);
+    expect(JSON.parse(await lock())).toMatchObject({
+      version: "1.1.0",
+      released: { version: "1.1.0", models: {} },
+    });
+    expect((await run()).code).toBe(5);
+  }, 120_000);
+
+  test("is refused where its version is not above one that is not noted", async () => {
+    await rm(sdk, { recursive: true });
+    await rename(join(sdks.folder, "first"), sdk);
+    await generate(
+      one,
+      entryWith("clip-two", { loop: { type: "boolean", description: "Whether it goes on." } }),
+    );
+    const { code, out, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
+    expect(err).toContain("contracts.lock.json does not note that release");
+    expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
+    expect((await run("--dry-run")).out).toContain("1.0.1 is not above it");
   }, 120_000);
 });
 

@@ -59,6 +59,9 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
     operation: "music_adjust_speed",
     method: "POST",
     endpoint: "/v1/music/generations/adjustSpeed",
+    defaults: {
+      audio_index: 1,
+    },
   },
   checkContract,
 );

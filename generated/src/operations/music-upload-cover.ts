@@ -494,6 +494,12 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
     operation: "music_upload_cover",
     method: "POST",
     endpoint: "/v1/music/generations/uploadCover",
+    defaults: {
+      instrumental: false,
+      max_mode: false,
+      model: "x-music-a",
+      version: "v6",
+    },
   },
   checkContract,
   checkRules,

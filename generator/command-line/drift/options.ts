@@ -24,7 +24,7 @@ interface Flags {
 }
 
 /** Parses the arguments after the script's name; throws with exit code 2 on wrong use. */
-export function parseDriftFlags(args: readonly string[]): Flags | "help" {
+export function parseDriftFlags(args: readonly string[], env: NodeJS.ProcessEnv): Flags | "help" {
   const command = new Command("npm run drift --")
     .description(
       "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
@@ -39,7 +39,7 @@ export function parseDriftFlags(args: readonly string[]): Flags | "help" {
     .option("--json", "print one JSON object on stdout and nothing else")
     .option("--markdown <file>", "write the report for a pull request")
     .addHelpText("after", HELP);
-  return parseArguments<Flags>(command, args);
+  return parseArguments<Flags>(command, args, env);
 }
 
 const HELP = `

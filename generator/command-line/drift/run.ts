@@ -10,14 +10,14 @@ import {
 import { driftOf, type DriftReport } from "../../drift/drift.js";
 import { driftMarkdown } from "../../drift/report/markdown.js";
 import { driftTable } from "../../drift/report/table.js";
-import { withoutKey } from "../../drift/report/without-key.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
+import { withoutKey } from "../../fetch/without-key.js";
 import { LOCK_FILE } from "../../lock/lock.js";
 import { soundContracts } from "../../read-contracts.js";
 import { codeOf, readPrevious, WITHOUT_LOCK } from "../../stage/plan.js";
 import { versionOf } from "../../version/version-of.js";
 import { loadConfig } from "../config.js";
-import { idMatcher } from "../options.js";
+import { selectionOf } from "../options.js";
 import type { CommandContext } from "../run.js";
 import { chooseSource } from "../source.js";
 import { isColoured } from "./colour.js";
@@ -34,7 +34,7 @@ export async function runDrift(context: CommandContext): Promise<number> {
   const inActions = env["GITHUB_ACTIONS"] === "true";
   const shown = (text: string) => withoutKey(inActions ? withoutCommands(text) : text, key);
   try {
-    const flags = parseDriftFlags(context.args);
+    const flags = parseDriftFlags(context.args, env);
     if (flags === "help") return EXIT.done;
     const config = await loadConfig(context.cwd);
     const options = resolveDriftOptions(flags, config);
@@ -66,7 +66,7 @@ async function compare(
       `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
     );
   }
-  const selection = { categories: options.categories, matches: idMatcher(options.only) };
+  const selection = selectionOf(options);
   const catalog = options.catalog === undefined ? undefined : resolve(cwd, options.catalog);
   const source = chooseSource(catalog, env, selection, startReference);
   const { repository, license } = config;

@@ -56,15 +56,19 @@ async function* valuesOf(
 ): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let reader: ValueReader | undefined;
-  let waiting = "";
+  let blank = 0;
   for await (const piece of bytes) {
-    waiting += decoder.decode(piece, { stream: true });
-    // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
-    const beginning = waiting.trimStart();
-    if (reader === undefined && beginning === "") continue;
-    reader ??= /^[{[]/.test(beginning) ? jsonReader(longest) : eventReader(longest);
-    yield* reader.push(waiting);
-    waiting = "";
+    let text = decoder.decode(piece, { stream: true });
+    if (reader === undefined) {
+      // A stream may begin with white space or a byte order mark, and pieces are cut anywhere.
+      blank += text.length;
+      text = text.trimStart();
+      blank -= text.length;
+      if (blank > longest) throw new SyntaxError("nothing but white space comes");
+      if (text === "") continue;
+      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest);
+    }
+    yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
 }

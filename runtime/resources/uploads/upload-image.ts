@@ -20,7 +20,7 @@ export async function uploadImage(
   source: UploadSource,
   { filename, ...options }: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
-  const { part, leftMs } = await transport.prepare("The image", options, (ending) =>
+  const { part, options: left } = await transport.prepare("The image", options, (ending) =>
     readSource(source, ending),
   );
   const { bytes, name } = part;
@@ -43,7 +43,7 @@ export async function uploadImage(
         attemptMs: ATTEMPT_MS,
         parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
       },
-      { ...options, timeoutMs: leftMs },
+      left,
     )
     .withResponse();
 }

@@ -83,7 +83,9 @@ export class Account {
       submitted: (taskIds) => {
         // The estimate is that of the whole submission; every one of its tasks has a cost of its own.
         for (const [index, id] of taskIds.entries()) {
-          this.#byTask.set(id, index === 0 ? amount : ZERO);
+          // A task that is known already, as from a replayed answer, keeps what was set aside for it.
+          const known = this.#byTask.get(id) ?? ZERO;
+          this.#byTask.set(id, index === 0 ? add(known, amount) : known);
         }
       },
       failed: (error) => {
@@ -109,9 +111,9 @@ export class Account {
     if (reserved === undefined) return;
     this.#byTask.delete(taskId);
     // A failed task is refunded (1-core.md, What the service does). Without a cost the estimate has to do.
-    const cost = state.status === "failed" ? 0 : state.result.cost;
+    const cost = state.status === "failed" ? 0 : (state.result.cost ?? NaN);
     this.#release(reserved);
-    this.#spent = add(this.#spent, cost === undefined ? reserved : decimal(cost));
+    this.#spent = add(this.#spent, cost >= 0 && cost < Infinity ? decimal(cost) : reserved);
   }
 
   #remaining(): Decimal {

@@ -7,7 +7,7 @@ import type { PollTarget, Watcher } from "../poll/scheduler.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskState, TaskStatus } from "../state.js";
 import { timedOut } from "../stopped.js";
-import type { WaitOptions } from "../task.js";
+import type { Waiting } from "../task.js";
 import type { TaskTracker } from "../tracker.js";
 
 /** What happens to a watched task. */
@@ -22,12 +22,14 @@ export interface Watching {
 export function startWatching(
   tracker: TaskTracker,
   target: PollTarget,
-  { signal, timeoutMs }: WaitOptions,
+  { signal, timeoutMs, askedMs }: Waiting,
   watching: Watching,
 ): () => void {
+  const wholeMs = target.limitMs ?? tracker.taskMs;
   const limitMs =
-    timeoutMs === undefined ? remainingMs(tracker, target) : checkedTimeoutMs(timeoutMs);
-  const watch = new Watch(tracker, target, watching, limitMs, signal);
+    timeoutMs === undefined ? remainingMs(tracker, target, wholeMs) : checkedTimeoutMs(timeoutMs);
+  const onLimit = () => timedOut(target, askedMs ?? timeoutMs ?? wholeMs);
+  const watch = new Watch(tracker, target, watching, limitMs, onLimit, signal);
   return () => watch.stop();
 }
 
@@ -45,6 +47,7 @@ class Watch implements Watcher {
     target: PollTarget,
     watching: Watching,
     limitMs: number,
+    onLimit: () => Error,
     signal: AbortSignal | undefined,
   ) {
     this.#tracker = tracker;
@@ -52,7 +55,7 @@ class Watch implements Watcher {
     this.#watching = watching;
     const { scheduler } = tracker;
     this.#unwatch = scheduler.watch(target, this);
-    this.#limit = scheduler.agenda.plan(limitMs, () => this.stopped(timedOut(target, limitMs)));
+    this.#limit = scheduler.agenda.plan(limitMs, () => this.stopped(onLimit()));
     this.#unlisten = signal && onAbort(signal, () => this.#fail(signal.reason));
   }
 
@@ -87,8 +90,7 @@ class Watch implements Watcher {
 }
 
 // A documented limit counts from the submission, not from when somebody begins to wait.
-function remainingMs(tracker: TaskTracker, { limitMs, submittedAt }: PollTarget): number {
-  const whole = limitMs ?? tracker.taskMs;
+function remainingMs(tracker: TaskTracker, { submittedAt }: PollTarget, whole: number): number {
   if (submittedAt === undefined) return whole;
   return Math.max(0, whole - (tracker.clock.monotonic() - submittedAt));
 }

@@ -45,9 +45,33 @@ function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalCont
   return status === 408 || status === 429 || status >= 500;
 }
 
-const TOP_UP = "Top up the balance of the account, then send the request again.";
+/** What is true of a task while its query fails. */
+export function goesOn(taskId: string): string {
+  return `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`;
+}
 
-function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey }: RefusalContext) {
+const TOP_UP = "Top up the balance of the account";
+
+/** What to do. A task that is known is paid for, whatever its query came to: nothing is to be submitted again. */
+function advice(context: RefusalContext): string {
+  const { status, envelope, taskId } = context;
+  // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).
+  const topUp = status === 402 || (status === 403 && envelope.code === "quota_not_enough");
+  if (taskId === undefined || status === 404) {
+    return topUp ? `${TOP_UP}, then send the request again.` : adviceOnRequest(context);
+  }
+  const first = topUp ? `${TOP_UP}.` : [401, 403].includes(status) && adviceOnRequest(context);
+  return first ? `${first} ${goesOn(taskId)}` : goesOn(taskId);
+}
+
+function adviceOnRequest({
+  status,
+  envelope,
+  model,
+  taskId,
+  retryAfterMs,
+  idempotencyKey,
+}: RefusalContext): string {
   switch (status) {
     case 400:
       return envelope.param === undefined
@@ -55,11 +79,7 @@ function advice({ status, envelope, model, taskId, retryAfterMs, idempotencyKey 
         : `Correct the field ${envelope.param}.`;
     case 401:
       return "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.";
-    case 402:
-      return TOP_UP;
     case 403:
-      // The music extension refuses a low balance so (3-music-and-text.md, Errors).
-      if (envelope.code === "quota_not_enough") return TOP_UP;
       return model === undefined
         ? "The key may not do this: check its permissions, its IP list and the account."
         : `The key has no permission for ${model}; choose another model or another key.`;

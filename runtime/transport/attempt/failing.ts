@@ -7,6 +7,7 @@ import {
   RequestTimeoutError,
 } from "../../errors/index.js";
 import type { Cancellation } from "../../time/cancellation.js";
+import { isTaskId } from "../../tasks/task-id.js";
 import type { ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
@@ -22,6 +23,10 @@ import type { WireResponse } from "../wire/exchange.js";
 import { encodingFailure } from "../wire/encoding-failure.js";
 import { WireFailure } from "../wire/failure.js";
 import { readBody } from "../wire/read-body.js";
+import { isObject } from "../../validation/value.js";
+
+// The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
+const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
 export { Slowed } from "../admission/slowed.js";
 export { notJson } from "../answer/not-json.js";
@@ -51,7 +56,13 @@ export async function refusedAnswer(
         "stay where they were meant to go. Set baseUrl to the final address.",
       { status, requestId, model: call.model },
     );
-    return new AttemptFailed({ error, started: true, refused: true, repeatable: false });
+    // Anything else, such as 303, may follow a request that was carried out.
+    return new AttemptFailed({
+      error,
+      started: true,
+      refused: MOVED.has(status),
+      repeatable: false,
+    });
   }
   const bytes = await readBody(response, ERROR_BODY_BYTES, ending, "cut").catch(
     (error: unknown) => {
@@ -63,7 +74,7 @@ export async function refusedAnswer(
   return refused(settings, call, response, facts, status, looseJson(bytes));
 }
 
-/** What to throw for a refusal; its status may come from the body of a 200. */
+/** What to throw for a refusal; its status may come from the body of a 200, and means there what it means as that of HTTP. */
 export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -78,21 +89,18 @@ export function refused(
     requestId: facts.requestId,
     retryAfterMs: retryAfterMs(response.headers, settings.clock.wall()),
     model: call.model,
-    taskId: call.taskId,
+    taskId: call.taskId ?? (call.submission && taskNamed(body)),
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  // A refusal inside a 200 is definite: the gateway is well, and says no.
-  if (facts.status < 300) {
-    const afterMs = error.retryAfterMs;
-    return new AttemptFailed({
-      error,
-      started: true,
-      refused: true,
-      repeatable: status === 429,
-      afterMs,
-    });
-  }
   return new AttemptFailed(refusal(error));
+}
+
+// An error may come around the acknowledgement of a task that was made all the same.
+function taskNamed(body: unknown): string | undefined {
+  const data = isObject(body) ? body["data"] : undefined;
+  const one = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
+  const id = isObject(one) ? one["task_id"] : undefined;
+  return isTaskId(id) ? id : undefined;
 }
 
 function looseJson(bytes: Buffer): unknown {

@@ -21,23 +21,44 @@ let count = 0;
 const workshop = () => workshopIn(join(folder, `shop-${++count}`));
 
 describe("a version that somebody writes into package.json", () => {
-  it.each<[string, readonly unknown[], string]>([
+  it.each<[string, readonly unknown[], string, string?]>([
     ["2.0.0", OPTIONAL, "2.0.0"],
     ["2.0.0-beta.1", OPTIONAL, "2.0.0-beta.1"],
     ["1.1.0-beta.1", OPTIONAL, "1.1.0-beta.1"],
-    ["1.0.5", OPTIONAL, "1.1.0"],
-    ["0.9.0", A, "1.0.0"],
-    ["1.5.0", REMOVED, "2.0.0"],
+    ["1.1.0", OPTIONAL, "1.1.0"],
+    ["1.0.5", OPTIONAL, "1.1.0", "the changes ask for 1.1.0 at least"],
+    ["0.9.0", A, "1.0.0", "it is not above 1.0.0, which is released"],
+    ["1.5.0", REMOVED, "2.0.0", "the changes ask for 2.0.0 at least"],
     ["1.5.0", A, "1.5.0"],
-  ])("%s is kept where it is enough", async (chosen, entries, version) => {
+  ])(
+    "%s is kept where it is enough, else said not to be",
+    async (chosen, entries, version, why) => {
+      const shop = workshop();
+      await shop.run(A);
+      await shop.release("1.0.0");
+      shop.setVersion(chosen);
+      const warning = `the version ${chosen} that was written into package.json is not kept, because ${why ?? ""}; the version is ${version}.`;
+      expect(await shop.run(entries)).toMatchObject({
+        version,
+        warnings: why === undefined ? [] : [warning],
+      });
+      const touches = touchesOf(shop.out);
+      expect(await shop.run(entries)).toMatchObject({ version, warnings: [] });
+      expect(touchesOf(shop.out)).toEqual(touches);
+    },
+  );
+
+  it("that is too low is said to people, too", async () => {
     const shop = workshop();
     await shop.run(A);
     await shop.release("1.0.0");
-    shop.setVersion(chosen);
-    expect((await shop.run(entries)).version).toBe(version);
-    const touches = touchesOf(shop.out);
-    expect((await shop.run(entries)).version).toBe(version);
-    expect(touchesOf(shop.out)).toEqual(touches);
+    shop.setVersion("1.0.5");
+    const catalog = saveCatalog(shop.cwd, "again.json", OPTIONAL);
+    const flags = ["--catalog", catalog, "--out", shop.out];
+    const { out } = await command(flags, { project: shop.project });
+    expect(out).toContain(
+      "warning: the version 1.0.5 that was written into package.json is not kept, because the changes ask for 1.1.0 at least; the version is 1.1.0.\n",
+    );
   });
 
   it("gives way to a change that asks for more, and is forgotten with the release", async () => {
@@ -70,6 +91,21 @@ describe("a version that somebody writes into package.json", () => {
     expect((await shop.run(REMOVED)).version).toBe("2.0.0");
     await shop.release("2.0.0");
     expect((await shop.run(ADDED)).version).toBe("2.1.0");
+  });
+
+  it("that ends prereleases has the words of all of them in its section", async () => {
+    const shop = workshop();
+    await shop.run(A);
+    await shop.release("1.0.0");
+    shop.setVersion("1.1.0-beta.1");
+    await shop.run(OPTIONAL);
+    await shop.release("1.1.0-beta.1");
+    shop.setVersion("1.1.0");
+    expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
+    const words = "### Added\n\n- `x-one`: seed: new optional field\n\n";
+    expect(shop.read("CHANGELOG.md")).toBe(
+      `${PREAMBLE}## 1.1.0\n\n${words}## 1.1.0-beta.1\n\n${words}${FIRST}`,
+    );
   });
 
   it("that is none is an error, and nothing changes", async () => {

@@ -90,6 +90,17 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
   });
 });
 
+it("a category of which the gateway lists no model is wrong use, with the categories", async () => {
+  const { url, asked } = await serve(() => ok(catalogOf([])));
+  const ended = await command(["--out", join(folder, "none"), "--category", "nope"], {
+    env: live(url),
+  });
+  expect(ended.code).toBe(2);
+  expect(ended.err).toContain('no model of the category "nope"');
+  expect(ended.err).toContain("chat, image, video, audio and unknown");
+  expect(asked).toEqual(["/v1/models?expand=parameters&category=nope"]);
+});
+
 describe("a trouble that passes does not end the run", () => {
   it.concurrent.each<[string, Reply]>([
     [

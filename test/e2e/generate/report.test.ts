@@ -183,6 +183,19 @@ describe("wrong use ends with 2 and one sentence", () => {
     ["a flag without its value", ["--out"], "argument missing"],
     ["a catalog that is not there", ["--catalog", join(folder, "no")], "(ENOENT)"],
     ["a catalog that is a folder", ["--catalog", folder], "(EISDIR)"],
+    ["a pattern of a variable that is not set", ["--catalog", catalog, "--only", ""], "--only has"],
+    ["one among others", ["--catalog", catalog, "--only", "x-*", " "], "--only has an empty value"],
+    [
+      "a pattern too long",
+      ["--catalog", catalog, "--only", "x".repeat(70_000)],
+      "is not a pattern",
+    ],
+    [
+      "an empty category",
+      ["--catalog", catalog, "--category", ""],
+      "--category has an empty value",
+    ],
+    ["a category that is not there", ["--catalog", catalog, "--category", "y"], "are chat, video."],
     ["an output above the current folder", ["--catalog", catalog, "--out", ".."], "--out .."],
     ["an output that is the current folder", ["--catalog", catalog, "--out", "."], "--out ."],
   ])("%s", async (_, flags, sentence) => {
@@ -209,4 +222,43 @@ it("--help names every flag and every exit code, and ends with 0", async () => {
     expect(out).toContain(`--${flag}`);
   }
   expect(out).toContain("0 done, 1 rejected entries under --strict, 2 usage, 3 authentication");
+});
+
+describe("a flag that npm kept to itself, because there was no --, ends with 2", () => {
+  it.each<[string, string, string]>([
+    ["npm_config_dry_run", "true", "--dry-run"],
+    ["npm_config_out", "elsewhere", "--out"],
+    ["npm_config_strict", "true", "--strict"],
+  ])("%s", async (name, value, flag) => {
+    const out = join(folder, "kept");
+    const ended = await command(["--catalog", catalog], { env: { [name]: value } });
+    expect(ended).toEqual({
+      code: 2,
+      out: "",
+      err: `generate: npm took ${flag} for itself; write npm run generate -- ${flag}.\n`,
+    });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("but not where the flag came too, or is npm's own business", async () => {
+    const env = { npm_config_dry_run: "true", npm_config_json: "true", npm_config_strict: "" };
+    const out = join(folder, "kept");
+    const flags = ["--catalog", catalog, "--out", out, "--dry-run"];
+    expect(await command(flags, { env })).toMatchObject({ code: 0, err: "" });
+  });
+});
+
+it("a workflow's log shows no command of the old form, and JSON means the same", async () => {
+  const hostile = file("hostile.json", [
+    entry("x-one"),
+    entry("##[error]gone", { endpoint: "/elsewhere" }),
+  ]);
+  const env = { GITHUB_ACTIONS: "true" };
+  const flags = ["--catalog", hostile, "--out", copy(), "--dry-run"];
+  const plain = await command(flags, { env });
+  expect(plain.err).toContain("[error]gone");
+  expect(plain.out + plain.err).not.toContain("##[");
+  const json = await command([...flags, "--json"], { env });
+  expect(json.out).not.toContain("##[");
+  expect(reportOf(json).rejected.map(({ id }) => id)).toEqual(["##[error]gone"]);
 });

@@ -60,9 +60,24 @@ const rows: readonly (readonly [when: string, setting: Setting, prints: string])
     "ConnectionError: check the address and the network",
   ],
   [
+    "polls are answered 402",
+    { scenarios: [["402 always", "GET /v1/tasks"]] },
+    "InsufficientBalanceError: resume the task by error.taskId",
+  ],
+  [
+    "polls are answered 503",
+    { scenarios: [["503 always", "GET /v1/tasks"]] },
+    "ServiceUnavailableError: resume the task by error.taskId",
+  ],
+  [
+    "creates are answered with a page",
+    { scenarios: [["html always", CREATE]] },
+    "SubmissionUnknownError: look at usage before sending it again",
+  ],
+  [
     "polls are answered with a page",
     { scenarios: [["html always", "GET /v1/tasks"]] },
-    "ProtocolError: is baseUrl the gateway?",
+    "ProtocolError: resume the task by error.taskId",
   ],
 ];
 

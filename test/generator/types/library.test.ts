@@ -198,3 +198,20 @@ describe("what cannot be read back is no type", () => {
     await expect(readPrinted(text, tokens, naming)).rejects.toThrow();
   });
 });
+
+test("more ways of being valid than a compiler can tell apart are no part of the type", async () => {
+  const needs = (count: number) => {
+    const fields = Array.from({ length: count }, (_, index) => index);
+    const forms = fields.map((index) => [
+      `m${index}`,
+      { properties: { [`k${index}`]: { type: "string" } }, required: [`k${index}`] },
+    ]);
+    return {
+      type: "object",
+      properties: Object.fromEntries(fields.map((index) => [`m${index}`, { type: "boolean" }])),
+      dependentSchemas: Object.fromEntries(forms) as object,
+    };
+  };
+  expect(await printed(needs(7))).toContain("RequestBranches");
+  expect(await printed(needs(8))).not.toContain("RequestBranches");
+});

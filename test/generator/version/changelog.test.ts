@@ -40,6 +40,7 @@ const decision = (version: string, more: Partial<VersionDecision> = {}): Version
   notes: [],
   codeChanged: false,
   worst: undefined,
+  warnings: [],
   ...more,
 });
 

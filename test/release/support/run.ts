@@ -28,8 +28,8 @@ export async function release(
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
     test: () => Promise.resolve(true),
-    markReleased: async (sdk, version) =>
-      void (await markReleased({ out: sdk, cwd: root, version })),
+    markReleased: async (sdk, version, packed) =>
+      void (await markReleased({ out: sdk, cwd: root, version, packed })),
     delay: () => Promise.resolve(),
     ...more,
   });

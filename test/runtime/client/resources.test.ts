@@ -108,20 +108,38 @@ test("images are created and queried on their own route", async () => {
   expect(wire.to(`/v1/images/generations/${out.taskId}`).length).toBeGreaterThan(0);
 });
 
-test("a gateway without a route for image tasks is asked on the common one, and remembered", async () => {
+test.each([404, 405])(
+  "where image tasks have no route (%i) the common one is asked, and remembered",
+  async (status) => {
+    let polls = 0;
+    const result = { images: [{ url: "https://h/a.png" }] };
+    const server = await serve(({ method, url }) => {
+      if (method === "POST") return acknowledged();
+      if (url.startsWith("/v1/images/")) return { status, body: {} };
+      const more = ++polls < 4 ? { status: "processing" } : { status: "completed", result };
+      return { body: { code: 200, data: { progress: polls, ...more } } };
+    });
+    const { client, play } = clientOn(server.url);
+    const out = await play(client.images.run({ model: "m", prompt: "a" }));
+    expect(out.images[0]?.url).toBe("https://h/a.png");
+    const asked = server.arrived.filter(({ url }) => url.startsWith("/v1/images/generations/"));
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test("a fresh image task is looked for again also where its own route answers 405", async () => {
   let polls = 0;
-  const result = { images: [{ url: "https://h/a.png" }] };
   const server = await serve(({ method, url }) => {
     if (method === "POST") return acknowledged();
-    if (url.startsWith("/v1/images/")) return { status: 404, body: {} };
-    const more = ++polls < 4 ? { status: "processing" } : { status: "completed", result };
-    return { body: { code: 200, data: { progress: polls, ...more } } };
+    if (url.startsWith("/v1/images/")) return { status: 405, body: {} };
+    const known = polls++ !== 1;
+    return known
+      ? { body: { status: polls < 4 ? "processing" : "completed", url: "https://h/a.png" } }
+      : { status: 404, body: {} };
   });
   const { client, play } = clientOn(server.url);
   const out = await play(client.images.run({ model: "m", prompt: "a" }));
   expect(out.images[0]?.url).toBe("https://h/a.png");
-  const asked = server.arrived.filter(({ url }) => url.startsWith("/v1/images/generations/"));
-  expect(asked).toHaveLength(1);
 });
 
 test("an image task that is known on one route does not hide those of the other", async () => {

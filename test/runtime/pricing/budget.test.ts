@@ -1,6 +1,7 @@
 // A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
 import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
+import { defineOperation } from "../../../runtime/model/definition.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { PRICES } from "../stage/prices.js";
@@ -99,6 +100,72 @@ test.each([-1, NaN, Infinity])("a budget of %d USD is refused", (maxUsd) => {
   expect(() => clientOn("http://127.0.0.1:9", { budget: { maxUsd } })).toThrow("budget.maxUsd");
 });
 
+test.each([
+  ["negative", -5],
+  ["not finite", "1e999"],
+])("a cost that is %s is none: the estimate has to do", async (_, cost) => {
+  const server = await serve(({ method }) =>
+    method === "POST"
+      ? acknowledged()
+      : { body: { code: 200, data: { id: "task_1", status: "completed", cost } } },
+  );
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const out = await play(client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 }));
+  expect(out.cost).toBeUndefined();
+  expect(client.budget()).toMatchObject({ spentUsd: 0.35, reservedUsd: 0, remainingUsd: 0.65 });
+});
+
+test("a task that is named twice is reserved and settled once", async () => {
+  const data = [{ task_id: "task_1" }, { task_id: "task_1" }];
+  const server = await serve(({ method }) => ({
+    body: { code: 200, data: method === "POST" ? data : { status: "completed", cost: 0.2 } },
+  }));
+  const { client, play } = clientOn(server.url, budgeted(1));
+  await play(client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 }));
+  expect(client.budget()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0, remainingUsd: 0.8 });
+});
+
+test("two creates that are answered with one task leave nothing set aside at its end", async () => {
+  const server = await serve(({ method }) =>
+    method === "POST"
+      ? acknowledged()
+      : { body: { code: 200, data: { status: "completed", cost: 0.2 } } },
+  );
+  const { client, play } = clientOn(server.url, budgeted(1));
+  const request = { prompt: "a", mode: "std", duration: 5 } as const;
+  await client.model("x-v3-omni").submit(request);
+  await play(client.model("x-v3-omni").run(request));
+  expect(client.budget()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0 });
+});
+
+test("a music operation without a model is priced as its documented default", async () => {
+  const server = await serve(() => acknowledged());
+  const item = { key: "default", after_discount: 0.1 };
+  const prices: PriceCatalog = {
+    models: { music: [{ id: "x-music-a", fixed_prices: { unit: "usd_per_call", items: [item] } }] },
+  };
+  // 3-music-and-text.md: `model` of uploadCover, default `x-music-a`.
+  const cover = defineOperation(
+    {
+      operation: "music_upload_cover",
+      method: "POST",
+      endpoint: "/v1/music/generations/uploadCover",
+      defaults: { model: "x-music-a" },
+    },
+    () => true,
+  );
+  const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices } }, undefined, {
+    operations: { "music-upload-cover": async () => cover },
+  });
+  await client.music.uploadCover({
+    audio_url: "https://h/a.mp3",
+    custom: false,
+    gpt_description: "a",
+  });
+  expect(client.budget()).toMatchObject({ reservedUsd: 0.1 });
+  expect(JSON.parse(server.arrived[0]?.body ?? "")).not.toHaveProperty("model");
+});
+
 test("every task of one submission counts with its own cost", async () => {
   const server = await serve(({ method }) => {
     if (method === "GET") return { body: { code: 200, data: { status: "completed", cost: 0.2 } } };
@@ -132,6 +199,31 @@ test.each([
   await play(submit());
   expect(server.arrived).toHaveLength(2);
   expect(client.budget()).toMatchObject(left);
+});
+
+test("a cover in max_mode is held against the budget with twice the price", async () => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url, budgeted(0.1));
+  const cover = {
+    model: "x-music-a",
+    audio_url: "https://h/a.mp3",
+    custom: true,
+    prompt: "a",
+  } as const;
+  await expect(client.music.uploadCover({ ...cover, max_mode: true })).rejects.toMatchObject({
+    name: "BudgetExceededError",
+    estimateUsd: 0.16,
+  });
+  expect(server.arrived).toEqual([]);
+  await client.music.uploadCover(cover);
+  expect(client.budget()).toMatchObject({ reservedUsd: 0.08 });
+});
+
+test("a moderation, of which only the least is known, is let through by that", async () => {
+  const server = await serve(() => acknowledged());
+  const { client } = clientOn(server.url, budgeted(1));
+  await client.untyped("x-v3-omni").submit({ mode: "std", duration: 5, nsfw_check: true });
+  expect(client.budget()).toMatchObject({ reservedUsd: 0.35 });
 });
 
 const EDIT: PriceCatalog = {

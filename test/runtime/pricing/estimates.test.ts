@@ -50,6 +50,53 @@ test.each([
   ],
   ["a model without a price", { id: "none" }, {}, { kind: "unknown" }],
   ["images per call", { id: "stand-in-image" }, { n: 3 }, { kind: "amount", usd: 0.12 }],
+  [
+    "max_mode costs twice the standard price",
+    { id: "stand-in-music" },
+    { max_mode: true },
+    { kind: "amount", usd: 0.16 },
+  ],
+  [
+    "max_mode that is off costs nothing more",
+    { id: "stand-in-music", defaults: { max_mode: true } },
+    { max_mode: false },
+    { kind: "amount", usd: 0.08 },
+  ],
+  [
+    "what multiplies a price does so together",
+    V4,
+    { ref_videos: [{ type: "extend" }], n: 3 },
+    { kind: "range", minUsd: 1.8, maxUsd: 2.4 },
+  ],
+  [
+    "audio is ignored beside a video_list",
+    { id: "stand-in-sound" },
+    { audio: true, video_list: [{ refer_type: "feature" }], resolution: "720p", duration: 5 },
+    { kind: "amount", usd: 0.25 },
+  ],
+  [
+    "a moderation that costs an unknown amount is no certain amount",
+    OMNI,
+    { nsfw_check: true },
+    {
+      kind: "range",
+      minUsd: 0.35,
+      maxUsd: 0.35,
+      reason: "nsfw_check adds a cost that no document states",
+    },
+  ],
+  ["no moderation", OMNI, { nsfw_check: false }, { kind: "amount", usd: 0.35 }],
+  [
+    "a moderation of a range",
+    FLASH,
+    { nsfw_check: true },
+    {
+      kind: "range",
+      minUsd: 0.15,
+      maxUsd: 0.5,
+      reason: expect.stringMatching(/^the model chooses .*; nsfw_check adds/) as string,
+    },
+  ],
 ])("%s", (_, model, request, estimate) => {
   expect(estimateRequest(model, request, PRICES)).toMatchObject(estimate);
 });

@@ -138,6 +138,46 @@ test("an abort ends the download and removes what was written", async () => {
   expect(await readdir(folder())).toEqual([]);
 });
 
+test.each([
+  "text/html",
+  "Text/HTML; charset=utf-8",
+  "application/xhtml+xml",
+  "application/json",
+  "application/problem+json;charset=utf-8",
+  "application/xml",
+])("a page of type %s in place of a file is refused, and nothing is left of it", async (type) => {
+  const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign in" }));
+  const { file, play } = await fileAt(`${server.url}/a.mp4`);
+  const error = await caught(play(file.save(join(folder(), "a.mp4"))));
+  expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
+  expect(String(error)).toContain(type.split(";")[0]);
+  expect(await readdir(folder())).toEqual([]);
+  expect(server.arrived).toHaveLength(1);
+});
+
+test.each([
+  { "content-type": "application/octet-stream" },
+  { "content-type": "text/plain" },
+  { "content-type": "image/svg+xml" },
+  { "content-type": "application/dash+xml" },
+  { "content-type": "application/json-of-mine" },
+  {},
+])("a file of type %j is taken", async (headers) => {
+  const server = await serve(() => ({ headers, body: "media" }));
+  const { file, play } = await fileAt(`${server.url}/a`);
+  expect((await play(file.save(join(folder(), "a")))).bytes).toBe(5);
+});
+
+test("an empty answer is no file: it is asked for again, and nothing is left of it", async () => {
+  const server = await serve((_, index) => ({ body: index === 1 ? "media" : "" }));
+  const { file, play } = await fileAt(`${server.url}/a`);
+  expect((await play(file.save(join(folder(), "a")))).bytes).toBe(5);
+  const error = await caught(play(file.save(join(folder(), "b"))));
+  expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
+  expect(String(error)).toContain("the server sent nothing");
+  expect(await readdir(folder())).toEqual(["a"]);
+});
+
 test("two downloads to one path are refused, the first one goes on", async () => {
   const server = await serve(() => ({ body: "file" }));
   const { file, play } = await fileAt(`${server.url}/a`);

@@ -1,5 +1,6 @@
 // Submitting, polling and results against the reference gateway over a socket.
 import { expect, test } from "vitest";
+import { defineModel } from "../../../runtime/model/definition.js";
 import { omni } from "../stage/models.js";
 import { stage } from "../stage/stage.js";
 
@@ -111,4 +112,15 @@ test("a wrong key is an AuthenticationError that says where the key is set", asy
   expect(error).toMatchObject({ name: "AuthenticationError", status: 401 });
   expect(String(error)).toContain("GATEWAY_API_KEY");
   expect(String(error)).not.toContain("wrong-key");
+});
+
+test("a contract that counts fields does not count the model that the client adds", async () => {
+  const { client, wire } = await stage();
+  const counted = defineModel<{ prompt: string }>(
+    { ...omni },
+    (body) => Object.keys(body).join() === "prompt",
+  );
+  await client.model(counted).submit({ prompt: "a" });
+  const [sent] = wire.to("/v1/videos/generations");
+  expect(JSON.parse(sent?.body ?? "")).toEqual({ model: "x-v3-omni", prompt: "a" });
 });

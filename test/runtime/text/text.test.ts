@@ -6,6 +6,7 @@ import {
   type TextAnswer,
   type TextRequest,
 } from "../../../runtime/index.js";
+import { readChunks } from "../../../runtime/resources/text/chunks.js";
 import { JsonValues } from "../../../runtime/resources/text/json-values.js";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
@@ -76,6 +77,41 @@ const FORMS: readonly (readonly [string, string])[] = [
   ["JSON lines", `${json(A)}\n${json(B)}\n`],
   ["JSON lines, wrapped, the last one open", `${json(wrapped(A))}\r\n${json(wrapped(B))}`],
 ];
+
+async function* repeated(text: string, times: number) {
+  const bytes = new TextEncoder().encode(text);
+  for (let time = 0; time < times; time++) yield await Promise.resolve(bytes);
+}
+
+test.each(["\n", "\r\n", " ", "\ufeff"])(
+  "a stream of nothing but %j ends at the limit",
+  async (blank) => {
+    const settings = { longest: 1_000_000, failure: () => undefined };
+    const reading = readChunks(repeated(blank.repeat(1000), 5_000_000), settings).next();
+    await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
+  },
+);
+
+test("white space before the first chunk is passed over", async () => {
+  async function* bytes() {
+    yield* repeated(" \n", 1000);
+    yield* repeated(`data: ${json(A)}\n\n`, 1);
+  }
+  const chunks: TextAnswer[] = [];
+  const settings = { longest: 10_000, failure: () => undefined };
+  for await (const one of readChunks(bytes(), settings)) chunks.push(one);
+  expect(chunks).toEqual([A]);
+});
+
+test("a long value in small pieces takes time in proportion to its length", () => {
+  const values = new JsonValues(20_000_000);
+  const started = performance.now();
+  const found = [...values.push('{"a":"')];
+  for (let piece = 0; piece < 100_000; piece++) found.push(...values.push("x".repeat(40)));
+  found.push(...values.push('"}'));
+  expect(found).toEqual([{ a: "x".repeat(4_000_000) }]);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});
 
 test.each(FORMS)("%s, cut anywhere, give the same chunks", async (_, text) => {
   const bytes = Buffer.from(text);

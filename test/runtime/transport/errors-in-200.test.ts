@@ -7,6 +7,10 @@ import { acknowledged, serve } from "../stage/server.js";
 
 type Call = (client: Client<StageModels>) => Promise<unknown>;
 
+// How often a body is asked for that says 500, or no status: as with HTTP 500.
+const SENT: Readonly<Record<string, number>> = { "a create": 1, "a text": 1, "an export": 1 };
+const LOST = { name: "SubmissionUnknownError" };
+
 const CALLS: readonly (readonly [string, Call])[] = [
   ["a create", (client) => client.model("x-v3-omni").submit({ prompt: "a" })],
   [
@@ -51,15 +55,17 @@ test.each(
   CALLS.flatMap(([name, call]) =>
     BODIES.map(([form, ...rest]) => [name, form, call, ...rest] as const),
   ),
-)("%s: %s is an error, says why, and is final", async (_, __, call, body, facts) => {
+)("%s: %s is the error that HTTP would make of it", async (name, __, call, body, facts) => {
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url);
+  const broken = "status" in facts && facts.status === 500;
+  const isLost = broken && /create|text/.test(name);
   const error: unknown = await play(call(client)).catch((reason: unknown) => reason);
   expect(error).toMatchObject({
-    ...facts,
+    ...(isLost ? LOST : facts),
     message: expect.stringContaining("no money") as string,
   });
-  expect(server.arrived).toHaveLength(1);
+  expect(server.arrived).toHaveLength(broken ? (SENT[name] ?? 3) : 1);
 });
 
 test.each([

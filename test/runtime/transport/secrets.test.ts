@@ -2,6 +2,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
+import { ApiKey } from "../../../runtime/transport/api-key.js";
 import { clientOn, KEY, registry } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 
@@ -46,6 +47,44 @@ test("a page that echoes the key leaves it out of the snippet", async () => {
   expect(error).toMatchObject({ name: "ProtocolError" });
   expect(everythingIn(error)).not.toContain(KEY.slice(0, 10));
   expect((error as { snippet: string }).snippet.length).toBeLessThanOrEqual(2048);
+});
+
+const ODD = 'sk-ab/cd+ef==gh\\ij%6Bl"m';
+
+// The same key, as servers of several kinds write it.
+test.each([
+  ["as it is", ODD],
+  ["with escaped slashes", String.raw`sk-ab\/cd+ef==gh\\ij%6Bl\"m`],
+  ["in JSON inside JSON", String.raw`sk-ab\\\/cd+ef==gh\\\\ij%6Bl\\\"m`],
+  ["with Unicode escapes", String.raw`\u0073k-ab\u002fcd\u002Bef==gh\u005cij%6Bl\u0022m`],
+  ["percent-encoded", "sk-ab%2Fcd%2Bef%3D%3Dgh%5Cij%256Bl%22m"],
+  ["percent-encoded in small letters", "sk%2dab%2fcd%2bef%3d%3dgh%5cij%256Bl%22m"],
+  ["percent-encoded twice", "sk-ab%252Fcd%252Bef%253D%253Dgh%255Cij%25256Bl%2522m"],
+  ["escaped for HTML", "sk-ab&#x2F;cd&#43;ef&#x3D;&#x3d;gh\\ij%6Bl&#34;m"],
+  ["in a mix", String.raw`sk-ab\/cd%2bef=&#x3D;gh\\ij%256bl\u0022m`],
+])("a key that is echoed %s is removed with all of its escapes", async (_, echo) => {
+  const message = `sent with <${echo}>, twice <${echo}>`;
+  const server = await serve((_request, index) =>
+    index === 0
+      ? { status: 400, body: { error: { message } }, headers: { "x-echo": echo } }
+      : { body: `<html>${message}` },
+  );
+  const { client, play } = clientOn(server.url, { apiKey: ODD });
+  const said = async () =>
+    play(client.catalog.list()).catch((error: unknown) => error) as Promise<Error>;
+  const expected = "sent with <[redacted]>, twice <[redacted]>";
+  expect((await said()).message).toContain(expected);
+  expect(await said()).toMatchObject({ name: "ProtocolError", snippet: `<html>${expected}` });
+});
+
+test("a text that is made to be slow to look through is not", () => {
+  const key = new ApiKey(`${"\\".repeat(30)}a${"\\b".repeat(20)}%25%25`);
+  const started = performance.now();
+  for (const part of ["\\", "%5c", "%25", "\\\\b"]) {
+    const text = part.repeat(20_000);
+    expect(key.redact(text)).toBe(text);
+  }
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test("a failed task that repeats the key does not pass it on", async () => {

@@ -31,6 +31,8 @@ export interface VideoUsage extends Partial<OutputChoice> {
   readonly factor?: Seconds | undefined;
   /** Why something is a range, for people. */
   readonly reasons?: readonly string[] | undefined;
+  /** Costs that come on top, of which no document states the amount, for people. */
+  readonly open?: readonly string[] | undefined;
 }
 
 /**
@@ -56,11 +58,11 @@ export function videoPrice(listed: PriceEntry, usage: VideoUsage): Estimate {
   if (typeof output === "string") return unknown(output);
   const images = imagePrice(inputPrice(entry, "image"), count);
   const factor = span(usage.factor ?? 1);
-  const reasons = usage.reasons ?? [];
+  const { reasons = [], open = [] } = usage;
   const perUnit = multiplySpans(output.span, factor);
   switch (block.unit) {
     case "usd_per_call":
-      return estimateOf(addSpans(perUnit, images), `${output.key} per call`, reasons);
+      return estimateOf(addSpans(perUnit, images), `${output.key} per call`, reasons, open);
     case "usd_per_second": {
       if (usage.seconds === undefined) {
         return unknown(
@@ -69,28 +71,31 @@ export function videoPrice(listed: PriceEntry, usage: VideoUsage): Estimate {
       }
       const total = addSpans(multiplySpans(perUnit, span(usage.seconds)), images);
       const basis = `${output.key} at ${shownSpan(output.span)} per second x ${shown(usage.seconds)} s`;
-      return estimateOf(total, basis, reasons);
+      return estimateOf(total, basis, reasons, open);
     }
     default:
       return unknown(`${entry.id} is priced in the unknown unit ${JSON.stringify(block.unit)}`);
   }
 }
 
-function editPrice(entry: PriceEntry, { sourceSeconds, reasons = [] }: VideoUsage): Estimate {
+function editPrice(
+  entry: PriceEntry,
+  { sourceSeconds, factor = 1, reasons = [], open = [] }: VideoUsage,
+): Estimate {
   const input = inputPrice(entry, "video");
   const perInput = input === undefined ? undefined : scalar(input);
   if (perInput === undefined)
     return unknown(`${entry.id} has no video-input price, so it cannot edit`);
   const output = outputPrice(entry, { keys: ["720P"], variants: [] });
   if (typeof output === "string") return unknown(output);
-  const perSecond = addSpans(output.span, perInput);
+  const perSecond = addSpans(multiplySpans(output.span, span(factor)), perInput);
   if (sourceSeconds === undefined) {
     return unknown(
       `the length of the source video is not in the request; a second of it costs ${shownSpan(perSecond)}`,
     );
   }
   const basis = `${shownSpan(perSecond)} per source second x ${shown(sourceSeconds)} s`;
-  return estimateOf(multiplySpans(perSecond, span(sourceSeconds)), basis, reasons);
+  return estimateOf(multiplySpans(perSecond, span(sourceSeconds)), basis, reasons, open);
 }
 
 // The documents give the form of the input blocks and not their names; the material is in the name.

@@ -23,7 +23,8 @@ export interface ResultFile {
   /**
    * Streams the file to `path` through `path.part`, which is renamed when it is whole; so the file is complete or absent.
    * Sends no credentials and follows at most 3 redirects, to http and https only.
-   * Throws `ExpiredResultError` when the URL no longer works.
+   * Throws `ExpiredResultError` when the URL no longer works, `ProtocolError` when a page (HTML, JSON, XML) comes in place
+   * of the file, `ConnectionError` when nothing comes.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
 }

@@ -38,11 +38,11 @@ export function operationHandle<Request>(
   const to: Addressee = {
     subject: name,
     fixed: {},
-    destination: async () => ({
+    destination: async () => {
+      const { validate, defaults } = (await operationLoader(registry, name)?.()) ?? {};
       // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
-      endpoint,
-      validate: (await operationLoader(registry, name)?.())?.validate,
-    }),
+      return { endpoint, validate, defaults };
+    },
   };
   return {
     submit: (request, options = {}) => submitter.submit(to, request, options),

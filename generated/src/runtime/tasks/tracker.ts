@@ -1,5 +1,5 @@
 // What the client knows about its tasks: asks, remembers how they ended, tells who watches.
-import { NotFoundError } from "../errors/index.js";
+import { ApiError } from "../errors/index.js";
 import { readResult } from "../results/read-result.js";
 import type { TaskResult } from "../results/result.js";
 import type { SaveFile } from "../results/result-file.js";
@@ -31,6 +31,8 @@ export interface TrackerSettings extends DownloadSettings {
   /** Longest wait for a task whose model has no documented limit, in milliseconds. */
   readonly taskMs: number;
 }
+
+export { runEnded } from "./wait/run-ended.js";
 
 // Ends are remembered so that a later, contradicting answer does not count.
 const REMEMBERED = 10_000;
@@ -121,8 +123,11 @@ export class TaskTracker {
     try {
       return await this.#query(target, first, resend, options);
     } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      const answer = await this.#query(target, other, resend, options);
+      if (!isElsewhere(error)) throw error;
+      const answer = await this.#query(target, other, resend, options).catch((second: unknown) => {
+        // Of two refusals that of the route says nothing about the task.
+        throw isElsewhere(second) && second.status === 405 ? error : second;
+      });
       this.#imageRoute = other;
       return answer;
     }
@@ -158,6 +163,11 @@ export class TaskTracker {
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);
   }
+}
+
+// A route that a gateway does not have may answer 405 where the path belongs to another method.
+function isElsewhere(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }
 
 function stateOf(record: TaskRecord, save: SaveFile): TaskState {

@@ -8,6 +8,7 @@ const SHORTEST_SECRET = 4;
 /** Holds the key in a private field, so that inspecting, logging or serialising the client cannot show it. */
 export class ApiKey {
   readonly #value: string;
+  readonly #echo: RegExp;
 
   /** Takes one or more visible ASCII characters; throws `ConfigurationError`, which does not show the value. */
   constructor(value: string) {
@@ -18,6 +19,7 @@ export class ApiKey {
       );
     }
     this.#value = value;
+    this.#echo = RegExp(value.replace(/(\\*)([^\\]?)/g, escaped), "gi");
   }
 
   /** The `Authorization` header (1-core.md, Authentication). */
@@ -25,9 +27,19 @@ export class ApiKey {
     return `Bearer ${this.#value}`;
   }
 
-  /** The text without the key. */
+  /** The text without the key, also where its characters are escaped as in JSON, URLs or HTML. */
   redact(text: string): string {
-    if (this.#value.length < SHORTEST_SECRET || !text.includes(this.#value)) return text;
-    return text.replaceAll(this.#value, REDACTED);
+    return this.#value.length < SHORTEST_SECRET ? text : text.replace(this.#echo, REDACTED);
   }
+}
+
+// Backslashes are counted together with what follows them, and no more than can be: any text is looked through quickly.
+function escaped(all: string, { length }: string, char: string): string {
+  const code = char.charCodeAt(0);
+  const hex = code.toString(16);
+  return (
+    all &&
+    `(?:\\\\|(?:u00|%(?:25)*)5c){${length},${length * 4 + 3}}` +
+      (char && `(?:\\x${hex}|(?:u00|%(?:25)*|&#x)${hex};?|&#${code};)`)
+  );
 }

@@ -28,9 +28,14 @@ export function factsOf({ model, taskId }: Call<unknown>) {
   return { model, taskId };
 }
 
+/** A time as people say it. */
+export function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}
+
 /** The call has used up its time. */
-export function lateError({ method, path, model, taskId }: Call<unknown>, totalMs: number): Error {
-  const message = `${method} ${path} did not succeed within ${totalMs / 1000} s. Try again, or raise timeoutMs.`;
+export function lateError({ method, path, model, taskId }: Call<unknown>, askedMs: number): Error {
+  const message = `${method} ${path} did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
@@ -39,12 +44,12 @@ export function attemptError(
   { method, path, model, taskId }: Call<unknown>,
   attemptMs: number,
 ): Error {
-  const message = `${method} ${path} got no whole answer within ${attemptMs / 1000} s. Try again later.`;
+  const message = `${method} ${path} got no whole answer within ${seconds(attemptMs)}. Try again later.`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
 /** What has to be there before a call could not be had in its time. */
-export function notReady(subject: string, totalMs: number): Error {
-  const message = `${subject} was not ready to be sent within ${totalMs / 1000} s. Nothing was sent; raise timeoutMs.`;
+export function notReady(subject: string, askedMs: number): Error {
+  const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });
 }

@@ -18,7 +18,8 @@ export function tell(
   for (const part of path) {
     outer = pointer;
     pointer = `${outer}/${segment(part)}`;
-    name = typeof part === "number" ? `${name}[${part}]` : outer ? `${name}.${part}` : part;
+    const own = part === "" ? '""' : part;
+    name = typeof part === "number" ? `${name}[${part}]` : outer ? `${name}.${own}` : `${own}`;
   }
   // Fields that may be left out are checked only where they are given.
   if (actual === undefined && typeof key === "string" && !whole) {
@@ -28,7 +29,7 @@ export function tell(
     expected = key;
     says = "is required";
   }
-  const message = whole ? says : `${name || (pointer ? '""' : "the request")} ${says}`;
+  const message = whole ? says : `${name || "the request"} ${says}`;
   const issue = { pointer, path, keyword, expected, actual, message };
   found[0].push(whole ? { ...issue, ...whole } : issue);
   return true;

@@ -20,6 +20,7 @@ import {
   BARE_MAP,
   bareValues,
   describesFields,
+  waysOf,
   type Bare,
 } from "./bare-schema.js";
 import type { Tokens } from "./tokens.js";
@@ -55,6 +56,8 @@ export function bareOf(schema: Schema, scope: BareScope, isObject = false): Bare
 
 // Larger branches make a type that helps nobody, and take the library seconds.
 const MOST_SCHEMAS = 2_000;
+// Ten conditions of two sides each took the compiler 17 s, eleven it refused.
+const MOST_WAYS = 128;
 
 /** What the branches of an object say of its fields, if that is more than presence and listed values. */
 export function branchesBeyond(
@@ -63,7 +66,8 @@ export function branchesBeyond(
 ): Bare | undefined {
   const left = { schemas: MOST_SCHEMAS };
   const bare = included(schema, { ...scope, left }, new Set());
-  return left.schemas > 0 && describesFields(bare) ? bare : undefined;
+  const isSmall = left.schemas > 0 && waysOf(bare) <= MOST_WAYS;
+  return isSmall && describesFields(bare) ? bare : undefined;
 }
 
 // Branches of the parts that an object includes are its own.

@@ -69,3 +69,17 @@ export function describesFields(bare: Bare): boolean {
     )
   );
 }
+
+/** How many ways of being valid the compiler has to tell apart, in the object or array that has the most. */
+export function waysOf(bare: Bare): number {
+  if (typeof bare === "boolean") return 1;
+  if ("allOf" in bare) return bare.allOf.reduce((ways, sub) => ways * waysOf(sub), 1);
+  if ("anyOf" in bare) return bare.anyOf.reduce((ways, sub) => ways + waysOf(sub), 0);
+  if ("enum" in bare) return 1;
+  if (bare.type === "array") return waysOf(bare.items);
+  if (bare.type !== "object") return 1;
+  return [bare.additionalProperties, ...Object.values(bare.properties)].reduce(
+    (most: number, sub) => Math.max(most, waysOf(sub)),
+    1,
+  );
+}

@@ -24,6 +24,8 @@ import {
   type Fault,
   type Place,
 } from "../place.js";
+import type { JsonScalar } from "../../types/shape/scalar.js";
+import { choiceOf } from "./choices.js";
 import { comparedBy, conditions, negated, schemasOf } from "./predicates.js";
 import { checkStatements } from "../statements.js";
 
@@ -89,12 +91,10 @@ export function referenceTargets(
 function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["anyOf"]);
   if (branches.length === 0) return [];
-  const [only, ...others] = branches.filter((branch) => !isNull(branch));
-  if (only !== undefined && branches.length === 2 && others.length === 0 && !place.isObject) {
-    // What may be null is otherwise what the other branch says, in its own words.
-    const checks = sameValue(only, { ...within(place, "Value"), isNarrowed: true });
-    return checks.length === 0 ? [] : [ifStatement(`${place.value} !== null`, checks)];
-  }
+  const only = besideNull(branches);
+  if (only !== undefined && !place.isObject) return nullableStatements(only, place);
+  const choice = choiceOf(branches);
+  if (choice !== undefined && !place.isObject) return choiceStatements(choice, place);
   const inner = within(place, "Form");
   if (branches.some((branch) => conditions(branch, inner)?.length === 0)) return [];
   const test = all(branches.map((branch) => negated(branch, inner)));
@@ -104,6 +104,12 @@ function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
 function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["oneOf"]);
   if (branches.length === 0) return [];
+  const only = besideNull(branches);
+  if (only !== undefined && isNeverNull(only) && !place.isObject) {
+    return nullableStatements(only, place);
+  }
+  const choice = choiceOf(branches);
+  if (choice !== undefined && !place.isObject) return choiceStatements(choice, place);
   const flags = branches.map((branch): Code => {
     const holding = conditions(branch, within(place, "Form"));
     if (holding === undefined) return "false";
@@ -113,10 +119,33 @@ function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   return [leaveIf(stopAt(place, [count, " !== 1"], formFault("oneOf", branches, place)))];
 }
 
+const choiceStatements = (choice: readonly JsonScalar[], place: Place): readonly Code[] =>
+  sameValue({ enum: [...choice] }, within(place, "Value"));
+
+// The one schema that is not null's, of two.
+function besideNull(branches: readonly Schema[]): Schema | undefined {
+  const [only, ...others] = branches.filter((branch) => !isNull(branch));
+  return branches.length === 2 && others.length === 0 ? only : undefined;
+}
+
+// What may be null is otherwise what the other branch says, in its own words.
+function nullableStatements(only: Schema, place: Place): readonly Code[] {
+  const checks = sameValue(only, { ...within(place, "Value"), isNarrowed: true });
+  return checks.length === 0 ? [] : [ifStatement(`${place.value} !== null`, checks)];
+}
+
+function isNeverNull(schema: Schema): boolean {
+  if (!isJsonObject(schema)) return false;
+  const { type } = schema;
+  if (type === undefined) return choiceOf([schema])?.includes(null) === false;
+  return Array.isArray(type) ? !type.includes("null") : type !== "null";
+}
+
 const isNull = (schema: Schema): boolean =>
   isJsonObject(schema) &&
   Object.keys(schema).every((keyword) => /^(type|const|title|description)$/.test(keyword)) &&
-  (schema["type"] === "null" || schema["const"] === null);
+  (schema["const"] ?? null) === null &&
+  (schema["type"] === "null" || (schema["type"] === undefined && "const" in schema));
 
 const formFault = (keyword: string, branches: readonly Schema[], place: Place): Fault => ({
   record: "noForm",

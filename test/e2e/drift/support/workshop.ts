@@ -25,6 +25,7 @@ export function workshop(cwd: string) {
       version: string;
       released: string | null;
       changes: unknown[];
+      warnings: string[];
     };
   };
   return {

@@ -1,4 +1,5 @@
-// Preloaded into a process: its n-th change to the disk beside the output kills it, or finds the disk full.
+// Preloaded into a process: its n-th change to the disk beside the output kills it, or finds the disk full; or nothing of an
+// old SDK can be deleted.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -33,6 +34,9 @@ const promises: Partial<typeof fs.promises> = {
   },
   async rm(...given) {
     before("moves", given[0]);
+    if (kind === "locked" && /\.sdkgen-(old|left)/.test(String(given[0]))) {
+      throw Object.assign(new Error("EACCES: permission denied, unlink"), { code: "EACCES" });
+    }
     return rm(...given);
   },
 };

@@ -57,7 +57,7 @@ function write(out: string, fault: "kill" | "full" | "none", at: number) {
 }
 
 // Few moments while files are written, every moment of the swap and the cleaning up behind it.
-const moments = [0.2, 0.6, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0];
+const moments = [0.2, 0.6, ...Array.from({ length: 22 }, (_, index) => index - 21)];
 const callAt = (moment: number) => (moment > 0 ? Math.ceil(calls * moment) : calls + moment);
 
 describe("killed at one of its writes", () => {

@@ -1,5 +1,5 @@
 // Rows of 3-music-and-text.md about errors and limits of the music endpoints.
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { instance, KEY, type Answer } from "../../support/instance.js";
 import { rowsOf } from "../row.js";
 import { COVER, CUSTOM, EXTEND, finished, text } from "./music-task.js";
@@ -28,6 +28,10 @@ describe("Errors", () => {
         },
       ]);
     }
+  });
+  it("the scenario 400 answers as the table of the extension says", async () => {
+    const answer = await post("extendFlowMusic", EXTEND, 1, { "x-gateway-scenario": "400" });
+    expect([answer.status, answer.body["error"]?.["code"]]).toEqual([400, "invalid_request"]);
   });
   extension("403 quota_not_enough", async () => {
     const { status, body } = await post("extendFlowMusic", EXTEND, 0.01);

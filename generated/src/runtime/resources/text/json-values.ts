@@ -1,9 +1,10 @@
 // Cuts a stream of text into JSON values: the items of one array, one per line, or simply one after the other.
 
-/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. */
+/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. Every character is looked at once. */
 export class JsonValues {
-  #text = "";
-  #at = 0;
+  /** The pieces of the value that has begun, without the one at hand. */
+  #begun: string[] = [];
+  #length = 0;
   #depth = 0;
   #inString = false;
   #escaped = false;
@@ -19,14 +20,14 @@ export class JsonValues {
 
   /** The values that are whole now, in order. Throws `SyntaxError` for text that is no JSON, or a value that is too long. */
   *push(piece: string): Generator<unknown, void, undefined> {
-    this.#text += piece;
-    for (; this.#at < this.#text.length; this.#at++) {
-      if (this.#inString) this.#insideString(this.#text.charCodeAt(this.#at));
-      else if (this.#depth === 0) this.#between(this.#text.charAt(this.#at));
-      else if (this.#inside(this.#text.charAt(this.#at))) yield this.#take();
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      if (this.#inString) this.#insideString(piece.charCodeAt(at));
+      else if (this.#depth > 0) {
+        if (this.#inside(piece.charAt(at))) yield this.#take(piece.slice(from, at + 1));
+      } else if (this.#between(piece.charAt(at))) from = at;
     }
-    if (this.#depth === 0) this.#drop();
-    if (this.#text.length > this.#longest) throw new SyntaxError("a value is too long");
+    if (this.#depth > 0) this.#hold(piece.slice(from));
   }
 
   /** Throws `SyntaxError` where a value, or the array of them, has begun and not ended. */
@@ -35,12 +36,10 @@ export class JsonValues {
     if (this.#inArray) throw new SyntaxError("the stream ended inside its array");
   }
 
-  // Around values: spaces, commas and the brackets of an array of them.
-  #between(char: string): void {
-    if (char === "{") {
-      this.#drop();
-      this.#depth = 1;
-    } else if (char === "[" && !this.#started) {
+  // Around values: spaces, commas and the brackets of an array of them; whether a value begins.
+  #between(char: string): boolean {
+    if (char === "{") this.#depth = 1;
+    else if (char === "[" && !this.#started) {
       this.#started = true;
       this.#inArray = true;
     } else if (char === "]" && this.#inArray) {
@@ -48,8 +47,10 @@ export class JsonValues {
     } else if (!/[\s,\ufeff]/.test(char)) {
       throw new SyntaxError("there is something else than objects in the stream");
     }
+    return char === "{";
   }
 
+  // Whether the value ends.
   #inside(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;
@@ -63,17 +64,18 @@ export class JsonValues {
     else if (code === 0x22) this.#inString = false;
   }
 
-  #take(): unknown {
-    const value: unknown = JSON.parse(this.#text.slice(0, this.#at + 1));
-    this.#text = this.#text.slice(this.#at + 1);
-    this.#at = -1;
-    this.#started = true;
-    return value;
+  #hold(part: string): void {
+    this.#begun.push(part);
+    this.#length += part.length;
+    if (this.#length > this.#longest) throw new SyntaxError("a value is too long");
   }
 
-  // What lies before the next value is not needed any more.
-  #drop(): void {
-    this.#text = this.#text.slice(this.#at);
-    this.#at = 0;
+  #take(rest: string): unknown {
+    this.#hold(rest);
+    const value: unknown = JSON.parse(this.#begun.join(""));
+    this.#begun = [];
+    this.#length = 0;
+    this.#started = true;
+    return value;
   }
 }

@@ -24,16 +24,20 @@ export function endedBy(
 ): Error {
   const unknown = lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
-  // The fact only: what a plain failure advises ("try again later") is not what a lost submission needs.
-  const [why = ""] = error.message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/);
+  const why = factOf(error);
   const { requestId = history.requestId, taskId } = error instanceof GatewayError ? error : {};
   // The gateway itself does not know, and asks to stop and to keep the key (4-field-notes.md, Idempotency).
   const indeterminate =
     error instanceof ApiError && error.code === "idempotency_result_indeterminate";
   const advice = indeterminate
     ? `Do not send it again; keep idempotency key ${unknown.idempotencyKey}, and check usage.`
-    : undefined;
+    : taskId && `Resume task ${taskId}; do not send it again.`;
   return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId, advice });
+}
+
+/** The fact only: what a plain failure advises ("try again later") is not what a lost submission or a task needs. */
+export function factOf({ message }: Error): string {
+  return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 
 /**

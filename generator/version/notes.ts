@@ -1,0 +1,54 @@
+// Which notes of `.changeset/` a release does not contain yet.
+import { printable } from "../check/rejection.js";
+import type { ChangeClass } from "../drift/change.js";
+import type { LockedNotes, Released } from "../lock/lock.js";
+import { byCodeUnit } from "../schema/json.js";
+import { rankOf } from "./bump.js";
+import type { Changeset } from "./changesets.js";
+
+/** What a record of a release knows of notes. */
+type ReleasedNotes = LockedNotes & Pick<Released, "deleted">;
+
+/**
+ * The notes since a release. A note of the release that is only worded otherwise tells of the same change; one that was
+ * deleted and has come back with other words is another note of that name.
+ */
+export const notesSince = (
+  { changesets: released, deleted = [] }: ReleasedNotes,
+  notes: readonly Changeset[],
+): readonly Changeset[] =>
+  notes.filter(
+    ({ name, hash }) =>
+      !Object.hasOwn(released, name) || (deleted.includes(name) && released[name] !== hash),
+  );
+
+/** The record, with the notes that are gone by now; what is back as it was is not gone. */
+export function withDeleted<Record extends ReleasedNotes>(
+  { deleted: before = [], ...record }: Record,
+  notes: readonly Changeset[],
+) {
+  const now = new Map(notes.map(({ name, hash }) => [name, hash]));
+  const deleted = Object.entries(record.changesets)
+    .filter(([name, hash]) =>
+      before.includes(name) ? now.get(name) !== hash : now.get(name) === undefined,
+    )
+    .map(([name]) => name)
+    .sort(byCodeUnit);
+  return { ...record, ...(deleted.length > 0 && { deleted }) };
+}
+
+/** Warns of notes that a release contains and that ask for more than they did there: they count no more. */
+export function raisedNotes(released: Released, notes: readonly Changeset[]): readonly string[] {
+  const { classes, version } = released;
+  if (classes === undefined) return [];
+  const counted = new Set(notesSince(released, notes).map(({ name }) => name));
+  return notes.flatMap(({ name, class: is }) => {
+    const was = Object.hasOwn(classes, name) ? classes[name] : undefined;
+    if (counted.has(name) || is === undefined || rankOf(is) <= rankOf(was)) return [];
+    return [
+      `the note ${printable(name)} of .changeset/ says ${is}, but ${version} was released with it as ${said(was)}, and a note counts once; write a new note under another name.`,
+    ];
+  });
+}
+
+const said = (one: ChangeClass | undefined): string => one ?? "none";

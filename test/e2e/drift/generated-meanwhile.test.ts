@@ -1,0 +1,98 @@
+// generate runs between the packing of a version and the noting of its release: what is noted is what was packed.
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { entryWith } from "../generate/support/catalog.js";
+import { temporaryFolder, treeOf } from "../generate/support/folders.js";
+import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshop } from "./support/workshop.js";
+
+const folder = temporaryFolder();
+let count = 0;
+
+/** An SDK whose 1.0.0 is released and whose next version was packed, and the copy of that. */
+async function packed(entries: readonly unknown[]) {
+  const shop = workshop(join(folder, `shop-${++count}`));
+  await shop.run(A);
+  await shop.release("1.0.0");
+  await shop.run(entries);
+  const copy = join(shop.cwd, "packed");
+  cpSync(shop.out, copy, { recursive: true });
+  const version = shop.version();
+  const note = () => markReleased({ out: shop.out, cwd: shop.cwd, version, packed: copy });
+  return { shop, copy, note };
+}
+
+it.each<[string, readonly unknown[], string, string]>([
+  ["of the same class", ADDED, "1.2.0", "### Added\n\n- `x-new`: new model"],
+  ["of a worse one", REMOVED, "2.0.0", "### Breaking"],
+  ["that takes all back", A, "2.0.0", "### Breaking\n\n- `x-one`: seed: removed"],
+])("a change %s counts from what was published", async (_, entries, version, words) => {
+  const { shop, copy, note } = await packed(OPTIONAL);
+  await shop.run(entries);
+  expect(await note()).toBe(true);
+  expect(await note()).toBe(false);
+  expect((await shop.run(entries)).version).toBe(version);
+  const published = `## 1.1.0\n\n### Added\n\n- \`x-one\`: seed: new optional field\n\n${FIRST}`;
+  const changelog = shop.read("CHANGELOG.md");
+  expect(changelog.startsWith(`${PREAMBLE}## ${version}\n\n${words}`)).toBe(true);
+  expect(changelog.endsWith(`\n\n${published}`)).toBe(true);
+  // The lock is the one that it had been if nobody had run generate.
+  const other = await packed(OPTIONAL);
+  await other.note();
+  await other.shop.run(entries);
+  expect(treeOf(shop.out)).toEqual(treeOf(other.shop.out));
+  rmSync(copy, { recursive: true });
+});
+
+it("nothing meanwhile leaves what a release without a copy leaves", async () => {
+  const { shop, note } = await packed(OPTIONAL);
+  const other = await packed(OPTIONAL);
+  await note();
+  await other.shop.release("1.1.0");
+  expect(treeOf(shop.out)).toEqual(treeOf(other.shop.out));
+});
+
+it("a prerelease keeps the stable release before it", async () => {
+  const { shop } = await packed(A);
+  shop.setVersion("1.1.0-beta.1");
+  await shop.run(OPTIONAL);
+  const copy = join(shop.cwd, "beta");
+  cpSync(shop.out, copy, { recursive: true });
+  await shop.run(ADDED);
+  const mark = { out: shop.out, cwd: shop.cwd, version: "1.1.0-beta.1", packed: copy };
+  expect(await markReleased(mark)).toBe(true);
+  expect((await shop.run(ADDED)).version).toBe("1.1.0-beta.2");
+  shop.setVersion("1.1.0");
+  expect((await shop.run(ADDED)).version).toBe("1.1.0");
+});
+
+it.each<[string, (shop: ReturnType<typeof workshop>) => Promise<unknown>, RegExp]>([
+  [
+    "another package",
+    (shop) => shop.run(ADDED, ["--name", "@acme/other"]),
+    /holds @acme\/other by now, not gateway-sdk/,
+  ],
+  [
+    "an SDK that counts from another release",
+    async (shop) => {
+      await shop.run([entryWith("x-one", { size: { type: "integer" } })]);
+      await shop.release(shop.version());
+    },
+    /counts from 2\.0\.0 by now; 1\.1\.0 was made when it counted from 1\.0\.0/,
+  ],
+])("%s gets no note", async (_, meanwhile, sentence) => {
+  const { shop, note } = await packed(OPTIONAL);
+  await meanwhile(shop);
+  const tree = treeOf(shop.out);
+  await expect(note()).rejects.toThrow(sentence);
+  expect(treeOf(shop.out)).toEqual(tree);
+});
+
+it("a copy of another version is refused", async () => {
+  const { shop, copy, note } = await packed(OPTIONAL);
+  const path = join(copy, "package.json");
+  writeFileSync(path, readFileSync(path, "utf8").replace('"1.1.0"', '"1.1.1"'));
+  await expect(note()).rejects.toThrow(/package\.json: 1\.1\.1\), not 1\.1\.0/);
+  expect(shop.read("contracts.lock.json")).toContain('"version": "1.0.0"');
+});

@@ -1,0 +1,69 @@
+// A run that fails while its task goes on: to be resumed, never to be run again (design, Money first).
+import { expect, test } from "vitest";
+import { clientOn } from "../stage/client.js";
+import { acknowledged, serve, type Reply } from "../stage/server.js";
+
+const created = (poll: Reply) => serve(({ method }) => (method === "POST" ? acknowledged() : poll));
+
+const POLLS: readonly (readonly [string, Reply, string])[] = [
+  ["402", { status: 402, body: { error: { message: "low" } } }, "InsufficientBalanceError"],
+  [
+    "403 for a low balance",
+    { status: 403, body: { error: { message: "low", code: "quota_not_enough" } } },
+    "PermissionDeniedError",
+  ],
+  ["400", { status: 400, body: {} }, "BadRequestError"],
+  ["503", { status: 503, body: {} }, "ServiceUnavailableError"],
+  ["408", { status: 408, body: {} }, "ApiError"],
+  ["a page", { body: "<html>Sign in</html>" }, "ProtocolError"],
+  ["no record", { body: { code: 200, data: null } }, "ProtocolError"],
+  [
+    "no end",
+    { body: { code: 200, data: { id: "task_1", status: "processing" } } },
+    "TaskTimeoutError",
+  ],
+];
+
+test.each(POLLS)("polls answered with %s: run says to resume the task", async (_, poll, name) => {
+  const server = await created(poll);
+  const { client, play } = clientOn(server.url);
+  const run = client.model("x-v3-omni").run({ prompt: "a" });
+  const error: unknown = await play(run).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name, taskId: "task_1", retryable: false });
+  expect(String(error)).toMatch(/goes on at the gateway: resume it by its id/);
+  expect(String(error)).not.toMatch(/again|Correct the request/i);
+  expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test.each([
+  ["503", { status: 503, body: {} }],
+  ["no end", { body: { code: 200, data: { id: "task_1", status: "processing" } } }],
+])("polls answered with %s: result may be asked for again", async (_, poll) => {
+  const server = await created(poll);
+  const { client, play } = clientOn(server.url);
+  const result = client.tasks.resume("task_1").result();
+  await expect(play(result)).rejects.toMatchObject({ taskId: "task_1", retryable: true });
+});
+
+test("whoever waits beside a run gets the error as it is", async () => {
+  const server = await created({ status: 503, body: {} });
+  const { client, play } = clientOn(server.url);
+  const run = client.model("x-v3-omni").run({ prompt: "a" });
+  const beside = client.tasks.resume("task_1").result();
+  const [first, second] = await play(Promise.allSettled([run, beside]));
+  expect(first).toMatchObject({ reason: { retryable: false, status: 503 } });
+  expect(second).toMatchObject({ reason: { retryable: true, status: 503 } });
+});
+
+test("the reason of an abort stays what it is", async () => {
+  const server = await created({ status: 503, body: {} });
+  const { client, play } = clientOn(server.url);
+  const abort = new AbortController();
+  const reason = new Error("enough");
+  const onProgress = () => undefined;
+  const run = client.model("x-v3-omni").run({ prompt: "a" }, { signal: abort.signal, onProgress });
+  run.catch(() => undefined);
+  while (server.arrived.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  abort.abort(reason);
+  expect(await play(run).catch((error: unknown) => error)).toBe(reason);
+});
