@@ -105,7 +105,7 @@ async function assertUnchanged(out: string, before: PreviousOutput): Promise<voi
   const { text } = await readPrevious(out);
   if (text === before.text) return;
   throw new GenerateFailure(
-    EXIT.usage,
+    EXIT.output,
     `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
   );
 }

@@ -50,9 +50,9 @@ function lockNotes(notes: readonly Changeset[]): LockedNotes {
  */
 export function releasedLock(lock: Lock, packed: Lock): Lock {
   const { version, released } = packed;
-  const { chosen, stable: _stable, ...rest } = lock;
+  const { chosen, stable: before, ...rest } = lock;
   const isStillChosen = chosen !== undefined && chosen !== version;
-  const last = released === null || isPrerelease(released.version) ? packed.stable : released;
+  const last = released === null || isPrerelease(released.version) ? before : released;
   const stable = isPrerelease(version) ? last : undefined;
   return inOrder({
     ...rest,

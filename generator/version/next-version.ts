@@ -54,7 +54,7 @@ export interface VersionDecision extends VersionContents {
 
 /** Decides the version; a released version is never reused and never gone below. */
 export function decideVersion(facts: VersionFacts): VersionDecision {
-  const { now, changesets } = facts;
+  const { changesets } = facts;
   const lock = facts.lock?.lockVersion === 2 ? facts.lock : undefined;
   const inPackage = checkedVersion(facts.packageVersion);
   if (lock?.released === undefined || lock.released === null) {

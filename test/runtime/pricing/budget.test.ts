@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import { defineOperation } from "../../../runtime/model/definition.js";
 import { clientOn } from "../stage/client.js";
-import { settled } from "../stage/clock.js";
 import { PRICES } from "../stage/prices.js";
 import { acknowledged, serve } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
@@ -275,86 +274,4 @@ test.each([
   if (passes) expect((await submitted).id).toBe("task_1");
   else await expect(submitted).rejects.toMatchObject({ name: "BudgetExceededError" });
   expect(server.arrived).toHaveLength(passes ? 1 : 0);
-});
-
-const stalledPrices = () =>
-  serve(({ method }) => (method === "POST" ? acknowledged() : new Promise(() => undefined)));
-
-test("an abort ends the wait for prices, and nothing is sent", async () => {
-  const server = await stalledPrices();
-  const { client, wire } = clientOn(server.url, { budget: { maxUsd: 5 } });
-  const controller = new AbortController();
-  const failed = client
-    .model("x-v3-omni")
-    .submit({ prompt: "a" }, { signal: controller.signal })
-    .catch((error: unknown) => error);
-  while (server.arrived.length === 0) await settled();
-  controller.abort(new Error("not wanted"));
-  expect(await failed).toBe(controller.signal.reason);
-  expect(wire.to("/v1/videos/generations")).toEqual([]);
-});
-
-test("the time of a run ends the wait for prices, and nothing is sent", async () => {
-  const server = await stalledPrices();
-  const { client, clock, wire } = clientOn(server.url, { budget: { maxUsd: 5 } });
-  const failed = client
-    .model("x-v3-omni")
-    .run({ prompt: "a" }, { timeoutMs: 500 })
-    .catch((error: unknown) => error);
-  while (server.arrived.length === 0) await settled();
-  clock.advance(500);
-  expect(await failed).toMatchObject({ name: "RequestTimeoutError" });
-  expect(wire.to("/v1/videos/generations")).toEqual([]);
-  expect(client.budget()).toMatchObject({ reservedUsd: 0 });
-});
-
-const TEXT = {
-  model: "x-3.5-flash",
-  contents: [{ role: "user", parts: [{ text: "a" }] }],
-} as const;
-const ANSWER = {
-  candidates: [{ content: { role: "model", parts: [{ text: "b" }] } }],
-  usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 500, totalTokenCount: 1500 },
-};
-const RATES = {
-  unit: "usd_per_million_tokens",
-  tier_count: 1,
-  effective_rates: { input: 2, output: 8 },
-};
-
-const textServer = (price: object = { body: { data: { pricing: RATES } } }) =>
-  serve(({ method, url }) => {
-    if (method === "GET") return price;
-    if (url.endsWith(":generateContent")) return { body: { code: 200, data: ANSWER } };
-    return { body: `data: ${JSON.stringify(ANSWER)}\n\n` };
-  });
-
-test("a text call is refused under a budget: its cost is known only afterwards", async () => {
-  const server = await textServer();
-  const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
-  const failed = client.text.generate(TEXT);
-  await expect(failed).rejects.toThrow("billed by tokens");
-  await expect(failed).rejects.toMatchObject({ name: "BudgetExceededError", model: "x-3.5-flash" });
-  const read = async () => {
-    for await (const chunk of client.text.stream(TEXT)) expect(chunk).toBeUndefined();
-  };
-  await expect(read()).rejects.toMatchObject({ name: "BudgetExceededError" });
-  expect(server.arrived).toEqual([]);
-});
-
-test("an allowed text call counts with its tokens, whole or streamed", async () => {
-  const server = await textServer();
-  const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
-  await client.text.generate(TEXT);
-  expect(client.budget()).toMatchObject({ spentUsd: 0.006, reservedUsd: 0 });
-  for await (const chunk of client.text.stream(TEXT)) expect(chunk).toEqual(ANSWER);
-  expect(client.budget()).toMatchObject({ spentUsd: 0.012, reservedUsd: 0 });
-  expect(server.arrived.filter(({ method }) => method === "GET")).toHaveLength(1);
-});
-
-test("a text call without a known price is answered all the same", async () => {
-  const server = await textServer({ status: 404, body: {} });
-  const { client } = clientOn(server.url, { budget: { maxUsd: 5, unknownEstimate: "allow" } });
-  expect(await client.text.generate(TEXT)).toEqual(ANSWER);
-  expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
 });

@@ -74,7 +74,7 @@ test.each(["generate", "stream"] as const)(
     const request = { model: "m", contents };
     const call = async () => {
       if (how === "generate") return client.text.generate(request);
-      for await (const _ of client.text.stream(request)) continue;
+      for await (const chunk of client.text.stream(request)) void chunk;
       return undefined;
     };
     await expect(play(call())).rejects.toMatchObject({ name: "SubmissionUnknownError" });
