@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder, touchesOf } from "../generate/support/folders.js";
-import { A, workshop } from "./support/workshop.js";
+import { A, workshop } from "../drift/support/workshop.js";
 
 const folder = temporaryFolder();
 let count = 0;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
 import { command, PROJECT } from "../generate/support/in-process.js";
-import { drift, driftReport } from "./support/stage.js";
+import { drift, driftReport } from "../drift/support/stage.js";
 import {
   A,
   ADDED,
@@ -14,7 +14,7 @@ import {
   PREAMBLE,
   REMOVED,
   workshop as workshopIn,
-} from "./support/workshop.js";
+} from "../drift/support/workshop.js";
 
 const folder = temporaryFolder();
 let count = 0;

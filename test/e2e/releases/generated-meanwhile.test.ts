@@ -5,7 +5,15 @@ import { expect, it } from "vitest";
 import { markReleased } from "../../../generator/version/mark-released.js";
 import { entryWith } from "../generate/support/catalog.js";
 import { temporaryFolder, treeOf } from "../generate/support/folders.js";
-import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshop } from "./support/workshop.js";
+import {
+  A,
+  ADDED,
+  FIRST,
+  OPTIONAL,
+  PREAMBLE,
+  REMOVED,
+  workshop,
+} from "../drift/support/workshop.js";
 
 const folder = temporaryFolder();
 let count = 0;

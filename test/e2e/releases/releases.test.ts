@@ -13,7 +13,7 @@ import {
   PREAMBLE,
   REMOVED,
   workshop as workshopIn,
-} from "./support/workshop.js";
+} from "../drift/support/workshop.js";
 
 const folder = temporaryFolder();
 let count = 0;
