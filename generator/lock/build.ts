@@ -48,14 +48,13 @@ function lockNotes(notes: readonly Changeset[]): LockedNotes {
  * The lock after the version of `packed` has been published: `packed` is the lock itself, or the one that it was when the
  * package was made; both count from the same release.
  */
-export function releasedLock(lock: Lock, packed: Lock): Lock {
+export function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock): Lock {
   const { version, released } = packed;
-  const { chosen, stable: before, ...rest } = lock;
   const isStillChosen = chosen !== undefined && chosen !== version;
-  const last = released === null || isPrerelease(released.version) ? before : released;
+  const last = released === null || isPrerelease(released.version) ? packed.stable : released;
   const stable = isPrerelease(version) ? last : undefined;
   return inOrder({
-    ...rest,
+    ...lock,
     ...(isStillChosen && { chosen }),
     released: releasedBeside(packed, packed, lock),
     ...(stable !== undefined && { stable: releasedBeside(stable, restore(stable, packed), lock) }),

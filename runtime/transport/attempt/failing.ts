@@ -18,7 +18,6 @@ import { refusal } from "../retry/refusal.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import { ERROR_BODY_BYTES, type TransportSettings } from "../settings.js";
-
 import type { WireResponse } from "../wire/exchange.js";
 import { encodingFailure } from "../wire/encoding-failure.js";
 import { WireFailure } from "../wire/failure.js";

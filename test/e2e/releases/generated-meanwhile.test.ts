@@ -75,6 +75,24 @@ it("a prerelease keeps the stable release before it", async () => {
   expect((await shop.run(ADDED)).version).toBe("1.1.0");
 });
 
+it("a later prerelease keeps it, too, whatever was generated meanwhile", async () => {
+  const second = async (meanwhile: readonly unknown[] | undefined) => {
+    const { shop } = await packed(A);
+    shop.setVersion("1.1.0-beta.1");
+    await shop.run(OPTIONAL);
+    await shop.release("1.1.0-beta.1");
+    const { version } = await shop.run(ADDED);
+    const copy = join(shop.cwd, "beta");
+    cpSync(shop.out, copy, { recursive: true });
+    if (meanwhile !== undefined) await shop.run(meanwhile);
+    expect(version).toBe("1.1.0-beta.2");
+    await markReleased({ out: shop.out, cwd: shop.cwd, version, packed: copy });
+    await shop.run(REMOVED);
+    return treeOf(shop.out);
+  };
+  expect(await second(REMOVED)).toEqual(await second(undefined));
+});
+
 it.each<[string, (shop: ReturnType<typeof workshop>) => Promise<unknown>, RegExp]>([
   [
     "another package",
