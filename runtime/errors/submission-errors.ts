@@ -52,11 +52,17 @@ export interface UnknownSubmission {
   readonly model: string | undefined;
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
+  /**
+   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: ask for them
+   * (`client.tasks.resume`) before you send it again.
+   */
+  readonly taskIds: readonly string[];
 }
 
 /**
- * The request reached the wire and its outcome is lost: it may have been billed.
- * Look at the account's tasks or usage before sending it again.
+ * The request reached the wire and its outcome is lost: it may have been billed. Also where the gateway refused it and named a
+ * task in the same answer: `taskId` is that task, and `taskIds` are all of them.
+ * Look at those, or at the account's usage, before sending it again.
  */
 export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
   static override readonly brand: string = "SubmissionUnknownError";
@@ -64,6 +70,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   readonly sentAt: string;
   readonly bodyHash: string;
   readonly keyPromised: boolean;
+  readonly taskIds: readonly string[];
 
   constructor(
     submission: UnknownSubmission,
@@ -73,12 +80,13 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     super(
       `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
         `billed. ${facts.advice ?? beforeSendingAgain(submission)}`,
-      { ...facts, model: submission.model },
+      { ...facts, model: submission.model, taskId: submission.taskIds[0] },
     );
     this.idempotencyKey = submission.idempotencyKey;
     this.sentAt = submission.sentAt;
     this.bodyHash = submission.bodyHash;
     this.keyPromised = submission.keyPromised;
+    this.taskIds = submission.taskIds;
   }
 }
 

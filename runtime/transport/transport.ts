@@ -12,10 +12,10 @@ import { Answered, type WithResponse } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/attempt.js";
 import type { Call, CallOptions, CallUnderWay } from "./call.js";
-import { endedBy, endedByAbort, type CallHistory } from "./attempt/ending.js";
+import { endedBy, endedByAbort, judged, newHistory } from "./attempt/ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
 import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./retry/backoff.js";
-import { isAmbiguous, mayRepeat, type Failure } from "./retry/failure.js";
+import { mayRepeat, type Failure } from "./retry/failure.js";
 import { RetryBudget } from "./retry/retry-budget.js";
 import { attemptError, attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
 import { Scope } from "./scope.js";
@@ -164,7 +164,7 @@ export class Transport {
     const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
       lateError(call, options.askedMs ?? totalMs),
     );
-    const history: CallHistory = { sentAt: undefined, ambiguous: false, requestId: undefined };
+    const history = newHistory();
     const number = ++this.#calls;
     const run: Run = { call, request, number, scope, history, attempts: 0, onWire: false };
     const unlisten = this.#closing.onAbort(() => {
@@ -252,7 +252,7 @@ export class Transport {
       const part = await failing.within(run.scope);
       const failure = part.asFailure(error, started, call, requestId);
       if (failure === undefined) throw error;
-      history.ambiguous = before || isAmbiguous(failure);
+      judged(history, failure, before);
       return { failure, part };
     } finally {
       run.onWire = false;

@@ -5,6 +5,7 @@ import {
   SubmissionUnknownError,
   type UnknownSubmission,
 } from "../../errors/index.js";
+import { isAmbiguous, type Failure } from "../retry/failure.js";
 
 /** What a call has done so far. */
 export interface CallHistory {
@@ -14,25 +15,50 @@ export interface CallHistory {
   ambiguous: boolean;
   /** Id that the gateway gave to the last attempt that it answered. */
   requestId: string | undefined;
+  /** Tasks that its answers named, although none was an acknowledgement. */
+  readonly taskIds: Set<string>;
 }
+
+/** That of a call that has done nothing yet. */
+export function newHistory(): CallHistory {
+  return { sentAt: undefined, ambiguous: false, requestId: undefined, taskIds: new Set() };
+}
+
+/** Notes what an attempt came to; `before` is whether an earlier one may have been billed. */
+export function judged(history: CallHistory, failure: Failure, before: boolean): void {
+  history.ambiguous = before || isAmbiguous(failure);
+  for (const id of failure.taskIds ?? []) history.taskIds.add(id);
+}
+
+/** A submission, before it is sent. */
+type Submission = Omit<UnknownSubmission, "sentAt" | "taskIds">;
 
 /** The error to throw: the last one, or that the outcome of the submission is unknown. */
 export function endedBy(
   error: Error,
-  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
+  submission: Submission | undefined,
   history: CallHistory,
 ): Error {
   const unknown = lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
   const why = factOf(error);
-  const { requestId = history.requestId, taskId } = error instanceof GatewayError ? error : {};
-  // The gateway itself does not know, and asks to stop and to keep the key (4-field-notes.md, Idempotency).
-  const indeterminate =
-    error instanceof ApiError && error.code === "idempotency_result_indeterminate";
-  const advice = indeterminate
-    ? `Do not send it again; keep idempotency key ${unknown.idempotencyKey}, and check usage.`
-    : taskId && `Resume task ${taskId}; do not send it again.`;
-  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, taskId, advice });
+  const { requestId = history.requestId } = error instanceof GatewayError ? error : {};
+  const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
+  return new SubmissionUnknownError(unknown, why, { cause: error, requestId, advice });
+}
+
+function adviceOn(unknown: UnknownSubmission, code: string | undefined): string | undefined {
+  const { taskIds, idempotencyKey } = unknown;
+  const tasks = `${taskIds.length > 1 ? "tasks" : "task"} ${taskIds.join(", ")}`;
+  // 4-field-notes.md, Idempotency: the key belongs to another body, and so may the task.
+  if (code === "idempotency_key_reused" && taskIds.length > 0) {
+    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
+  }
+  // The gateway itself does not know, and asks to stop and to keep the key.
+  if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
+    return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
+  }
+  return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send it again.`;
 }
 
 /** The fact only: what a plain failure advises ("try again later") is not what a lost submission or a task needs. */
@@ -47,7 +73,7 @@ export function factOf({ message }: Error): string {
  */
 export function endedByAbort(
   reason: unknown,
-  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
+  submission: Submission | undefined,
   history: CallHistory,
 ): unknown {
   const unknown = lost(submission, history);
@@ -76,9 +102,9 @@ export function annotated(reason: unknown, name: string, value: unknown): boolea
 }
 
 function lost(
-  submission: Omit<UnknownSubmission, "sentAt"> | undefined,
-  { sentAt, ambiguous }: CallHistory,
+  submission: Submission | undefined,
+  { sentAt, ambiguous, taskIds }: CallHistory,
 ): UnknownSubmission | undefined {
   if (submission === undefined || sentAt === undefined || !ambiguous) return undefined;
-  return { ...submission, sentAt };
+  return { ...submission, sentAt, taskIds: [...taskIds] };
 }

@@ -1,6 +1,7 @@
 // Errors in the body of a create's 200, and redirects: only a refusal is definite (design, Money first).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { PRICES } from "../stage/prices.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";
 
@@ -42,6 +43,132 @@ test.each<[string, Reply, string]>([
   await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({ name });
   expect(server.arrived).toHaveLength(1);
   expect(client.budget()?.reservedUsd).toBe(0);
+});
+
+const at = (status: number, body: unknown): Reply => ({
+  status,
+  headers: { "retry-after": "1" },
+  body,
+});
+const error = { message: "no", code: "no" };
+
+// Where an answer may name a task (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks), each with the ids.
+const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
+  ["429", at(429, { error, data: TASK }), ["task_9"]],
+  ["429 beside the error", at(429, { error, task_id: "task_9" }), ["task_9"]],
+  ["429 in the error", at(429, { error: { ...error, task_id: "task_9" } }), ["task_9"]],
+  ["429 in the error's data", at(429, { error: { ...error, data: { id: "task_9" } } }), ["task_9"]],
+  ["409", at(409, { error, data: { taskId: "task_9" } }), ["task_9"]],
+  [
+    "409 of another body",
+    at(409, { error: { ...error, code: "idempotency_key_reused" }, data: TASK }),
+    ["task_9"],
+  ],
+  ["429 in a 200", at(200, { code: 429, data: TASK }), ["task_9"]],
+  [
+    "429 in a 200, two tasks",
+    at(200, { code: 429, data: [{ task_id: "task_8" }, { id: "task_9" }] }),
+    ["task_8", "task_9"],
+  ],
+  ["409 in the error of a 200", at(200, { error: { code: 409 }, task_id: "task_9" }), ["task_9"]],
+  ["400", at(400, { error, data: { task: { id: "task_9" } } }), ["task_9"]],
+  ["402", at(402, { error, task_id: "task_9" }), ["task_9"]],
+  [
+    "503 that did not run",
+    at(503, { error: { code: "idempotency_unavailable" }, data: TASK }),
+    ["task_9"],
+  ],
+  ["429 with an id that is none", at(429, { error, task_id: 9 }), []],
+  ["429 that breaks off", at(429, '{"error":{"code":"no"},"data":[{"task_id":"ta'), []],
+  ["200 elsewhere than in data", at(200, { code: 200, result: { task_id: "task_9" } }), ["task_9"]],
+  ["202", at(202, { code: 202, data: { id: "task_9", poll_url: "/v1/tasks/task_9" } }), ["task_9"]],
+];
+
+test.each(NAMING)(
+  "%s: an answer that names a task is no refusal, sent once and never again",
+  async (_, reply, taskIds) => {
+    const server = await serve(() => reply);
+    const { client, play } = clientOn(server.url, BUDGET);
+    await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
+      name: "SubmissionUnknownError",
+      taskId: taskIds[0],
+      taskIds,
+      retryable: false,
+    });
+    expect(server.arrived).toHaveLength(1);
+    expect(client.budget()).toMatchObject({ reservedUsd: 0.35, spentUsd: 0 });
+  },
+);
+
+test.each<[string, Reply, number, number]>([
+  ["an id in a sentence", at(429, { error: { message: "task_9 is in the way" } }), 429, 3],
+  ["a task of null", at(429, { error, data: null, task_id: null }), 429, 3],
+  ["a page", { status: 429, body: "<p>task_id: task_9</p>" }, 429, 3],
+  ["the task that the request continues", at(404, { error, task_id: "task_7" }), 404, 1],
+])("%s is a refusal as any other", async (_, reply, status, sent) => {
+  const server = await serve(() => reply);
+  const { client, play } = clientOn(server.url);
+  const extraBody = { extend_from_task_id: "task_7" };
+  await expect(
+    play(client.model("x-v3-omni").submit(REQUEST, { extraBody })),
+  ).rejects.toMatchObject({ status, taskId: undefined });
+  expect(server.arrived).toHaveLength(sent);
+});
+
+test("a conflict that names a task is waited out with a promised key, and its task stays known", async () => {
+  const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
+  const server = await serve((_, index) => (index < 2 ? running : at(400, { error })));
+  const { client, play } = clientOn(server.url);
+  await expect(play(client.model("x-imagine-video").submit({ prompt: "a" }))).rejects.toMatchObject(
+    {
+      name: "SubmissionUnknownError",
+      taskIds: ["task_9"],
+      cause: { status: 400 },
+      message: expect.stringContaining("Resume task task_9; do not send it again.") as string,
+    },
+  );
+  expect(
+    new Set(server.arrived.map(({ headers, body }) => `${headers["idempotency-key"]} ${body}`))
+      .size,
+  ).toBe(1);
+  expect(server.arrived).toHaveLength(3);
+});
+
+test("a conflict that names a task ends as that task once it is acknowledged", async () => {
+  const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
+  const server = await serve((_, index) => (index < 2 ? running : acknowledged("task_9")));
+  const { client, play } = clientOn(server.url);
+  expect((await play(client.model("x-imagine-video").submit({ prompt: "a" }))).id).toBe("task_9");
+});
+
+test("the task of a key that was used with another body may be that of the other body", async () => {
+  const server = await serve(() =>
+    at(409, { error: { code: "idempotency_key_reused" }, data: TASK }),
+  );
+  const { client, play } = clientOn(server.url);
+  await expect(play(client.model("x-imagine-video").submit({ prompt: "a" }))).rejects.toMatchObject(
+    {
+      name: "SubmissionUnknownError",
+      taskIds: ["task_9"],
+      message: expect.stringContaining("task task_9 may be of that one") as string,
+    },
+  );
+  expect(server.arrived).toHaveLength(1);
+});
+
+test("an abort after an answer that named a task names it too", async () => {
+  const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
+  const server = await serve(() => running);
+  const { client, clock } = clientOn(server.url);
+  const abort = new AbortController();
+  const submit = client
+    .model("x-imagine-video")
+    .submit({ prompt: "a" }, { signal: abort.signal })
+    .catch((reason: unknown) => reason);
+  while (server.arrived.length === 0 || clock.waiting === 0) await settled();
+  await settled();
+  abort.abort(new Error("enough"));
+  expect(await submit).toMatchObject({ submission: { taskIds: ["task_9"], outcome: "unknown" } });
 });
 
 test("an unknown submission whose task was named says to resume it", async () => {

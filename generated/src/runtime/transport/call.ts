@@ -44,7 +44,7 @@ export interface Call<Result> {
   /** Waits before each attempt, for limits that the client keeps by itself. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** What makes this call a submission; lost outcomes then become `SubmissionUnknownError`. */
-  readonly submission?: Omit<UnknownSubmission, "sentAt">;
+  readonly submission?: Omit<UnknownSubmission, "sentAt" | "taskIds">;
   /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
   readonly outlivesClose?: boolean;
   readonly model?: string | undefined;
@@ -60,10 +60,13 @@ export class FinalAnswer extends Error {
   readonly error: Error;
   /** Whether the gateway certainly did nothing. */
   readonly refused: boolean;
+  /** Tasks that the answer named all the same. */
+  readonly taskIds: readonly string[];
 
-  constructor(error: Error, refused: boolean) {
+  constructor(error: Error, refused: boolean, taskIds: readonly string[] = []) {
     super(error.message);
     this.error = error;
     this.refused = refused;
+    this.taskIds = taskIds;
   }
 }

@@ -2,9 +2,9 @@
 import type { Readable } from "node:stream";
 import type { ResponseFacts } from "./answer.js";
 import { checkSuccess } from "../attempt/attempt.js";
+import { judged } from "../attempt/ending.js";
 import type { Call, CallOptions } from "../call.js";
 import { asFailure } from "../attempt/failing.js";
-import { isAmbiguous } from "../retry/failure.js";
 import type { Transport } from "../transport.js";
 import { decoded } from "../wire/content-encoding.js";
 
@@ -33,7 +33,8 @@ export function openAnswer(
     const broken = (error: unknown) => {
       const { aborted, reason } = run.scope;
       const failure = aborted ? undefined : asFailure(error, true, call, facts.requestId);
-      run.history.ambiguous ||= failure === undefined || isAmbiguous(failure);
+      if (failure === undefined) run.history.ambiguous = true;
+      else judged(run.history, failure, run.history.ambiguous);
       return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
     };
     return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };

@@ -7,7 +7,7 @@ import {
   RequestTimeoutError,
 } from "../../errors/index.js";
 import type { Cancellation } from "../../time/cancellation.js";
-import { isTaskId } from "../../tasks/task-id.js";
+import { namedTasks, NO_TASKS, type NamedTasks } from "../../tasks/named-tasks.js";
 import type { ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
@@ -22,7 +22,6 @@ import type { WireResponse } from "../wire/exchange.js";
 import { encodingFailure } from "../wire/encoding-failure.js";
 import { WireFailure } from "../wire/failure.js";
 import { readBody } from "../wire/read-body.js";
-import { isObject } from "../../validation/value.js";
 
 // The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
@@ -63,14 +62,17 @@ export async function refusedAnswer(
       repeatable: false,
     });
   }
-  const bytes = await readBody(response, ERROR_BODY_BYTES, ending, "cut").catch(
+  const text = await readBody(response, ERROR_BODY_BYTES, ending, "cut").then(
+    textOf,
     (error: unknown) => {
-      // The status says enough; a broken error body adds nothing.
-      if (error instanceof WireFailure || encodingFailure(error)) return Buffer.alloc(0);
+      if (error instanceof WireFailure || encodingFailure(error)) return undefined;
       throw error;
     },
   );
-  return refused(settings, call, response, facts, status, looseJson(bytes));
+  const body = text === undefined ? undefined : looseJson(text);
+  // A page names no task. What broke off, or is longer than is read, may have named one.
+  const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
+  return refused(settings, call, response, facts, status, body, isWhole);
 }
 
 /** What to throw for a refusal; its status may come from the body of a 200, and means there what it means as that of HTTP. */
@@ -81,30 +83,28 @@ export function refused(
   facts: ResponseFacts,
   status: number,
   body: unknown,
+  isWhole = true,
 ): Error {
+  const named = call.submission === undefined ? NO_TASKS : tasksIn(body, isWhole, call);
   const error = apiFailure({
     status,
     envelope: readEnvelope(body, (text) => settings.key.redact(text)),
     requestId: facts.requestId,
     retryAfterMs: retryAfterMs(response.headers, settings.clock.wall()),
     model: call.model,
-    taskId: call.taskId ?? (call.submission && taskNamed(body)),
+    taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new AttemptFailed(refusal(error));
+  return new AttemptFailed(refusal(error, named));
 }
 
-// An error may come around the acknowledgement of a task that was made all the same.
-function taskNamed(body: unknown): string | undefined {
-  const data = isObject(body) ? body["data"] : undefined;
-  const one = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
-  const id = isObject(one) ? one["task_id"] : undefined;
-  return isTaskId(id) ? id : undefined;
+function tasksIn(body: unknown, isWhole: boolean, call: Call<unknown>): NamedTasks {
+  return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
 
-function looseJson(bytes: Buffer): unknown {
+function looseJson(text: string): unknown {
   try {
-    return JSON.parse(textOf(bytes));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -131,7 +131,8 @@ function failureOf(error: unknown, started: boolean, subject: string): Failure |
   if (error instanceof FinalAnswer) {
     const inner =
       error.error instanceof GatewayError ? error.error : new ProtocolError(error.message);
-    return { error: inner, started: true, refused: error.refused, repeatable: false };
+    const { refused, taskIds } = error;
+    return { error: inner, started: true, refused, repeatable: false, taskIds };
   }
   if (error instanceof WireFailure) return wireFailed(error, subject);
   if (error instanceof RequestTimeoutError) {

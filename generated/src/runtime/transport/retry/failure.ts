@@ -23,6 +23,8 @@ export interface Failure {
   readonly repeatable: boolean;
   /** Whether to go on until the deadline, past the number of attempts. */
   readonly persistent?: boolean;
+  /** Tasks that the answer to a create named, although it was no acknowledgement. */
+  readonly taskIds?: readonly string[];
   /** When the gateway wants to be asked again, in milliseconds. */
   readonly afterMs?: number | undefined;
 }

@@ -1,9 +1,18 @@
 // What a refusal means for a repetition.
 import type { ApiError } from "../../errors/index.js";
+import type { NamedTasks } from "../../tasks/named-tasks.js";
 import type { Failure } from "./failure.js";
 
-/** What an answer of the gateway means for a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). */
-export function refusal(error: ApiError): Failure {
+/**
+ * What an answer of the gateway means for a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). One that names a task
+ * is no refusal, whatever its status: the task may be that of the request, and is billed.
+ */
+export function refusal(error: ApiError, named: NamedTasks): Failure {
+  const failure = byStatus(error);
+  return named.any ? { ...failure, refused: false, taskIds: named.ids } : failure;
+}
+
+function byStatus(error: ApiError): Failure {
   const answered = { error, started: true, afterMs: error.retryAfterMs };
   switch (error.status) {
     case 429:
