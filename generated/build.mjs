@@ -1,6 +1,6 @@
 // Builds the package into dist/: ES modules, the same modules as CommonJS, and the declarations of both.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import ts from "typescript";
@@ -15,39 +15,6 @@ const entries = Object.values(exports)
 
 // What both forms share. Without `sourcesContent`: the sources would weigh as much as all the rest.
 const COMMON = { platform: "node", target: "node20", sourcesContent: false, logLevel: "warning" };
-
-const RUNTIME = join(root, "src/runtime");
-const isIn = (folder, file) => file.startsWith(join(RUNTIME, folder, "/"));
-
-/** Keeps what is loaded on first use out of what an app's bundler puts at its start. */
-const parts = {
-  name: "parts",
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^\.\.?\// }, ({ path, importer, kind, pluginData }) => {
-      const file = resolve(dirname(importer), path).replace(/\.js$/, ".ts");
-      // The index exports the functions of prices for apps, and a bundler puts what the index exports at the start, where
-      // anything else loads it too. So the client has them once more.
-      const copied = isIn("pricing", importer)
-        ? pluginData?.copied === true
-        : importer !== join(RUNTIME, "index.ts");
-      const own = copied && isIn("pricing", file);
-      const part = kind === "dynamic-import" && isIn("late", importer);
-      if (!own && !part) return undefined;
-      const suffix = own ? "?own" : "";
-      return { path: file, suffix, sideEffects: false, pluginData: { copied: own, part } };
-    });
-    onLoad({ filter: /\.ts$/ }, ({ path, pluginData }) => {
-      if (pluginData === undefined) return undefined;
-      const { part } = pluginData;
-      const from = posix.join(
-        ...relative(dirname(path), join(RUNTIME, "client/client.js")).split(sep),
-      );
-      // Whoever loads a part has the client: said so, its modules are one file, and not one for each set of parts.
-      const client = part ? `\nexport { createCoreClient } from ${JSON.stringify(from)};` : "";
-      return { contents: readFileSync(path, "utf8") + client, loader: "ts", pluginData };
-    });
-  },
-};
 
 /** ES modules in few files, because each file that Node loads costs start-up time: path below dist/esm → text and map. */
 async function modules() {
@@ -65,7 +32,6 @@ async function modules() {
     format: "esm",
     sourcemap: "external",
     write: false,
-    plugins: [parts],
   });
   const outdir = join(root, "dist/esm/");
   const texts = new Map(

@@ -1,7 +1,6 @@
-// Bundles an app that uses the package, as an app's build does, and weighs what it loads at its start.
+// Bundles an app that uses the package, as an app's build does, and says what it loads at its start.
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 
 /** A package as an app has it installed. */
@@ -30,8 +29,6 @@ export async function installInApp(
 
 /** What an app's bundle has at its start. */
 export interface Start {
-  /** Bytes, gzipped. */
-  readonly gzipped: number;
   /** The files of the package that it contains, named from `dist/esm/`. */
   readonly files: ReadonlySet<string>;
 }
@@ -48,13 +45,12 @@ export async function bundleApp(
     "const client = createClient();",
     ...subpaths.map((_, index) => `export const h${index} = client.model(m${index});`),
   ];
-  const { metafile, outputFiles } = await build({
+  const { metafile } = await build({
     stdin: { contents: contents.join("\n"), resolveDir: app, sourcefile: "app.js" },
     absWorkingDir: app,
     outdir: "out",
     bundle: true,
     splitting: true,
-    minify: true,
     write: false,
     metafile: true,
     format: "esm",
@@ -64,14 +60,8 @@ export async function bundleApp(
     nodePaths: [dependencies],
     logLevel: "silent",
   });
-  const loaded = loadedAtStart(metafile);
-  const bytes = outputFiles
-    .filter(({ path }) => loaded.has(path.slice(app.length + 1).replaceAll("\\", "/")))
-    .map(({ contents: file }) => file);
-  return {
-    gzipped: gzipSync(Buffer.concat(bytes), { level: 9 }).length,
-    files: new Set([...loaded].flatMap((file) => packageFilesOf(metafile, file))),
-  };
+  const files = [...loadedAtStart(metafile)].flatMap((file) => packageFilesOf(metafile, file));
+  return { files: new Set(files) };
 }
 
 function loadedAtStart({ outputs }: Metafile): ReadonlySet<string> {

@@ -41,11 +41,6 @@ export async function measure(
     await mkdir(app);
     const installed = await installInApp(manifest.name, tarball.folder, app, place.dependencies);
     const one = await bundleApp(installed, [first.subpath]);
-    weighed.push({
-      name: `client and ${first.subpath.slice("/models/".length)}, bundled and gzipped`,
-      bytes: one.gzipped,
-      budget: BUDGETS.clientAndOneModel,
-    });
     if (second !== undefined) {
       const two = await bundleApp(installed, [first.subpath, second.subpath]);
       foreign.push(...addedBeside(second, one.files, two.files));

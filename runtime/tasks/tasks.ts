@@ -7,7 +7,7 @@ import { isTaskRoute, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
 import { checkedTaskId } from "./task-id.js";
 import { Task, type SerializedTask, type WaitOptions } from "./task.js";
-import type { Tracking } from "./tracking.js";
+import type { TaskTracker } from "./tracker.js";
 
 /** A task: its handle, its id, or what `JSON.stringify` made of a handle. */
 export type TaskReference = Task | string | SerializedTask;
@@ -34,14 +34,14 @@ export interface Tasks {
 export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefined;
 
 /** Makes the resource. */
-export function createTasks(tracking: Tracking, modelTasks: ModelTasks): Tasks {
+export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
   const resume = (task: TaskReference): Task => {
     if (task instanceof Task) return task;
     const { id, model, route }: SerializedTask = typeof task === "string" ? { id: task } : task;
     const checked = checkedTaskId(id);
     // The model's own handle knows its cadence, its limit and its route.
     const known = typeof model === "string" ? modelTasks(model) : undefined;
-    return known?.(checked) ?? plainTask(tracking, checked, model, checkedRoute(route));
+    return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
   return Object.freeze({
     get: (task: TaskReference, options?: CallOptions) =>
@@ -64,12 +64,12 @@ export function createTasks(tracking: Tracking, modelTasks: ModelTasks): Tasks {
 }
 
 function plainTask(
-  tracking: Tracking,
+  tracker: TaskTracker,
   id: string,
   model: string | undefined,
   route: TaskRoute,
 ): Task {
-  return new Task(tracking, {
+  return new Task(tracker, {
     id,
     route,
     model,

@@ -3,8 +3,7 @@ import { ApiError } from "../errors/index.js";
 import { readResult } from "../results/read-result.js";
 import type { TaskResult } from "../results/result.js";
 import type { SaveFile } from "../results/result-file.js";
-import { createSaving } from "../results/saving.js";
-import type { Downloads, DownloadSettings } from "../results/download.js";
+import { createDownloads, type Downloads, type DownloadSettings } from "../results/download.js";
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
@@ -15,7 +14,7 @@ import { PollScheduler, type PollTarget } from "./poll/scheduler.js";
 import { readRecord, type TaskRecord } from "./record.js";
 import { queryPath, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
-import type { WaitOptions } from "./task.js";
+import type { TaskFollower, TaskTarget, WaitOptions } from "./task.js";
 import { awaitResult } from "./wait/await-result.js";
 import { watchTask } from "./wait/watch-task.js";
 
@@ -32,20 +31,18 @@ export interface TrackerSettings extends DownloadSettings {
   readonly taskMs: number;
 }
 
-export { runEnded } from "./wait/run-ended.js";
-
 // Ends are remembered so that a later, contradicting answer does not count.
 const REMEMBERED = 10_000;
 // Ten thousand sets of headers would weigh more than the tasks.
 const FORGOTTEN: ResponseFacts["headers"] = Object.freeze({});
 
 /** Knows the tasks of a client. */
-export class TaskTracker {
+export class TaskTracker implements TaskFollower {
   readonly scheduler: PollScheduler;
   readonly taskMs: number;
   readonly clock: Clock;
   readonly #settings: TrackerSettings;
-  readonly #saving: Downloads;
+  readonly #downloads: Downloads;
   /** How tasks ended, and the answer that said so. */
   readonly #ended = new Map<string, WithResponse<TaskState>>();
   /** The route that knew the last image task; the next one is asked for there first. */
@@ -54,7 +51,7 @@ export class TaskTracker {
   constructor(settings: TrackerSettings) {
     const { clock, random, concurrency } = settings;
     this.#settings = settings;
-    this.#saving = createSaving(settings);
+    this.#downloads = createDownloads(settings);
     this.taskMs = settings.taskMs;
     this.clock = clock;
     this.scheduler = new PollScheduler({
@@ -80,7 +77,7 @@ export class TaskTracker {
   accept(target: PollTarget, record: TaskRecord): TaskState {
     const known = this.known(target.id);
     if (known !== undefined) return known;
-    const state = stateOf(record, this.#saving.save);
+    const state = stateOf(record, this.#downloads.save);
     if (state.status === "completed" || state.status === "failed") {
       this.#remember(target, state, record.answer);
     }
@@ -88,27 +85,28 @@ export class TaskTracker {
   }
 
   /** Asks once, with the retries of any read; a task that has ended comes with the answer that said so, without headers. */
-  async refresh(target: PollTarget, options: CallOptions): Promise<WithResponse<TaskState>> {
-    const known = this.#ended.get(target.id);
+  async refresh(of: TaskTarget, options: CallOptions): Promise<WithResponse<TaskState>> {
+    const known = this.#ended.get(of.id);
     if (known !== undefined) return known;
+    const target = await located(of);
     const { data: record, response } = await this.#ask(target, "freely", options);
     return { data: this.accept(target, record), response };
   }
 
   /** Waits for the result of a task. */
-  result(target: PollTarget, options: WaitOptions): Promise<TaskResult> {
-    return awaitResult(this, target, options);
+  async result(of: TaskTarget, options: WaitOptions): Promise<TaskResult> {
+    return awaitResult(this, await located(of), options);
   }
 
   /** The states of a task, as they change. */
-  watch(target: PollTarget, options: WaitOptions): AsyncIterable<TaskState> {
-    return watchTask(this, target, options);
+  async *watch(of: TaskTarget, options: WaitOptions): AsyncGenerator<TaskState, void, undefined> {
+    yield* watchTask(this, await located(of), options);
   }
 
   /** Stops polling and saving. */
   async close(): Promise<void> {
     this.scheduler.close();
-    await this.#saving.close();
+    await this.#downloads.close();
   }
 
   async #ask(
@@ -168,6 +166,10 @@ export class TaskTracker {
 // A route that a gateway does not have may answer 405 where the path belongs to another method.
 function isElsewhere(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
+}
+
+function located(of: TaskTarget): PollTarget | Promise<PollTarget> {
+  return "load" in of ? of.load() : of;
 }
 
 function stateOf(record: TaskRecord, save: SaveFile): TaskState {

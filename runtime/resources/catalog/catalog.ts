@@ -1,9 +1,12 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
-import { reading } from "../../late/parts.js";
-import type { Answered } from "../../transport/answer/answered.js";
+import { ProtocolError } from "../../errors/index.js";
+import type { Answer } from "../../transport/answer/answer.js";
+import { Answered } from "../../transport/answer/answered.js";
+import { path } from "../../transport/base-url.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import type { CatalogEntry } from "./entry.js";
+import { isObject } from "../../validation/value.js";
+import type { CatalogEntry, ModelParameters } from "./entry.js";
 
 /** What to list. */
 export interface CatalogQuery extends CallOptions {
@@ -23,14 +26,49 @@ export interface Catalog {
 
 /** Makes the resource. */
 export function createCatalog(transport: Transport): Catalog {
+  const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return Object.freeze({
-    list: (query: CatalogQuery = {}) =>
-      transport.sendBy(reading, query, (part, given) =>
-        part.catalogCalls(transport).list(given).withResponse(),
-      ),
+    list: ({ expand, category, ...options }: CatalogQuery = {}) => {
+      const expanded = expand ?? (category === undefined ? undefined : "category");
+      const query = { expand: expanded, category };
+      return transport.send({ ...read, path: "/v1/models", query, parse: entries }, options);
+    },
     schema: (model: string, options: CallOptions = {}) =>
-      transport.sendBy(reading, options, (part, given) =>
-        part.catalogCalls(transport).schema(model, given).withResponse(),
-      ),
+      Answered.from(() => {
+        // An encoded slash in a path is decoded, or refused, by many proxies.
+        const at = model.includes("/")
+          ? { path: "/v1/model-schema", query: { model } }
+          : { path: path`/v1/models/${model}/schema` };
+        const parse = (answer: Answer) => schemaEntry(answer, model);
+        return transport.send({ ...read, ...at, model, parse }, options);
+      }),
   });
+}
+
+function entries({ body, status, requestId }: Answer): readonly CatalogEntry[] {
+  const data = isObject(body) ? body["data"] : undefined;
+  if (!Array.isArray(data)) {
+    const message =
+      "The gateway answered the model list without data. Check that baseUrl is the gateway.";
+    throw new ProtocolError(message, { status, requestId, retryable: true });
+  }
+  // An odd entry costs that entry, not the list.
+  return (data as readonly unknown[]).filter(
+    (entry): entry is CatalogEntry => isObject(entry) && typeof entry["id"] === "string",
+  );
+}
+
+// Some deployments answer flat: `model` for `id`, and the parameters beside it (4-field-notes.md, Catalog).
+function schemaEntry({ body, status, requestId }: Answer, model: string): CatalogEntry {
+  const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
+  if (!isObject(data)) {
+    const message = `The gateway answered the schema of ${model} with something else`;
+    throw new ProtocolError(message, { status, requestId, model, retryable: true });
+  }
+  const id = typeof data["id"] === "string" ? data["id"] : model;
+  if (isObject(data["parameters"])) return { ...data, id };
+  const { operation, method = "POST", endpoint, schema_version, source, input_schema } = data;
+  if (!isObject(input_schema)) return { ...data, id };
+  const parameters = { operation, method, endpoint, schema_version, source, input_schema };
+  return { ...data, id, parameters: parameters as ModelParameters };
 }

@@ -1,7 +1,7 @@
 // What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
 import type { PriceRecord } from "../../pricing/record.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { Spending } from "../../submission/budget/spending.js";
+import type { Budget } from "../../submission/budget/budget.js";
 import type { TextAnswer } from "./native.js";
 
 /** The account of one call. */
@@ -17,7 +17,7 @@ export type SpendText = (model: string, key: string) => TextSpending;
 const PRICE_MS = 10_000;
 
 /** Accounts for text calls of a client with a budget. */
-export function textSpending({ account, pricing }: Spending): SpendText {
+export function textSpending({ account, pricing }: Budget): SpendText {
   const records = new Map<string, Promise<PriceRecord | undefined>>();
   const recordOf = (model: string) => {
     const known = records.get(model);

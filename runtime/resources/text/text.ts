@@ -1,13 +1,13 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
-import { Late } from "../../late/late.js";
-import * as parts from "../../late/parts.js";
-import { requestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget/budget.js";
 import type { Validation } from "../../submission/options.js";
 import { Answered } from "../../transport/answer/answered.js";
+import { openAnswer } from "../../transport/answer/open.js";
 import type { CallOptions } from "../../transport/call.js";
-import type { TextCall, TextSettings } from "./calling.js";
+import { CALL_MS, refusalIn, textCall, type TextSettings } from "./call.js";
+import { readChunks } from "./chunks.js";
 import type { TextAnswer, TextRequest } from "./native.js";
+import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
@@ -31,36 +31,56 @@ export interface Text {
   stream(request: TextRequest, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
-/** Default time-out: a model thinks longer than an ordinary call takes. */
-export const CALL_MS = 600_000;
-
 /** Makes the resource; a budget accounts for its calls. */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
-  const { transport } = settings;
-  const calls = new Late(async () => {
-    const [part, spending] = await Promise.all([parts.text.load(), budget?.spending.load()]);
-    return part.textCalls(settings, spending);
-  });
+  const { transport, longest } = settings;
+  const spend = budget && textSpending(budget);
+  const generate = async (request: TextRequest, options: TextOptions) => {
+    const call = await textCall(settings, "generateContent", request, options);
+    const spending = spend?.(request.model, call.submission.idempotencyKey);
+    let usage: TextAnswer["usageMetadata"];
+    try {
+      const whole = await transport.send(call, options).withResponse();
+      usage = whole.data.usageMetadata;
+      return whole;
+    } finally {
+      await spending?.ended(usage);
+    }
+  };
+  async function* stream(request: TextRequest, options: TextOptions) {
+    const call = await textCall(settings, "streamGenerateContent", request, options);
+    // It takes 3 ms to load, as long as half of the client, and has to be there before anything is billed.
+    const { createParser } = await import("eventsource-parser");
+    const spending = spend?.(request.model, call.submission.idempotencyKey);
+    let usage: TextAnswer["usageMetadata"];
+    try {
+      const open = await openAnswer(transport, call, options);
+      const { requestId } = open.response;
+      try {
+        for await (const chunk of readChunks(open.body as AsyncIterable<Uint8Array>, {
+          createParser,
+          longest,
+          failure: (value) => refusalIn(transport, call.model, requestId, value),
+        })) {
+          usage = chunk.usageMetadata ?? usage;
+          yield chunk;
+        }
+      } catch (error) {
+        throw open.broken(error);
+      } finally {
+        open.end();
+      }
+    } finally {
+      await spending?.ended(usage);
+    }
+  }
   return Object.freeze({
     generate: (request: TextRequest, options: TextOptions = {}) =>
-      Answered.from(() => {
-        const call = textCall(request, options);
-        return transport.sendBy(calls, timed(options), (part, given) => part.generate(call, given));
-      }),
-    stream: async function* (request: TextRequest, options: TextOptions = {}) {
-      const call = textCall(request, options);
-      const { part, options: given } = await transport.part(calls, timed(options));
-      yield* part.stream(call, given);
-    },
+      Answered.of(generate(request, timed(options))),
+    stream: (request: TextRequest, options: TextOptions = {}) => stream(request, timed(options)),
   });
 }
 
-// Made before the first pause, so that what the caller changes later is not sent.
-function textCall({ model, ...rest }: TextRequest, options: TextOptions): TextCall {
-  const body = requestBody(model, rest, options.extraBody, {});
-  return { model, body, validate: options.validate };
-}
-
-function timed({ signal, timeoutMs = CALL_MS, headers }: TextOptions): CallOptions {
-  return { signal, headers, timeoutMs };
+function timed({ timeoutMs = CALL_MS, ...options }: TextOptions): TextOptions {
+  return { ...options, timeoutMs };
 }

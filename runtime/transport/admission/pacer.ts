@@ -2,7 +2,7 @@
 import type { RateLimitError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import type { Scope } from "../scope.js";
-import type { SlowDown, Slowed } from "./slowed.js";
+import { Slowed } from "./slowed.js";
 
 /** What is counted of a family. */
 export interface Traffic {
@@ -20,10 +20,12 @@ interface Family extends Traffic {
 /** Lets calls through as fast as their family may go; without a refusal that is at once. */
 export class Pacer {
   readonly #clock: Clock;
+  readonly #random: () => number;
   readonly #families = new Map<string, Family>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
+    this.#random = random;
   }
 
   /**
@@ -54,9 +56,9 @@ export class Pacer {
   }
 
   /** Takes note of a 429. */
-  refused(name: string, error: RateLimitError, slowDown: SlowDown): void {
+  refused(name: string, error: RateLimitError): void {
     const family = this.#family(name);
-    family.slowed ??= slowDown(family);
+    family.slowed ??= new Slowed(this.#clock, this.#random, family);
     family.slowed.refused(error);
   }
 

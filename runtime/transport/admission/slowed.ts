@@ -18,9 +18,6 @@ const FORGET_MS = 60_000;
 // A timer fires late; the turns that came due meanwhile are taken with it.
 const CATCH_UP_MS = 20;
 
-/** Slows a family down that was refused for the first time. */
-export type SlowDown = (traffic: Traffic) => Slowed;
-
 /** A family that was refused. */
 export class Slowed {
   readonly #clock: Clock;

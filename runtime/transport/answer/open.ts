@@ -24,8 +24,8 @@ export function openAnswer(
   call: Call<unknown>,
   options: CallOptions = {},
 ): Promise<OpenAnswer> {
-  return transport.call(call, options, async (arrived, run, lease, ending) => {
-    await checkSuccess(transport.settings, call, arrived, ending);
+  return transport.call(call, options, async (arrived, run, lease) => {
+    await checkSuccess(transport.settings, call, arrived);
     const { response, facts } = arrived;
     const body = decoded(response.body, response.headers);
     lease.keep = true;

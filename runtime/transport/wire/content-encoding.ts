@@ -45,3 +45,18 @@ function refused(body: Readable, message: string): WireFailure {
   body.destroy();
   return new WireFailure("encoding", message, true);
 }
+
+/** A failure of the decoder, whose errors are those of zlib. */
+export function encodingFailure(error: unknown): WireFailure | undefined {
+  if (!(error instanceof Error) || error instanceof WireFailure || !("code" in error))
+    return undefined;
+  const code = String(error.code);
+  return /^(Z_|ERR_)/.test(code) && "errno" in error
+    ? new WireFailure(
+        "encoding",
+        `The answer's content encoding does not hold (${code})`,
+        true,
+        code,
+      )
+    : undefined;
+}

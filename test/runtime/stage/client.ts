@@ -2,14 +2,10 @@
 import { onTestFinished } from "vitest";
 import { createCoreClient, type Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
-import * as parts from "../../../runtime/late/parts.js";
 import type { ModelRegistry } from "../../../runtime/model/registry.js";
 import { settled, TestClock } from "./clock.js";
 import { imagine, omni, type StageModels } from "./models.js";
 import { WatchedWire } from "./wire.js";
-
-// Loading takes turns of the event loop, however many: a clock that moves whenever nothing is under way would not wait for them.
-await Promise.all(Object.values(parts).map((part) => part.load()));
 
 export const KEY = "test-key-1234567890";
 

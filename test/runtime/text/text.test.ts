@@ -1,4 +1,5 @@
 // Text: whole answers and streams in every form that occurs (3-music-and-text.md; issue of the chunk format: not shown).
+import { createParser } from "eventsource-parser";
 import { expect, test } from "vitest";
 import {
   SubmissionUnknownError,
@@ -86,7 +87,7 @@ async function* repeated(text: string, times: number) {
 test.each(["\n", "\r\n", " ", "\ufeff"])(
   "a stream of nothing but %j ends at the limit",
   async (blank) => {
-    const settings = { longest: 1_000_000, failure: () => undefined };
+    const settings = { createParser, longest: 1_000_000, failure: () => undefined };
     const reading = readChunks(repeated(blank.repeat(1000), 5_000_000), settings).next();
     await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
   },
@@ -98,7 +99,7 @@ test("white space before the first chunk is passed over", async () => {
     yield* repeated(`data: ${json(A)}\n\n`, 1);
   }
   const chunks: TextAnswer[] = [];
-  const settings = { longest: 10_000, failure: () => undefined };
+  const settings = { createParser, longest: 10_000, failure: () => undefined };
   for await (const one of readChunks(bytes(), settings)) chunks.push(one);
   expect(chunks).toEqual([A]);
 });

@@ -59,10 +59,10 @@ export function createCoreClient<Models>(
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models> {
   const core = createCore(options, surroundings);
-  const { transport, tracking, clock, submitter } = core;
+  const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
   const byId = (id: string) => modelHandle<never>(core, id, modelLoader(registry, id));
-  const tasks = createTasks(tracking, (id) => (isModel(id) ? byId(id).resume : undefined));
+  const tasks = createTasks(tracker, (id) => (isModel(id) ? byId(id).resume : undefined));
   const operations = { registry, submitter, clock, tasks };
   return Object.freeze({
     model: (model: string | ModelModule): ModelHandle<never> =>
@@ -90,7 +90,7 @@ export function createCoreClient<Models>(
       core.budget,
     ),
     ...createAccount(transport),
-    budget: () => core.budget?.state(),
+    budget: () => core.budget?.account.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
   });

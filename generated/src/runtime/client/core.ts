@@ -2,12 +2,13 @@
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
+import { createPricing } from "../resources/pricing/pricing.js";
 import { Budget } from "../submission/budget/budget.js";
 import type { Validation } from "../submission/options.js";
 import { ownUrlsArePublic, type AsPublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
-import { Tracking } from "../tasks/tracking.js";
+import { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
@@ -30,7 +31,7 @@ export interface Core {
   readonly validate: Validation;
   readonly budget: Budget | undefined;
   readonly transport: Transport;
-  readonly tracking: Tracking;
+  readonly tracker: TaskTracker;
   readonly clock: Clock;
   readonly submitter: Submitter;
   readonly asPublic: AsPublic;
@@ -62,15 +63,16 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     headers: options.headers ?? {},
     observer,
   });
-  const budget = options.budget === undefined ? undefined : new Budget(options.budget, transport);
-  const tracking = new Tracking({
+  const budget =
+    options.budget === undefined ? undefined : new Budget(options.budget, createPricing(transport));
+  const tracker = new TaskTracker({
     transport,
     gatewayOrigin: base.origin,
     dispatcher: options.dispatcher,
     clock,
     random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state: state() })),
-    ended: ({ id }, state) => budget?.settle(id, state),
+    ended: ({ id }, state) => budget?.account.settle(id, state),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
@@ -78,7 +80,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   const asPublic = ownUrlsArePublic(base.origin);
   const submitter = new Submitter({
     transport,
-    tracking,
+    tracker,
     clock,
     uuid: surroundings.uuid,
     validate: options.validate ?? "rules",
@@ -88,7 +90,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
   const close = async () => {
-    await Promise.all([tracking.close(), transport.close()]);
+    await Promise.all([tracker.close(), transport.close()]);
     await pool.close();
   };
   let closed: Promise<void> | undefined;
@@ -98,7 +100,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     validate: options.validate ?? "rules",
     budget,
     transport,
-    tracking,
+    tracker,
     clock,
     submitter,
     asPublic,

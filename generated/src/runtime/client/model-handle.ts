@@ -1,8 +1,12 @@
 // A model to work with: typed, bound to one id, and without network until something is asked of it.
-import { spending } from "../late/parts.js";
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
-import type { EstimateOptions, ModelFacts, Prices } from "../pricing/estimate-request.js";
+import {
+  estimateRequest,
+  type EstimateOptions,
+  type ModelFacts,
+  type Prices,
+} from "../pricing/estimate-request.js";
 import type { TaskResult } from "../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { AsPublic } from "../submission/own-urls.js";
@@ -14,7 +18,7 @@ import {
 } from "../submission/submitter.js";
 import { checkedTaskId } from "../tasks/task-id.js";
 import { Task } from "../tasks/task.js";
-import type { Tracking } from "../tasks/tracking.js";
+import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import type { Answered } from "../transport/answer/answered.js";
 import { checkedEndpoint } from "../transport/base-url.js";
@@ -51,7 +55,7 @@ export interface ModelHandle<Request> {
 /** What a handle works with. */
 export interface HandleContext {
   readonly submitter: Submitter;
-  readonly tracking: Tracking;
+  readonly tracker: TaskTracker;
   readonly clock: Clock;
   readonly asPublic: AsPublic;
 }
@@ -103,7 +107,7 @@ interface HandleSource {
 }
 
 function boundHandle<Request>(
-  { submitter, tracking, clock }: HandleContext,
+  { submitter, tracker, clock }: HandleContext,
   id: string,
   { destination, validate, facts }: HandleSource,
 ): ModelHandle<Request> {
@@ -118,13 +122,11 @@ function boundHandle<Request>(
       runTask(submitter, clock, to, request, options),
     resume: (taskId: string) => {
       const checked = checkedTaskId(taskId);
-      return new Task(tracking, { id: checked, model: id, load: () => target(checked) });
+      return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
     },
     validate: (request: unknown, options?: ValidateOptions) =>
       validate(isObject(request) ? { ...request, model: id } : request, options),
-    estimate: async (request: Request, prices: Prices, options?: EstimateOptions) => {
-      const { estimateRequest } = await spending.load();
-      return estimateRequest(await facts(), withModel(request), prices, options);
-    },
+    estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
+      estimateRequest(await facts(), withModel(request), prices, options),
   });
 }

@@ -1,10 +1,12 @@
 // Submitting and waiting as one call with one time limit.
-import { tracking } from "../late/parts.js";
+import { ApiError, GatewayError, TaskTimeoutError, type ErrorFacts } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import type { RunOptions } from "./options.js";
-import type { Addressee, Submitter } from "./submitter.js";
 import type { Waiting } from "../tasks/task.js";
 import type { Clock } from "../time/clock.js";
+import { goesOn } from "../transport/answer/api-failure.js";
+import { factOf } from "../transport/attempt/ending.js";
+import type { RunOptions } from "./options.js";
+import type { Addressee, Submitter } from "./submitter.js";
 
 /** Submits the request and waits for its result; `timeoutMs` covers both. What ends the waiting is not retryable: running again bills again. */
 export async function runTask(
@@ -25,6 +27,19 @@ export async function runTask(
     return await task.result(wait);
   } catch (error) {
     if (error === signal?.reason) throw error;
-    throw (await tracking.load()).runEnded(error, task.id);
+    throw runEnded(error, task.id);
   }
+}
+
+/**
+ * The error of a run that had its task: what may succeed later is to wait for that task, and not the run, which would be
+ * billed again. The error of the waiting itself, which others may wait with, stays as it is.
+ */
+function runEnded(error: unknown, taskId: string): unknown {
+  if (!(error instanceof GatewayError) || !error.retryable) return error;
+  const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
+  // These say by themselves how to go on.
+  const told = error instanceof ApiError || error instanceof TaskTimeoutError;
+  const message = told ? error.message : `${factOf(error)}. ${goesOn(taskId)}`;
+  return new Kind(message, { ...error, taskId, retryable: false, cause: error });
 }

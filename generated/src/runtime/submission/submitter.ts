@@ -4,7 +4,7 @@ import type { ModelFacts } from "../pricing/estimate-request.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
 import type { PollTarget } from "../tasks/poll/scheduler.js";
-import type { Tracking } from "../tasks/tracking.js";
+import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { Transport } from "../transport/transport.js";
@@ -45,7 +45,7 @@ export interface Destination {
 /** What a submitter works with. */
 export interface SubmitterSettings {
   readonly transport: Transport;
-  readonly tracking: Tracking;
+  readonly tracker: TaskTracker;
   readonly clock: Clock;
   readonly uuid: () => string;
   readonly validate: Validation;
@@ -108,7 +108,7 @@ export class Submitter {
     key: string,
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
-    const { transport, tracking, clock } = this.#settings;
+    const { transport, tracker, clock } = this.#settings;
     const named = body.value["model"] ?? at.defaults?.["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults };
@@ -132,7 +132,7 @@ export class Submitter {
       const { data: ids, response } = await call.withResponse();
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
-        new Task(tracking, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
+        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
       for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
       const [first, ...others] = ids;
       reservation?.submitted(ids);
@@ -158,14 +158,11 @@ export class Submitter {
   ): Promise<{ readonly reservation?: Reservation; readonly options: SubmitOptions }> {
     const { budget, transport } = this.#settings;
     if (budget === undefined) return { options };
-    const { part: spending, options: loaded } = await transport.part(budget.spending, options);
     const subject = `The request to ${model.id}`;
-    const { part: prices, options: left } = await transport.prepare(
-      subject,
-      loaded,
-      spending.prices,
+    const { part: prices, options: left } = await transport.prepare(subject, options, () =>
+      budget.prices(),
     );
-    const reservation = spending.reserve(model, body.value, key, prices, options.sourceSeconds);
+    const reservation = budget.reserve(model, body.value, key, prices, options.sourceSeconds);
     return { reservation, options: left };
   }
 }

@@ -1,16 +1,14 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
 import { about } from "../errors/about.js";
 import { ClientClosedError, RateLimitError } from "../errors/index.js";
-import type { Late } from "../late/late.js";
-import { failing } from "../late/parts.js";
 import { anyOf, Canceller, ofSignal, within, type Cancellation } from "../time/cancellation.js";
-import { systemClock, type Clock } from "../time/clock.js";
 import { delay } from "../time/delay.js";
 import { Pacer } from "./admission/pacer.js";
 import { Slots } from "./admission/slots.js";
-import { Answered, type WithResponse } from "./answer/answered.js";
+import { Answered } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/attempt.js";
+import { asFailure } from "./attempt/failing.js";
 import type { Call, CallOptions, CallUnderWay } from "./call.js";
 import { endedBy, endedByAbort, judged, newHistory } from "./attempt/ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
@@ -22,14 +20,10 @@ import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 import { exchange, type WireResponse } from "./wire/exchange.js";
 
-/** What becomes of an answer; `ending` is the end of its attempt. */
-type Use<Out> = (arrived: Arrived, run: Run, lease: Lease, ending: Cancellation) => Promise<Out>;
+/** What becomes of an answer. */
+type Use<Out> = (arrived: Arrived, run: Run, lease: Lease) => Promise<Out>;
 
-type Failing = Awaited<ReturnType<typeof failing.load>>;
-
-type Outcome<Out> =
-  | { readonly value: Out; readonly kept: boolean }
-  | { readonly failure: Failure; readonly part: Failing };
+type Outcome<Out> = { readonly value: Out; readonly kept: boolean } | { readonly failure: Failure };
 
 /** What an answer holds that is still arriving: its socket and its time. */
 interface Lease {
@@ -52,7 +46,7 @@ export class Transport {
   constructor(settings: TransportSettings) {
     this.settings = settings;
     this.#slots = new Slots(settings.limits.sockets, settings.limits.queued);
-    this.#pacer = new Pacer(settings.clock);
+    this.#pacer = new Pacer(settings.clock, settings.random);
     this.#budget = new RetryBudget(settings.clock.monotonic);
   }
 
@@ -68,80 +62,29 @@ export class Transport {
 
   /** Sends a call and reads its JSON answer. */
   send<Result>(call: Call<Result>, options: CallOptions = {}): Answered<Result> {
-    const read: Use<WithResponse<Result>> = (arrived, _run, _lease, ending) =>
-      readAnswer(this.settings, call, arrived, ending);
-    return Answered.of(this.call(call, options, read));
-  }
-
-  /** A call that is made by a part which may have to be loaded first. */
-  sendBy<Part, Data, Options extends CallOptions>(
-    late: Late<Part>,
-    options: Options,
-    send: (part: Part, options: Options) => Promise<WithResponse<Data>>,
-  ): Answered<Data> {
-    const loaded = this.part(late, { ...options });
-    return Answered.of(loaded.then(({ part, options: left }) => send(part, left)));
-  }
-
-  /** Loads a part for a call, within its signal and its time; gives its options with the time that is left. */
-  async part<Part, Options extends CallUnderWay>(
-    late: Late<Part>,
-    options: Options,
-  ): Promise<{ readonly part: Part; readonly options: Options }> {
-    if (late.now !== undefined) return { part: late.now, options };
-    const loaded = await this.#prepare(systemClock, "The call", options, () => late.load());
-    return options.timeoutMs === undefined ? { ...loaded, options } : loaded;
-  }
-
-  /** Loads something within a signal, a time and the life of the client. */
-  load<Part>(
-    signal: AbortSignal | undefined,
-    timeoutMs: number,
-    onDeadline: () => Error,
-    work: () => Promise<Part>,
-  ): Promise<Part> {
-    // How long a file takes is up to the machine, whichever clock the client goes by.
-    return this.#within(systemClock, signal, timeoutMs, onDeadline, work);
+    return Answered.of(
+      this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived)),
+    );
   }
 
   /** Does what a call needs before it is sent, within its options; gives them with the time that is left. */
-  prepare<Part, Options extends CallUnderWay>(
-    subject: string,
-    options: Options,
-    work: (ending: Cancellation) => Promise<Part>,
-  ): Promise<{ readonly part: Part; readonly options: Options }> {
-    return this.#prepare(this.settings.clock, subject, options, work);
-  }
-
-  async #prepare<Part, Options extends CallUnderWay>(
-    limitedBy: Clock,
+  async prepare<Part, Options extends CallUnderWay>(
     subject: string,
     options: Options,
     work: (ending: Cancellation) => Promise<Part>,
   ): Promise<{ readonly part: Part; readonly options: Options }> {
     const { clock, timeouts } = this.settings;
-    const { timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
-    const [endsAt, late] = [clock.monotonic() + totalMs, () => notReady(subject, askedMs)];
-    const part = await this.#within(limitedBy, options.signal, totalMs, late, work);
-    const timeoutMs = Math.max(0, endsAt - clock.monotonic());
-    return { part, options: { ...options, timeoutMs, askedMs } };
-  }
-
-  /** Does something within a signal, a time and the life of the client. */
-  async #within<Part>(
-    clock: Clock,
-    signal: AbortSignal | undefined,
-    timeoutMs: number,
-    onDeadline: () => Error,
-    work: (ending: Cancellation) => Promise<Part>,
-  ): Promise<Part> {
+    const { signal, timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
+    const endsAt = clock.monotonic() + totalMs;
     const ending = anyOf(
       signal === undefined ? [this.#closing] : [this.#closing, ofSignal(signal)],
     );
-    const scope = new Scope(clock, timeoutMs, ending, onDeadline);
+    const scope = new Scope(clock, totalMs, ending, () => notReady(subject, askedMs));
     try {
       if (scope.aborted) throw scope.reason;
-      return await within(work(scope), scope);
+      const part = await within(work(scope), scope);
+      const timeoutMs = Math.max(0, endsAt - clock.monotonic());
+      return { part, options: { ...options, timeoutMs, askedMs } };
     } finally {
       scope.end();
       ending.release();
@@ -177,7 +120,7 @@ export class Transport {
       this.#budget.deposit();
       for (;;) {
         const outcome = await this.#attempt(run, use, end);
-        if ("failure" in outcome) await this.#pause(run, outcome.failure, outcome.part.Slowed);
+        if ("failure" in outcome) await this.#pause(run, outcome.failure);
         else {
           kept = outcome.kept;
           return outcome.value;
@@ -242,18 +185,17 @@ export class Transport {
       history.requestId = requestId ?? history.requestId;
       const durationMs = clock.monotonic() - startedAt;
       observer.response(() => ({ ...attemptOf(run), ...facts, durationMs }));
-      const value = await use({ response, facts }, run, lease, scope);
+      const value = await use({ response, facts }, run, lease);
       return { value, kept: lease.keep };
     } catch (error) {
       // Until it is known what the failure means: whatever left may have been billed.
       const before = history.ambiguous;
       history.ambiguous ||= started;
       if (run.scope.aborted) throw run.scope.reason;
-      const part = await failing.within(run.scope);
-      const failure = part.asFailure(error, started, call, requestId);
+      const failure = asFailure(error, started, call, requestId);
       if (failure === undefined) throw error;
       judged(history, failure, before);
-      return { failure, part };
+      return { failure };
     } finally {
       run.onWire = false;
       if (!lease.keep) {
@@ -277,13 +219,11 @@ export class Transport {
   }
 
   /** Waits until the call may be sent again; throws where it may not. */
-  async #pause(run: Run, failure: Failure, Slowed: Failing["Slowed"]): Promise<void> {
+  async #pause(run: Run, failure: Failure): Promise<void> {
     const { call, scope, attempts: attempt } = run;
     const { clock, random, retry, observer } = this.settings;
     const { error, afterMs, persistent } = failure;
-    if (error instanceof RateLimitError) {
-      this.#pacer.refused(call.family, error, (traffic) => new Slowed(clock, random, traffic));
-    }
+    if (error instanceof RateLimitError) this.#pacer.refused(call.family, error);
     const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
     const waitMs = Math.max(asked, this.#pacer.waitMs(call.family));
     const allowed =

@@ -1,9 +1,11 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
-import { reading } from "../../late/parts.js";
+import { ConfigurationError, ProtocolError } from "../../errors/index.js";
 import type { PriceCatalog, PriceRecord } from "../../pricing/record.js";
-import type { Answered } from "../../transport/answer/answered.js";
+import type { Answer } from "../../transport/answer/answer.js";
+import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
+import { isObject } from "../../validation/value.js";
 
 /** `client.pricing`. */
 export interface Pricing {
@@ -15,14 +17,44 @@ export interface Pricing {
 
 /** Makes the resource. */
 export function createPricing(transport: Transport): Pricing {
+  const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return Object.freeze({
     model: (model: string, options: CallOptions = {}) =>
-      transport.sendBy(reading, options, (part, given) =>
-        part.pricingCalls(transport).model(model, given).withResponse(),
-      ),
+      Answered.from(() => {
+        if (model === "") throw new ConfigurationError("pricing.model needs a model id");
+        return transport.send(
+          {
+            ...read,
+            path: "/api/pricing/model",
+            query: { model },
+            authorized: false,
+            model,
+            // Only data.pricing is to be used (1-core.md, Model price record).
+            parse: (answer) => member<PriceRecord>(answer, "pricing"),
+          },
+          options,
+        );
+      }),
     catalog: (options: CallOptions = {}) =>
-      transport.sendBy(reading, options, (part, given) =>
-        part.pricingCalls(transport).catalog(given).withResponse(),
+      transport.send(
+        {
+          ...read,
+          path: "/api/pricing/models/all",
+          parse: (answer): PriceCatalog => ({
+            models: member<PriceCatalog["models"]>(answer, "models"),
+          }),
+        },
+        options,
       ),
   });
+}
+
+function member<Shape>({ body, status, requestId }: Answer, name: string): Shape {
+  const data = isObject(body) ? body["data"] : undefined;
+  const value = isObject(data) ? data[name] : undefined;
+  if (!isObject(value)) {
+    const message = `The gateway answered the price query without data.${name}`;
+    throw new ProtocolError(message, { status, requestId, retryable: true });
+  }
+  return value as Shape;
 }

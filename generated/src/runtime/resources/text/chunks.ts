@@ -1,5 +1,5 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import type { createParser, EventSourceMessage } from "eventsource-parser";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { FinalAnswer } from "../../transport/call.js";
 import { isObject } from "../../validation/value.js";
@@ -8,6 +8,8 @@ import type { TextAnswer } from "./native.js";
 
 /** What reading needs from around it. */
 export interface ChunkSettings {
+  /** That of `eventsource-parser`. */
+  readonly createParser: typeof createParser;
   /** Limit of one value in characters. */
   readonly longest: number;
   /** The refusal in a value, where it is one. */
@@ -24,7 +26,7 @@ export async function* readChunks(
 ): AsyncGenerator<TextAnswer, void, undefined> {
   let some = false;
   try {
-    for await (const value of valuesOf(bytes, settings.longest)) {
+    for await (const value of valuesOf(bytes, settings)) {
       const error = settings.failure(value);
       if (error !== undefined) throw new FinalAnswer(error, !some && error.status < 500);
       const data = isObject(value) && "data" in value ? value["data"] : value;
@@ -52,7 +54,7 @@ interface ValueReader {
 
 async function* valuesOf(
   bytes: AsyncIterable<Uint8Array>,
-  longest: number,
+  { longest, createParser: parserOf }: ChunkSettings,
 ): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let reader: ValueReader | undefined;
@@ -66,7 +68,7 @@ async function* valuesOf(
       blank -= text.length;
       if (blank > longest) throw new SyntaxError("nothing but white space comes");
       if (text === "") continue;
-      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest);
+      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest, parserOf);
     }
     yield* reader.push(text);
   }
@@ -84,9 +86,9 @@ function jsonReader(longest: number): ValueReader {
   };
 }
 
-function eventReader(longest: number): ValueReader {
+function eventReader(longest: number, parserOf: typeof createParser): ValueReader {
   let events: EventSourceMessage[] = [];
-  const parser = createParser({
+  const parser = parserOf({
     maxBufferSize: longest,
     onEvent: (event) => void events.push(event),
     onError: (error) => {

@@ -1,10 +1,19 @@
-// Spending and request counts (1-core.md, GET /v1/usage).
-import { Late } from "../../late/late.js";
-import { reporting } from "../../late/parts.js";
+// Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
 import type { Clock } from "../../time/clock.js";
-import type { Answered } from "../../transport/answer/answered.js";
+import { onAbort } from "../../time/on-abort.js";
+import { Answered } from "../../transport/answer/answered.js";
+import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import type { UsageQuery } from "./query.js";
+import { mergeReports } from "./merge.js";
+import { MinuteLimit } from "./minute-limit.js";
+import {
+  checkedUsageQuery,
+  checkRange,
+  LONGEST_RANGE_SECONDS,
+  type CheckedUsageQuery,
+  type UsageQuery,
+} from "./query.js";
+import { readReport } from "./read-report.js";
 import type { UsageReport } from "./report.js";
 
 /** `client.usage`. */
@@ -20,16 +29,91 @@ export interface Usage {
   ): Promise<UsageReport>;
 }
 
-/** Makes the resource. */
+// 59: the gateway's minute and ours do not begin together.
+const QUERIES_PER_MINUTE = 59;
+// Parts of one range that wait for their turn at once; more would keep everyone else's query waiting behind them.
+const PARTS_AT_ONCE = 4;
+
+/** Makes the resource; all reports of a client keep to one limit of queries. */
 export function createUsage(transport: Transport, clock: Clock): Usage {
-  // All reports of a client keep to one limit.
-  const reports = new Late(async () => (await reporting.load()).createReporting(transport, clock));
+  const limit = new MinuteLimit(clock, QUERIES_PER_MINUTE);
+  const nowSeconds = () => Math.floor(clock.wall() / 1000);
+  const ask = (query: CheckedUsageQuery, options: CallOptions) =>
+    transport.send(
+      {
+        method: "GET",
+        path: "/v1/usage",
+        query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
+        family: "usage",
+        resend: "freely",
+        large: true,
+        pace: (signal) => limit.turn(signal),
+        parse: (answer) => readReport(answer, nowSeconds()),
+      },
+      options,
+    );
   return Object.freeze({
     query: (query: UsageQuery = {}) =>
-      transport.sendBy(reports, query, (part, given) => part.query(given).withResponse()),
+      Answered.from(() => {
+        const checked = checkedUsageQuery(query, nowSeconds());
+        checkRange(checked, nowSeconds());
+        return ask(checked, callOptions(query));
+      }),
     range: async (query: UsageQuery) => {
-      const { part } = await transport.part(reports, { signal: query.signal });
-      return part.range(query);
+      // One end for all parts, so that they adjoin.
+      const now = nowSeconds();
+      const checked = checkedUsageQuery(query, now);
+      const { end = now, start = end - 86_400 } = checked;
+      const options = callOptions(query);
+      options.signal?.throwIfAborted();
+      const stop = new AbortController();
+      const unlisten =
+        options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason));
+      // Waiting for the minute's limit is part of a long range, not a fault of it.
+      const patient = { ...options, signal: stop.signal, timeoutMs: options.timeoutMs ?? Infinity };
+      try {
+        const reports = await fewAtOnce(parts(start, end), ([from, to]) =>
+          ask({ ...checked, start: from, end: to }, patient),
+        );
+        return mergeReports(reports as [UsageReport, ...UsageReport[]]);
+      } finally {
+        unlisten?.();
+        // Without one part there is no sum: the others are not asked for any more.
+        stop.abort();
+      }
     },
   });
+}
+
+/** The reports of all parts, in their order; rejects with the first that fails, and asks for no more. */
+async function fewAtOnce<Part>(
+  all: readonly Part[],
+  ask: (part: Part) => Promise<UsageReport>,
+): Promise<UsageReport[]> {
+  const reports: UsageReport[] = [];
+  const open = all.entries();
+  let failed = false;
+  const work = async () => {
+    for (const [index, part] of open) {
+      if (failed) return;
+      reports[index] = await ask(part).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work));
+  return reports;
+}
+
+function parts(start: number, end: number): [number, number][] {
+  const list: [number, number][] = [];
+  for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
+    list.push([from, Math.min(end, from + LONGEST_RANGE_SECONDS)]);
+  }
+  return list;
+}
+
+function callOptions({ signal, timeoutMs, headers }: CallOptions): CallOptions {
+  return { signal, timeoutMs, headers };
 }

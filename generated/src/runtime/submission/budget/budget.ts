@@ -1,10 +1,8 @@
-// A limit on what a client spends; the account of it is loaded with the first submission.
-import { Late } from "../../late/late.js";
-import { spending } from "../../late/parts.js";
+// A limit on what a client spends: the account, and the prices that requests are estimated with.
+import { estimateRequest, type ModelFacts } from "../../pricing/estimate-request.js";
 import type { PriceCatalog } from "../../pricing/record.js";
-import type { TaskState } from "../../tasks/state.js";
-import type { Transport } from "../../transport/transport.js";
-import type { Spending } from "./spending.js";
+import type { Pricing } from "../../resources/pricing/pricing.js";
+import { Account, type Reservation } from "./account.js";
 
 /** Options of the budget. */
 export interface BudgetOptions {
@@ -32,30 +30,37 @@ export interface BudgetState {
 
 /** What a client may spend. */
 export class Budget {
-  readonly #maxUsd: number;
-  /** The account; a failed load is tried again by the next submission. */
-  readonly spending: Late<Spending>;
+  readonly account: Account;
+  readonly pricing: Pricing;
+  #prices: Promise<PriceCatalog> | undefined;
 
   /** Throws `RangeError` where `maxUsd` is no amount. */
-  constructor(options: BudgetOptions, transport: Transport) {
+  constructor(options: BudgetOptions, pricing: Pricing) {
     if (!Number.isFinite(options.maxUsd) || options.maxUsd < 0) {
       throw new RangeError("budget.maxUsd must be an amount in USD, from 0");
     }
-    // What the caller changes later does not count.
-    const given = { ...options };
-    this.#maxUsd = given.maxUsd;
-    this.spending = new Late(async () => (await spending.load()).createSpending(given, transport));
+    this.account = new Account(options);
+    this.pricing = pricing;
+    this.#prices = options.prices && Promise.resolve(options.prices);
   }
 
-  /** What is spent, reserved and left. */
-  state(): BudgetState {
-    const maxUsd = this.#maxUsd;
-    const untouched = { maxUsd, spentUsd: 0, reservedUsd: 0, remainingUsd: maxUsd };
-    return this.spending.now?.account.state() ?? untouched;
+  /** Prices to estimate with: asked for once, except that a failure is not remembered. */
+  prices(): Promise<PriceCatalog> {
+    return (this.#prices ??= this.pricing.catalog().catch((error: unknown) => {
+      this.#prices = undefined;
+      throw error;
+    }));
   }
 
-  /** A task has ended: its cost takes the place of its estimate. */
-  settle(taskId: string, state: TaskState): void {
-    this.spending.now?.account.settle(taskId, state);
+  /** Sets the estimate of a submission aside; throws `BudgetExceededError` where it passes what is left. */
+  reserve(
+    model: ModelFacts,
+    request: Readonly<Record<string, unknown>>,
+    key: string,
+    prices: PriceCatalog,
+    sourceSeconds: number | undefined,
+  ): Reservation {
+    const estimate = estimateRequest(model, request, prices, { sourceSeconds });
+    return this.account.reserve(model.id, key, estimate);
   }
 }

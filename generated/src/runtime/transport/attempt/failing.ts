@@ -1,4 +1,4 @@
-// Why an attempt came to nothing, in the words of the error tree; loaded with the first one that does.
+// Why an attempt came to nothing, in the words of the error tree.
 import { about } from "../../errors/about.js";
 import {
   ConnectionError,
@@ -6,7 +6,6 @@ import {
   ProtocolError,
   RequestTimeoutError,
 } from "../../errors/index.js";
-import type { Cancellation } from "../../time/cancellation.js";
 import { namedTasks, NO_TASKS, type NamedTasks } from "../../tasks/named-tasks.js";
 import type { ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
@@ -19,15 +18,12 @@ import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import { ERROR_BODY_BYTES, type TransportSettings } from "../settings.js";
 import type { WireResponse } from "../wire/exchange.js";
-import { encodingFailure } from "../wire/encoding-failure.js";
+import { encodingFailure } from "../wire/content-encoding.js";
 import { WireFailure } from "../wire/failure.js";
 import { readBody } from "../wire/read-body.js";
 
 // The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
-
-export { Slowed } from "../admission/slowed.js";
-export { notJson } from "../answer/not-json.js";
 
 /** An attempt that ended otherwise than with a result. */
 class AttemptFailed extends Error {
@@ -45,7 +41,6 @@ export async function refusedAnswer(
   call: Call<unknown>,
   response: WireResponse,
   facts: ResponseFacts,
-  ending: Cancellation,
 ): Promise<Error> {
   const { status, requestId } = facts;
   if (status < 400) {
@@ -62,13 +57,10 @@ export async function refusedAnswer(
       repeatable: false,
     });
   }
-  const text = await readBody(response, ERROR_BODY_BYTES, ending, "cut").then(
-    textOf,
-    (error: unknown) => {
-      if (error instanceof WireFailure || encodingFailure(error)) return undefined;
-      throw error;
-    },
-  );
+  const text = await readBody(response, ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
+    if (error instanceof WireFailure || encodingFailure(error)) return undefined;
+    throw error;
+  });
   const body = text === undefined ? undefined : looseJson(text);
   // A page names no task. What broke off, or is longer than is read, may have named one.
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));

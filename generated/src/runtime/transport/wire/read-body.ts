@@ -1,7 +1,6 @@
 // A body read whole, up to a limit.
 import type { Readable } from "node:stream";
-import { decoding } from "../../late/parts.js";
-import type { Cancellation } from "../../time/cancellation.js";
+import { decoded } from "./content-encoding.js";
 import type { WireResponse } from "./exchange.js";
 import { WireFailure } from "./failure.js";
 
@@ -9,15 +8,11 @@ import { WireFailure } from "./failure.js";
 export async function readBody(
   response: WireResponse,
   limit: number,
-  ending: Cancellation,
   overflow: "fail" | "cut" = "fail",
 ): Promise<Buffer> {
   const { body, headers } = response;
   try {
-    const stream: Readable =
-      headers["content-encoding"] === undefined
-        ? body
-        : (await decoding.within(ending)).decoded(body, headers);
+    const stream: Readable = decoded(body, headers);
     const chunks: Buffer[] = [];
     let size = 0;
     // Not `for await`: its iterator weighs more than most answers.
