@@ -20,6 +20,9 @@ export interface RuleRefusal {
   readonly param?: string;
 }
 
+/** What is documented of the refusal of one field; 400 and `invalid_request` where it says nothing. */
+export type FieldRefusal = Pick<RuleRefusal, "status"> & { readonly code?: string };
+
 /** One documented sentence as a schema. */
 export interface Rule {
   readonly name: string;
@@ -36,8 +39,8 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly [fact: string]: unknown;
   };
-  /** Named error codes of fields whose own bounds are broken. */
-  readonly fieldCodes?: Readonly<Record<string, string>>;
+  /** How fields are refused whose own bounds are broken, by path. */
+  readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }
 

@@ -12,7 +12,8 @@ const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);
-    const { name } = jsonObject(c.env.trace.body, c.req.header("content-type"));
+    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
+    const { name } = body;
     const model = "character";
     c.env.trace.model = model;
     return submit(service, c, {
@@ -21,6 +22,7 @@ export function characterRoutes(app: App, service: Service): void {
       endpoint: CHARACTERS_ENDPOINT,
       pollPath: "/v1/characters_tasks/{task_id}",
       kind: "character",
+      body,
       refusal: () => undefined,
       product: () => ({
         kind: "character",

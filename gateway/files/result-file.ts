@@ -1,8 +1,9 @@
-// The file behind a result URL: by what the task made and the file's name.
+// The file behind a result URL: by its task, what that made and the file's name.
 import { silentM4a, silentMp3, wavTone } from "../media/audio.js";
 import { plainPng } from "../media/image.js";
 import { greyVideo } from "../media/video.js";
-import type { Product } from "../tasks/task.js";
+import { statusAt, type Product } from "../tasks/task.js";
+import type { TaskStore } from "../tasks/task-store.js";
 
 /** A file as it is served. */
 export interface ResultFile {
@@ -16,8 +17,19 @@ const SOUND_SECONDS = 2;
 /** The longest video that is written out. */
 const MAX_VIDEO_SECONDS = 60;
 
-/** The file of a name in a product's result; `undefined` when the result has no such URL. */
-export function resultFile(product: Product, name: string): ResultFile | undefined {
+/** The file of a name in the result of a task, at a time; "gone" when the result has expired, `undefined` when it never was. */
+export function resultAt(
+  tasks: TaskStore,
+  taskId: string,
+  name: string,
+  now: number,
+): ResultFile | "gone" | undefined {
+  const task = tasks.find(taskId);
+  if (task === undefined || statusAt(task, now) !== "completed") return undefined;
+  return now >= task.expiresAt ? "gone" : resultFile(task.product, name);
+}
+
+function resultFile(product: Product, name: string): ResultFile | undefined {
   const [, stem = "", position = "", extension = ""] =
     /^([a-z]+)(?:-(\d{1,2}))?\.([a-z0-9]+)$/.exec(name) ?? [];
   const index = Number(position);

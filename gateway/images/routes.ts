@@ -27,10 +27,8 @@ export function imageRoutes(app: App, service: Service): void {
       endpoint: ENDPOINT,
       pollPath: `${ENDPOINT}/{task_id}`,
       kind: "image",
-      refusal: () =>
-        (validation.hasContract(model)
-          ? (validation.operationRules(OPERATION, body) ?? validation.model(model, body))
-          : validation.operation(OPERATION, body)) ?? wrongBatch(body),
+      body,
+      refusal: (seen) => validation.model(model, seen, OPERATION) ?? wrongBatch(body),
       product: ({ delivered }) => {
         const asked = batchSize(body) ?? 1;
         return { kind: "image", count: Math.min(asked, delivered ?? asked) };

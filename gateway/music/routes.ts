@@ -99,7 +99,8 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
     endpoint: operation.path,
     pollPath: "/v1/music/tasks/{task_id}",
     kind: "music",
-    refusal: () => service.validation.operation(operation.contract, body),
+    body,
+    refusal: (seen) => service.validation.operation(operation.contract, seen),
     product: () => ({ kind: "music", clips: operation.clips(service, key, body, at) }),
     price: () => callPrice(service.prices, model ?? "", operation.factor?.(body) ?? 1),
   });

@@ -1,6 +1,7 @@
 // A create call from understood request to acknowledgement: once per Idempotency-Key, recorded, priced.
 import { jsonText } from "../http/answer.js";
 import type { RouteContext } from "../http/app.js";
+import { originOf } from "../http/caller.js";
 import { Refused, type Refusal } from "../http/refusal.js";
 import { assertStore, bodyHash, once } from "../idempotency/once.js";
 import { promisesIdempotency } from "../idempotency/promise.js";
@@ -10,6 +11,7 @@ import type { Service } from "../service/service.js";
 import { startTask } from "../tasks/start-task.js";
 import type { TaskPlan } from "../tasks/task-plan.js";
 import type { Product, TaskKind } from "../tasks/task.js";
+import { deadUrl, withPublicUrls } from "../uploads/own-urls.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 
 /** A create call as its route understood it. */
@@ -20,8 +22,10 @@ export interface Submission {
   /** Path of the task query, with `{task_id}`. */
   readonly pollPath: string;
   readonly kind: TaskKind;
-  /** Why the request is refused, when it is. Looked at once per Idempotency-Key. */
-  readonly refusal: () => Refusal | undefined;
+  /** The request as it came. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Why the request is refused, when it is; in `seen` this gateway's own URLs are public. Looked at once per Idempotency-Key. */
+  readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** What the task makes. */
   readonly product: (plan: TaskPlan) => Product;
   /** Micro-USD of the product. */
@@ -56,7 +60,10 @@ function execute(
 ): StoredAnswer {
   const { key, model, endpoint, pollPath } = submission;
   const { at, body = new Uint8Array(), offers } = c.env.trace;
-  const refusal = submission.refusal();
+  const origin = originOf(service, c);
+  const refusal =
+    submission.refusal(withPublicUrls(submission.body, origin)) ??
+    deadUrl(service, submission.body, origin, at);
   if (refusal !== undefined) throw new Refused(refusal);
   const { plan, bentBy } = taskPlan(offers, submission.kind);
   const product = submission.product(plan);

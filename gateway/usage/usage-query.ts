@@ -1,4 +1,5 @@
 // A usage query: its parameters, judged one by one, each with the error code of the table (1-core.md, Usage errors).
+import { seconds } from "../clock/unix-seconds.js";
 import { Refused } from "../http/refusal.js";
 import { parseInstant } from "./instant.js";
 
@@ -25,8 +26,8 @@ const MAX_MODELS = 50;
 
 /** Reads a query. `now` in Unix milliseconds. @throws Refused 400 with the code of the table. */
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
-  // Rounded up, so that what was posted within the current second is in.
-  const end = instantOf(parameters, "end") ?? Math.floor(now / 1000) + 1;
+  // Exclusive: what is posted within this very second is in the next second's answer ("usually within 1 second").
+  const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
   if (end <= start) throw refused("invalid_range", "end must be later than start");
   if (end - start > MAX_RANGE) {

@@ -1,38 +1,60 @@
 // Checks a body against one input_schema with ajv; a schema that ajv cannot compile checks nothing.
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
+import { fieldsAlone } from "./fields-alone.js";
 import { isObject } from "./instance-path.js";
 
-/** Returns the complaint about a body, or nothing when it keeps the contract. */
-export type ContractCheck = (body: unknown) => Complaint | undefined;
+/** What a contract has against a body; nothing when the body keeps it. */
+export interface Complaints {
+  /** Of one field, whatever else is sent: it is missing, or has a wrong type, value or size. */
+  readonly field?: Complaint;
+  /** Of fields together, where no single one is wrong. */
+  readonly whole?: Complaint;
+}
 
-const ACCEPT: ContractCheck = () => undefined;
+/** Returns what is wrong with a body. */
+export type ContractCheck = (body: unknown) => Complaints;
+
+const ACCEPT: ContractCheck = () => ({});
 
 /**
  * The check of an `input_schema`. Schemas of a given catalog are untrusted: whatever makes ajv throw, while it compiles or
  * while it checks, means "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
+  const whole = compiled(schema);
+  if (whole === undefined) return ACCEPT;
+  let fields: ValidateFunction | undefined;
+  return (body) => {
+    try {
+      if (whole(body)) return {};
+      const complaint = describeErrors(whole.errors ?? []);
+      // Compiled for the first body that is refused; its parts have been held against the draft with the whole.
+      fields ??= compiled(fieldsAlone(schema), { validateSchema: false }) ?? whole;
+      if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
+      return { whole: complaint };
+    } catch {
+      return {}; // a schema that refers to itself without end
+    }
+  };
+}
+
+function compiled(schema: unknown, options: Options = {}): ValidateFunction | undefined {
   // An asynchronous check answers with a promise that nobody awaits: its rejection would end the process.
-  if (!isObject(schema) || Boolean(schema["$async"])) return ACCEPT;
+  if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
     strict: false,
     ownProperties: true,
     validateFormats: false,
     addUsedSchema: false,
     logger: false,
+    verbose: true,
+    ...options,
   });
   try {
-    const validate = ajv.compile(schema);
-    return (body) => {
-      try {
-        return validate(body) ? undefined : describeErrors(validate.errors ?? []);
-      } catch {
-        return undefined; // a schema that refers to itself without end
-      }
-    };
+    return ajv.compile(schema);
   } catch {
-    return ACCEPT;
+    return undefined;
   }
 }
 

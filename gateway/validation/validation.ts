@@ -1,22 +1,21 @@
 // The server-side validation of one instance: a model's or an operation's contract, then the documented rules.
 import { rawMember, type Catalog } from "../catalog/catalog.js";
-import type { Contracts, RuleFile } from "../catalog/contracts-folder.js";
+import type { Contracts, FieldRefusal, RuleFile } from "../catalog/contracts-folder.js";
 import type { Refusal } from "../http/refusal.js";
 import { contractCheck, contractDefaults, type ContractCheck } from "./contract-check.js";
-import { topField } from "./describe.js";
+import { topField, type Complaint } from "./describe.js";
 import { isObject } from "./instance-path.js";
 import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 
 /** The authority on request bodies. */
 export interface Validation {
-  /** The refusal of a body for a catalog model, or nothing. A model without a contract refuses nothing. */
-  model(id: string, body: unknown): Refusal | undefined;
+  /**
+   * The refusal of a body for a catalog model, or nothing. The rules of an endpoint's operation hold too, and its contract
+   * where the model has none; a model without a contract refuses nothing.
+   */
+  model(id: string, body: unknown, operation?: string): Refusal | undefined;
   /** The refusal of a body for an operation of contracts/operations, or nothing. */
   operation(name: string, body: unknown): Refusal | undefined;
-  /** As `operation`, but only its documented rules: for a model that brings a contract of its own. */
-  operationRules(name: string, body: unknown): Refusal | undefined;
-  /** True when a catalog model has a contract. */
-  hasContract(id: string): boolean;
   /** Defaults of a model's contract by field. */
   defaults(id: string): Readonly<Record<string, unknown>>;
 }
@@ -24,7 +23,7 @@ export interface Validation {
 interface Checks {
   readonly contract: ContractCheck;
   readonly rules: readonly RuleCheck[];
-  readonly fieldCodes: ReadonlyMap<string, string>;
+  readonly fieldRefusals: ReadonlyMap<string, FieldRefusal>;
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
@@ -32,9 +31,9 @@ interface Checks {
 const compiled = new WeakMap<object, Checks>();
 
 const NO_CHECKS: Checks = {
-  contract: () => undefined,
+  contract: () => ({}),
   rules: [],
-  fieldCodes: new Map(),
+  fieldRefusals: new Map(),
   defaults: {},
 };
 
@@ -56,11 +55,14 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
   };
 
   return {
-    model: (id, body) => refusalOf(modelChecks(id), body),
+    model(id, body, operation) {
+      const model = modelChecks(id);
+      if (operation === undefined) return refusalOf(model, body);
+      const { rules, ...its } = operationChecks(operation);
+      const contract = inputSchema(catalog, id) === undefined ? its : model;
+      return refusalOf({ ...contract, rules: [...rules, ...model.rules] }, body);
+    },
     operation: (name, body) => refusalOf(operationChecks(name), body),
-    operationRules: (name, body) =>
-      refusalOf({ ...operationChecks(name), contract: () => undefined }, body),
-    hasContract: (id) => inputSchema(catalog, id) !== undefined,
     defaults: (id) => modelChecks(id).defaults,
   };
 }
@@ -78,7 +80,9 @@ function checksOf(
   const checks: Checks = {
     contract: contractCheck(input),
     rules: files.flatMap(({ rules }) => rules.map(ruleCheck)),
-    fieldCodes: new Map(files.flatMap(({ fieldCodes = {} }) => Object.entries(fieldCodes))),
+    fieldRefusals: new Map(
+      files.flatMap(({ fieldRefusals = {} }) => Object.entries(fieldRefusals)),
+    ),
     defaults: contractDefaults(input),
   };
   compiled.set(owner, checks);
@@ -93,23 +97,33 @@ function inputSchema(catalog: Catalog, id: string): unknown {
   return isObject(parameters) ? parameters["input_schema"] : undefined;
 }
 
+/**
+ * The one refusal of a body: a field that is wrong by itself, then a broken rule, then what the contract says of fields
+ * together. A rule knows the documented status and code, so it comes before the contract's own words for the same thing.
+ */
 function refusalOf(
-  { contract, rules, fieldCodes, defaults }: Checks,
+  { contract, rules, fieldRefusals, defaults }: Checks,
   body: unknown,
 ): Refusal | undefined {
-  const complaint = contract(body);
+  const { field, whole } = contract(body);
   const broken = rules.flatMap((check) => check(body, { defaults }) ?? []);
-  if (complaint === undefined) return broken[0];
-  const field = complaint.param === undefined ? undefined : topField(complaint.param);
-  // A rule that names the same field knows the documented code (invalid_resolution, 422, …) better.
-  const named = broken.find(({ param }) => param !== undefined && topField(param) === field);
-  return (
-    named ?? {
-      status: 400,
-      type: "invalid_request_error",
-      code: fieldCodes.get(field ?? "") ?? "invalid_request",
-      message: complaint.message,
-      ...(complaint.param === undefined ? {} : { param: complaint.param }),
-    }
-  );
+  if (field === undefined) return broken[0] ?? (whole && complained(whole, {}));
+  const top = topField(field.param ?? "");
+  const better = broken.find(({ param }) => param !== undefined && topField(param) === top);
+  return field.isUnusable || better === undefined
+    ? complained(field, fieldRefusals.get(field.path) ?? {})
+    : better;
+}
+
+function complained(
+  { message, param }: Complaint,
+  { status = 400, code = "invalid_request" }: FieldRefusal,
+): Refusal {
+  return {
+    status,
+    type: "invalid_request_error",
+    code,
+    message,
+    ...(param === undefined ? {} : { param }),
+  };
 }

@@ -1,14 +1,13 @@
 // POST /v1/videos/generations (2-video.md, Common).
 import type { App, RouteContext } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
-import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
+import { callerOf, modelField, permitModel } from "../http/caller.js";
 import type { Refusal } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import { videoPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 import { statusAt } from "../tasks/task.js";
-import { deadUpload, withPublicUrls } from "../uploads/own-urls.js";
 import { videoSeconds } from "./seconds.js";
 
 const ENDPOINT = "/v1/videos/generations";
@@ -28,10 +27,9 @@ export function videoRoutes(app: App, service: Service): void {
       endpoint: ENDPOINT,
       pollPath: "/v1/tasks/{task_id}",
       kind: "video",
-      refusal: () =>
-        service.validation.model(model, withPublicUrls(body, originOf(service, c))) ??
-        deadUpload(service, body, originOf(service, c), c.env.trace.at) ??
-        wrongExtension(service, c, key, model, body),
+      body,
+      refusal: (seen) =>
+        service.validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
       price: () => videoPrice(service.prices, request),
       product: () => ({ kind: "video", seconds: videoSeconds(request) }),
     });

@@ -59,7 +59,7 @@ export interface RuleFile {
   readonly models?: readonly string[];
   readonly operations?: readonly string[];
   readonly facts?: Readonly<Record<string, unknown>>;
-  readonly fieldCodes?: Readonly<Record<string, string>>;
+  readonly fieldRefusals?: Readonly<Record<string, object>>;
   readonly rules: readonly Rule[];
 }
 

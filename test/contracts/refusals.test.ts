@@ -9,10 +9,10 @@ const answer = (name: string, rule: string) => {
   return [status, code, param];
 };
 
-describe("x-v4 constraints give HTTP 422, URLs the common 400", () => {
+describe("x-v4 constraints give HTTP 422, what the table says of a field the common 400", () => {
   test.each([
     ["image-or-reference-mode", 422],
-    ["mid-frame-time-stamp", 422],
+    ["mid-frame-time-stamp", 400],
     ["one-type-of-ref-images", 422],
     ["grid-count", 422],
     ["image-count", 422],
@@ -36,7 +36,9 @@ test.each([
 });
 
 test("x-omni names the code of a wrong resolution", () => {
-  expect(ruleFiles.get("x-omni")?.fieldCodes).toEqual({ resolution: "invalid_resolution" });
+  expect(ruleFiles.get("x-omni")?.fieldRefusals).toEqual({
+    resolution: { code: "invalid_resolution" },
+  });
 });
 
 test("the other video rules give 400 invalid_request and name a field", () => {

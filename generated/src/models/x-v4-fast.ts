@@ -372,9 +372,8 @@ function checkRules(value: Fields, found: Found): boolean {
       }
     }
   }
+  let hasOneTypeOfRefImages = !isArray(refImages);
   let keepsOneTypeOfRefImages = true;
-  let keepsOneTypeOfRefImages2 = true;
-  let hasGridCount = !isArray(refImages);
   let keepsGridCount = true;
   let keepsImageCount = true;
   let keepsAudioNeedsImageType = true;
@@ -396,9 +395,8 @@ function checkRules(value: Fields, found: Found): boolean {
             if (!isEndFrameImage(item4)) keepsPublicUrls2 = false;
           }
         }
-        if (typeValue !== undefined && typeValue !== "image") keepsOneTypeOfRefImages = false;
-        if (typeValue !== undefined && typeValue !== "grid") keepsOneTypeOfRefImages2 = false;
-        if (typeValue === "grid") hasGridCount = true;
+        if (typeValue === "grid") hasOneTypeOfRefImages = true;
+        if (typeValue !== undefined && typeValue === "image") keepsOneTypeOfRefImages = false;
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 1))
           keepsGridCount = false;
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
@@ -410,7 +408,7 @@ function checkRules(value: Fields, found: Found): boolean {
           keepsTagsInPrompt2 = false;
         if (!keepsPublicUrls2) keepsPublicUrls3 = false;
       } else {
-        hasGridCount = true;
+        hasOneTypeOfRefImages = true;
       }
     }
   }
@@ -463,20 +461,20 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
+    hasOneTypeOfRefImages &&
     !keepsOneTypeOfRefImages &&
-    !keepsOneTypeOfRefImages2 &&
     !ruleBroken(
       refImages,
       found,
       "ref_images",
       "one-type-of-ref-images",
-      "the items of ref_images have more than one type, or one that does not exist; give all items type image, or all type grid",
+      "the items of ref_images have more than one type; give all items type image, or all type grid",
       SECTION,
     )
   )
     return false;
   if (
-    hasGridCount &&
+    hasOneTypeOfRefImages &&
     ((isArray(refImages) && refImages.length > 1) || !keepsGridCount) &&
     !ruleBroken(
       refImages,
@@ -489,7 +487,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    !hasGridCount &&
+    !hasOneTypeOfRefImages &&
     ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount) &&
     !ruleBroken(
       refImages,

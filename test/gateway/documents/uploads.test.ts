@@ -129,6 +129,49 @@ describe("POST /v1/uploads/images", () => {
     }
     expect(await send("http://192.0.2.1:4010")).toEqual([400, "image_urls"]);
   });
+  row("The uploaded URL is then used in generation calls", async () => {
+    const at = instance({ resultLifetime: "24h" });
+    const image = String((await upload(at, bytes(PNG))).body["url"]);
+    const sounds = { model: "x-music-a", prompt: "rain" };
+    const task = await at.create("/v1/music/generations/sounds", sounds);
+    at.clock.advance("10s");
+    const { body } = await at.get(`/v1/music/tasks/${task}`);
+    const audio = String(body["data"]?.["result"]?.["music"]?.["0"]?.["audio_url"]);
+    // Every route that takes media, with a URL that this gateway has handed out.
+    const routes: [path: string, param: string | undefined, body: (url: string) => object][] = [
+      [
+        "/v1/videos/generations",
+        "video_list[0].video_url",
+        (video_url) => ({ model: "x-v3-omni", prompt: "a", video_list: [{ video_url }] }),
+      ],
+      [
+        "/v1/images/generations",
+        "image_urls[0].url",
+        (url) => ({ model: "stand-in-image", prompt: "a", image_urls: [{ url }] }),
+      ],
+      [
+        "/v1/music/generations/uploadCover",
+        undefined,
+        (audio_url) => ({ custom: false, gpt_description: "a", audio_url }),
+      ],
+    ];
+    const send = async (url: string): Promise<unknown[]> => {
+      const answers = [];
+      for (const [path, , make] of routes) answers.push(await at.post(path, make(url)));
+      return answers.map((answer) => [answer.status, answer.body["error"]?.["param"]]);
+    };
+    const taken = routes.map(() => [200, undefined]);
+    const refused = routes.map(([, param]) => [400, param]);
+    expect(await send(image)).toEqual(taken);
+    expect(await send(audio)).toEqual(taken);
+    expect(await send(image.replace("img_", "img_0"))).toEqual(refused);
+    expect(await send(audio.replace("track-1", "track-9"))).toEqual(refused);
+    at.clock.advance("24h");
+    expect(await send(audio)).toEqual(refused);
+    expect(await send(image)).toEqual(taken);
+    at.clock.advance("48h");
+    expect(await send(image)).toEqual(refused);
+  });
 });
 
 describe("Limits", () => {

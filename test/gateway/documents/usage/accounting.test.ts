@@ -11,6 +11,7 @@ describe("Usage report", () => {
     const at = await after(CAT);
     const contents = [{ role: "user", parts: [{ text: "x".repeat(400) }] }];
     await at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
+    at.clock.advance("1s");
     return at;
   };
   row("amount_usd", async () => expect(await amount(await after(CAT))).toBe(0.216));
@@ -56,7 +57,7 @@ describe("Accounting rules", () => {
       prompt: "[[deliver 2]]",
       n: 4,
     });
-    at.clock.advance("10s");
+    at.clock.advance("11s");
     expect((await report(at)).total).toMatchObject({ requests: 2, amount_usd: 0.08 });
   });
   it("a call priced 0 is billed at 0: it counts, whether task or text; nothing delivered does not", async () => {
@@ -84,7 +85,7 @@ describe("Accounting rules", () => {
     await at.create("/v1/music/generations/sounds", { ...sound, prompt: "[[fail]]" });
     const image = { model: "stand-in-image", prompt: "[[deliver 0]]", n: 2 };
     await at.create("/v1/images/generations", image);
-    at.clock.advance("10s");
+    at.clock.advance("11s");
     const { total, items } = await report(at, "?group_by=model");
     expect(total).toMatchObject({ amount_usd: 0, requests: 2 });
     expect(items.map(({ model, requests }) => [model, requests])).toEqual([

@@ -1,7 +1,8 @@
 // Rows of 1-core.md about GET /v1/usage: parameters, both paths, CORS, the answer.
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rowsOf } from "../row.js";
-import { after, amount, CAT, DOG, OTHER, report } from "./spending.js";
+import { instance } from "../../support/instance.js";
+import { after, amount, CAT, DOG, OTHER, report, VIDEOS } from "./spending.js";
 
 describe("GET /v1/usage", () => {
   const row = rowsOf("1-core.md, GET /v1/usage and GET /usage");
@@ -20,6 +21,24 @@ describe("GET /v1/usage", () => {
     expect(await amount(at, `${from}2026-08-01T00:00:11Z`)).toBe(0.216);
     expect(await amount(at, `${from}2026-08-01T08:00:11%2B08:00`)).toBe(0.216);
     expect(await amount(at)).toBe(0.216);
+  });
+  it("end is now and exclusive, start is 24 hours before it", async () => {
+    const at = instance();
+    await at.create(VIDEOS, CAT);
+    at.clock.advance("10900ms");
+    // Posted at 00:00:10, asked within that second: "usually within 1 second".
+    expect(await report(at)).toMatchObject({
+      start: 1_785_456_010,
+      end: 1_785_542_410,
+      total: { amount_usd: 0 },
+    });
+    at.clock.advance("100ms");
+    expect(await report(at, "?tz=UTC")).toMatchObject({
+      start: 1_785_456_011,
+      end: 1_785_542_411,
+      total: { amount_usd: 0.216 },
+    });
+    expect(await report(at, "?end=1785542410")).toMatchObject({ start: 1_785_456_010 });
   });
   row("model", async () => {
     const at = await after(CAT, DOG);

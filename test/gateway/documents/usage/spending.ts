@@ -23,12 +23,12 @@ export const report = async (at: Instance, query = "", headers = {}): Promise<Re
 export const amount = async (at: Instance, query = ""): Promise<unknown> =>
   (await report(at, query)).total["amount_usd"];
 
-/** An instance at 2026-08-01T00:00:00Z in which the given bodies completed 10 s later. */
+/** An instance at 2026-08-01T00:00:11Z, in which the given bodies completed a second ago: `end` is exclusive, and now. */
 export const after = async (...bodies: object[]): Promise<Instance> => {
   const at = instance({
     keys: [{ key: KEY }, { key: OTHER }, { key: "stranger-key-1", account: "b" }],
   });
   for (const body of bodies) await at.create(VIDEOS, body);
-  at.clock.advance("10s");
+  at.clock.advance("11s");
   return at;
 };

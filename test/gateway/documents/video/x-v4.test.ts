@@ -24,7 +24,12 @@ const grid = (tag: string, urls: string[] = [URL_A]): Fields => ({
   image_urls: urls,
 });
 const video = (tag: string, type = "reference"): Fields => ({ tag, type, video_url: VIDEO });
-const frame = (time_stamp: number): Fields => ({ tag: "@cat", image_url: URL_A, time_stamp });
+const frame = (time_stamp: unknown): Fields => ({ tag: "@cat", image_url: URL_A, time_stamp });
+/** What breaks a row, each in its own way: all are refused alike. */
+const alike = (status: number, param: string, bodies: readonly Fields[]): Refused[] =>
+  bodies.map((fields) => [fields, status, param]);
+/** Wrong tags: missing, of another type, without the @. */
+const tags = [undefined, 5, "cat"];
 /** Constraints give 422 and no billing. */
 const constraint = (field: string, fields: Fields): Refused => [fields, 422, field];
 
@@ -62,22 +67,58 @@ testFields({
     mid_frame_images: {
       takes: takes("mid_frame_images", [frame(-1)], [1, 2, 3, 4, 4.5, 4.9].map(frame)),
       refuses: [
-        ...wrong("mid_frame_images", [1, 2, 3, 4, 4.5, 4.6, 4.7].map(frame), [frame(0)]),
-        constraint("mid_frame_images", { mid_frame_images: [frame(5)] }),
+        ...wrong("mid_frame_images", "x", [1, 2, 3, 4, 4.5, 4.6, 4.7].map(frame)),
+        ...alike(
+          400,
+          "mid_frame_images",
+          [undefined, "1", null, 0, -2, 5, 99].map((time) => ({ mid_frame_images: [frame(time)] })),
+        ),
+        ...alike(
+          422,
+          "mid_frame_images",
+          tags.map((tag) => ({ mid_frame_images: [{ ...frame(1), tag }] })),
+        ),
       ],
     },
     ref_images: {
       takes: takes("ref_images", [image("@cat")], [image("@cat"), image("@dog")]),
       refuses: [
         constraint("ref_images", { ref_images: [image("@cat"), grid("@dog")] }),
-        constraint("ref_images", { ref_images: [{ ...image("@cat"), type: "photo" }] }),
+        ...alike(
+          400,
+          "ref_images[0].type",
+          [undefined, 5, "photo"].map((type) => ({ ref_images: [{ ...image("@cat"), type }] })),
+        ),
+        ...alike(
+          422,
+          "ref_images",
+          tags.map((tag) => ({ ref_images: [{ ...image("@cat"), tag }] })),
+        ),
+        ...alike(
+          422,
+          "ref_images",
+          [undefined, "x", [], many(6)].map((image_urls) => ({
+            ref_images: [{ ...image("@cat"), image_urls }],
+          })),
+        ),
+        constraint("ref_images", { ref_images: "x" }),
+        constraint("ref_images", { ref_images: [] }),
       ],
     },
     ref_videos: {
       takes: takes("ref_videos", [video("@cat")]),
       refuses: [
         ...wrong("ref_videos", [video("@cat"), video("@dog")]),
-        [{ ref_videos: [video("@cat", "loop")] }, 400, "ref_videos[0].type"],
+        ...alike(
+          400,
+          "ref_videos[0].type",
+          [undefined, 5, "loop"].map((type) => ({ ref_videos: [{ ...video("@cat"), type }] })),
+        ),
+        ...alike(
+          422,
+          "ref_videos",
+          tags.map((tag) => ({ ref_videos: [{ ...video("@cat"), tag }] })),
+        ),
       ],
     },
     "Constraint: image-to-video and reference fields": {

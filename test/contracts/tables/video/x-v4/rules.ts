@@ -28,7 +28,7 @@ export const tooLate = rule(
 export const mixed = rule(
   "one-type-of-ref-images",
   "/ref_images",
-  "the items of ref_images have more than one type, or one that does not exist; give all items type image, or all type grid",
+  "the items of ref_images have more than one type; give all items type image, or all type grid",
 );
 export const oneGrid = rule(
   "grid-count",

@@ -164,7 +164,6 @@ export const xV4: Table = {
             'ref_images[0].type must be one of "image", "grid" (got "style")',
             "/ref_images/0/type",
           ),
-          mixed,
         ],
         [{ ref_images: [{ ...image, image_urls: ["cat.png"] }] }, notPublic("/ref_images")],
       ],
