@@ -13,6 +13,8 @@ export const LIMITS = {
   members: 10_000,
   /** UTF-16 units of a regular expression. */
   pattern: 16_384,
+  /** Different regular expressions of which it takes an examination to tell how long they run. */
+  examined: 20,
   /** Characters of a model id. */
   id: 200,
   /** Entries of one catalog. */

@@ -24,6 +24,7 @@ export type RejectionCode =
   | "E_SCHEMA_KEYWORD_TYPE"
   | "E_SCHEMA_ENUM"
   | "E_SCHEMA_PATTERN"
+  | "E_MODEL_MISMATCH"
   | "E_REF_REMOTE"
   | "E_REF_MISSING"
   | "E_REF_CYCLE"

@@ -9,6 +9,7 @@ import {
 } from "../schema/json.js";
 import { DIALECT, IN_PLACE, JSON_TYPES, KEYWORDS, type KeywordForm } from "../schema/keywords.js";
 import { referencesOf, type References } from "../schema/references.js";
+import { isExamined } from "../schema/patterns/runnable.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected, printable } from "./rejection.js";
@@ -23,6 +24,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
     throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must describe an object");
   }
   checkKeywords(root, "input_schema");
+  checkPatterns(root);
   const references = referencesOf(root);
   checkReferences(root, references, new Set());
   checkCycles(root, references);
@@ -135,6 +137,23 @@ function checkPattern(pattern: string, place: string): void {
       `${place} is not a regular expression of ECMA-262 with the u flag`,
     );
   }
+}
+
+// Examining one may take a second, and as many as an entry likes would hold up all others.
+function checkPatterns(root: JsonObject): void {
+  const examined = new Set<string>();
+  const visit = (schema: Schema): void => {
+    if (!isJsonObject(schema)) return;
+    const { pattern, patternProperties } = schema;
+    const patterns = Object.keys(isJsonObject(patternProperties) ? patternProperties : {});
+    if (typeof pattern === "string") patterns.push(pattern);
+    patterns.filter(isExamined).forEach((each) => examined.add(each));
+    for (const sub of subSchemas(schema)) visit(sub.schema);
+  };
+  visit(root);
+  if (examined.size <= LIMITS.examined) return;
+  const what = `more than ${LIMITS.examined} of its patterns have to be examined`;
+  throw new EntryRejected("E_SCHEMA_SIZE", what);
 }
 
 function checkReferences(schema: Schema, references: References, seen: Set<Schema>): void {

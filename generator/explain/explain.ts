@@ -13,6 +13,7 @@ import {
 } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";
 import { referencesOf } from "../schema/references.js";
+import { openParts, patternsLeft } from "../schema/patterns/left-open.js";
 import { subSchemas, type SubSchema } from "../schema/walk.js";
 import {
   exactness,
@@ -30,7 +31,8 @@ export interface Explained {
   /** The branches that it stands in, the keyword and its value; or the sentence of a rule. */
   readonly constraint: string;
   readonly type: InType;
-  readonly validator: "contract" | "rule" | "no";
+  /** `server`: a pattern in it may take too long to run, and so decides nothing before the server is asked; `partly`: beside such a part. */
+  readonly validator: "contract" | "rule" | "partly" | "server" | "no";
 }
 
 /** All constraints of a contract, in the order of its schema, rules last. */
@@ -39,7 +41,8 @@ export function explain(contract: Pick<Contract, "schema" | "rules">): readonly 
   const rows: Explained[] = [];
   const scope = { references: referencesOf(schema), isOnlyAnchor: anchorsOf(schema) };
   const room = { left: LIMITS.nodes };
-  walk(schema, { place: "", branch: "", held: "exact", path: [] }, { ...scope, rows, room });
+  const open = openParts(schema, scope.references);
+  walk(schema, { place: "", branch: "", held: "exact", path: [] }, { ...scope, rows, room, open });
   if (room.left < 0) rows.push(REST);
   for (const { name, schema: rule, message, section } of rules) {
     rows.push({
@@ -62,6 +65,8 @@ const REST: Explained = {
 
 interface Walk extends TypeScope {
   readonly rows: Explained[];
+  /** Where a pattern is left to the server. */
+  readonly open: ReadonlySet<Schema>;
   /** How many schemas may still be told. */
   readonly room: { left: number };
 }
@@ -73,6 +78,8 @@ interface At {
   readonly branch: string;
   /** How far the type holds what stands here, at best. */
   readonly held: InType;
+  /** What at most holds it at run time, where that is less than the contract's check. */
+  readonly validator?: "partly" | "server";
   /** Whether a schema that is `false` has a row already. */
   readonly isTold?: boolean;
   /** The schemas that it is inside of: a definition is told at each of its places, but not inside of itself. */
@@ -114,12 +121,18 @@ function walk(schema: Schema, at: At, scope: Walk): void {
 
 function addRow(
   constraint: string,
-  { place, branch }: At,
+  { place, branch, validator }: At,
   held: Pick<Explained, "type" | "validator">,
   { rows }: Walk,
 ): void {
+  const most = held.validator === "contract" ? (validator ?? held.validator) : held.validator;
   const prefix = branch === "" ? "" : `${printable(branch, 200)}: `;
-  rows.push({ place: printable(place, 200), constraint: `${prefix}${constraint}`, ...held });
+  rows.push({
+    place: printable(place, 200),
+    constraint: `${prefix}${constraint}`,
+    ...held,
+    validator: most,
+  });
 }
 
 // What stands in these is no constraint by itself: they have one row, which shows more of them.
@@ -136,8 +149,10 @@ function into({ keyword, key }: SubSchema, owner: JsonObject, at: At, scope: Wal
   switch (keyword) {
     case "properties":
       return { ...at, place: member(name) };
-    case "patternProperties":
-      return { ...at, place: member(`/${name}/`), held: weaker(at.held, otherKeys) };
+    case "patternProperties": {
+      const left = patternsLeft(owner).includes(name) ? { validator: "server" as const } : {};
+      return { ...at, ...left, place: member(`/${name}/`), held: weaker(at.held, otherKeys) };
+    }
     case "additionalProperties": {
       const isMixed =
         saysSomething(owner["properties"]) || saysSomething(owner["patternProperties"]);
@@ -162,7 +177,12 @@ function into({ keyword, key }: SubSchema, owner: JsonObject, at: At, scope: Wal
       return { ...at, branch: branch(`${keyword}.${name}`) };
     case "then":
     case "else":
-      return owner["if"] === undefined ? undefined : { ...at, branch: branch(keyword) };
+      if (!isSchema(owner["if"])) return undefined;
+      return {
+        ...at,
+        ...(scope.open.has(owner["if"]) && { validator: "partly" as const }),
+        branch: branch(keyword),
+      };
     case "propertyNames":
       return { ...at, branch: branch(keyword) };
     default:
@@ -194,12 +214,32 @@ function isConstraint(keyword: string, schema: JsonObject): boolean {
 function heldBy(
   keyword: string,
   schema: JsonObject,
-  scope: TypeScope,
+  scope: Walk,
 ): Pick<Explained, "type" | "validator"> {
   if (!KEYWORDS.has(keyword) || keyword === "format" || keyword === "$vocabulary") {
     return { type: "no", validator: "no" };
   }
-  return { type: standing(keyword, schema, scope), validator: "contract" };
+  return { type: standing(keyword, schema, scope), validator: atRunTime(keyword, schema, scope) };
+}
+
+// As schema/patterns/left-open.ts leaves it.
+function atRunTime(keyword: string, schema: JsonObject, { open }: Walk): Explained["validator"] {
+  const left = patternsLeft(schema);
+  const whole = keyword === "maxContains" ? "contains" : keyword;
+  const value = schema[whole];
+  const parts = isJsonArray(value) ? value : [value];
+  const isOpen = parts.some((part) => isSchema(part) && open.has(part));
+  switch (keyword) {
+    case "pattern":
+      return left.includes(String(value)) ? "server" : "contract";
+    case "additionalProperties":
+      return left.some((each) => each !== schema["pattern"]) ? "server" : "contract";
+    case "not":
+    case "maxContains":
+      return isOpen ? "server" : "contract";
+    default:
+      return isOpen && /^(anyOf|oneOf|if|contains)$/.test(keyword) ? "partly" : "contract";
+  }
 }
 
 /** The rows as a table for a terminal. */

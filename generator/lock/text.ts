@@ -1,4 +1,4 @@
-// The lock's text, laid out as prettier does it but without prettier, which takes seconds for a thousand contracts.
+// The lock's text, with nothing in it that an editor hides or reorders, laid out as prettier does it but without prettier, which takes seconds for a thousand contracts.
 import {
   fill,
   group,
@@ -10,6 +10,7 @@ import {
   softline,
   type Code,
 } from "../emit/layout/code.js";
+import { visibleJson } from "../emit/text/literal.js";
 import { isJsonArray, type Json } from "../schema/json.js";
 import type { Lock, LockedContracts } from "./lock.js";
 
@@ -27,9 +28,10 @@ function jsonCode(value: Json): Code {
   if (isJsonArray(value)) return arrayCode(value);
   // Prettier writes an exponent without its sign.
   if (typeof value === "number") return JSON.stringify(value).replace("e+", "e");
+  if (typeof value === "string") return visibleJson(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]): Code => [
-    JSON.stringify(key),
+    visibleJson(key),
     ": ",
     jsonCode(member),
   ]);

@@ -12,9 +12,9 @@ import {
 } from "../schema/json.js";
 import { acceptsText } from "../schema/accepts-text.js";
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejected, printable } from "../check/rejection.js";
 import { IN_PLACE } from "../schema/keywords.js";
-import { matches } from "../schema/pattern.js";
+import { matches } from "../schema/patterns/matches.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { mapSubSchemas } from "../schema/walk.js";
 import { withWholeApart } from "./whole-apart.js";
@@ -61,6 +61,14 @@ function bind(schema: Schema, binding: Binding, isAsserted: boolean): Schema {
       return bind(sub.schema, binding, isAsserted && sub.keyword === "allOf");
     }
     const isModel = sub.keyword === "properties" && sub.key === "model";
+    if (
+      isModel &&
+      isAsserted &&
+      listsOthers(sub.schema, { ...binding, room: { left: LIMITS.inPlace } })
+    ) {
+      const what = `its schema lists other models than ${printable(JSON.stringify(binding.id))} for \`model\``;
+      throw new EntryRejected("E_MODEL_MISMATCH", what);
+    }
     return isModel ? (verdictOf(sub.schema, binding) ?? sub.schema) : sub.schema;
   });
   if (!isJsonObject(inPlace)) return inPlace;
@@ -83,6 +91,25 @@ function bind(schema: Schema, binding: Binding, isAsserted: boolean): Schema {
       !(isDecided && ["if", "then", "else"].includes(keyword)),
   );
   return objectOf([...rest, ["allOf", [...all, ...more]]]);
+}
+
+// Whether the values that a schema of `model` lists leave this one out: the contract is another model's.
+function listsOthers(schema: Schema, binding: Binding): boolean {
+  if (!isJsonObject(schema) || binding.room.left-- <= 0) return false;
+  const { const: only, enum: members, $ref: ref } = schema;
+  const target = typeof ref === "string" ? binding.references.resolve(schema, ref) : undefined;
+  const leavesOut = (part: Json) => isSchema(part) && listsOthers(part, binding);
+  const listAt = (keyword: string) => (isJsonArray(schema[keyword]) ? schema[keyword] : []);
+  return (
+    (only !== undefined && only !== binding.id) ||
+    (isJsonArray(members) && !members.includes(binding.id)) ||
+    (isSchema(target) && listsOthers(target, binding)) ||
+    listAt("allOf").some(leavesOut) ||
+    ["anyOf", "oneOf"].some((keyword) => {
+      const branches = listAt(keyword);
+      return branches.length > 0 && branches.every(leavesOut);
+    })
+  );
 }
 
 // Whether the schema says no to every object that names this model, whatever else it holds.

@@ -18,11 +18,15 @@ function isPlainFileName(id: string): boolean {
     id.length <= 80 &&
     !id.includes("..") &&
     // Names that a file system, a compiler or a test runner takes for something else.
-    !/^(con|prn|aux|nul|com\d|lpt\d|index)(\.|$)/.test(id) &&
+    !/^index(\.|$)/.test(id) &&
+    !DEVICE.test(id) &&
     !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&
     !hasSlugForm(id)
   );
 }
+
+// Windows takes these for devices whatever stands behind the first dot.
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
 /** True for the form of a slug with its hash: an id of this form may equal another id's slug, so it is never a name itself. */
 export function hasSlugForm(id: string): boolean {
@@ -37,7 +41,8 @@ function slug(id: string): string {
     .replace(/\.+/g, ".")
     .replace(/^[-.]+|[-.]+$/g, "")
     .slice(0, 60);
-  return ascii === "" ? "model" : ascii;
+  if (ascii === "") return "model";
+  return DEVICE.test(ascii) ? ascii.replace(".", "-") : ascii;
 }
 
 function shortHash(id: string): string {

@@ -7,7 +7,7 @@ import {
   type Json,
   type Schema,
 } from "./json.js";
-import { matches } from "./pattern.js";
+import { matches } from "./patterns/matches.js";
 import type { References } from "./references.js";
 
 /** A verdict; undefined: not known. */

@@ -45,6 +45,7 @@ export interface ValidateOptions {
  *
  * It reads a value as JSON gives it: names of `Object.prototype` count as fields only where the object owns them, but what a class
  * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which holds own fields only.
+ * A pattern that could take long on some text is not run; the server checks it, as the documentation of the field says.
  */
 export interface RequestValidator<Request> {
   /** All issues of the value; an empty list means it is valid. Never throws. */

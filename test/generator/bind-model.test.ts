@@ -103,11 +103,44 @@ test.each<[string, object, object, boolean]>([
     { a: 1 },
     true,
   ],
-  ["another model on the request itself", OTHER, {}, true],
+  [
+    "other models' form on the request itself",
+    { properties: { model: { maxLength: 2 } } },
+    {},
+    true,
+  ],
 ])("%s", (_, more, body, expected) => {
   const contract = contractOf("x-one", request(more));
   expect(emittedCheck(contract.schema).test(body)).toBe(expected);
 });
+
+test.each<[string, unknown, boolean]>([
+  ["a constant", { const: "x-two" }, true],
+  ["the id in other letters", { const: "X-One" }, true],
+  ["a list", { enum: ["x-two", "x-three"] }, true],
+  ["a list behind a reference", { $ref: "#/$defs/other" }, true],
+  ["two lists", { anyOf: [{ const: "x-two" }, { enum: ["x-three"] }] }, true],
+  ["one of several parts", { allOf: [{ type: "string" }, { const: "x-two" }] }, true],
+  ["a list with its aliases", { enum: ["x-two", "x-one"] }, false],
+  ["a list, or any text", { anyOf: [{ const: "x-two" }, { type: "string" }] }, false],
+  ["a text", { type: "string", minLength: 40 }, false],
+])(
+  "a contract whose `model` is %s is refused as another model's: %s, %s",
+  (_, model, isRefused) => {
+    const $defs = { other: { enum: ["x-two"] } };
+    const raw = entryWith("x-one", { model }, { $defs });
+    const { models } = checkCatalog([{ index: 0, raw }], DOCUMENTED_ENDPOINTS);
+    const { refused } = normalise(models, { rules: [], operations: [] }, {});
+    expect(refused.get("x-one")).toEqual(
+      isRefused
+        ? {
+            code: "E_MODEL_MISMATCH",
+            message: 'its schema lists other models than "x-one" for `model`',
+          }
+        : undefined,
+    );
+  },
+);
 
 const onModel = fc.constantFrom<object>(
   { const: "x-one" },

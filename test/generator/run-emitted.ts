@@ -8,7 +8,8 @@ import {
   writeQueue,
 } from "../../generator/emit/validator/functions.js";
 import { checkStatements } from "../../generator/emit/validator/statements.js";
-import { isSchema, type Schema } from "../../generator/schema/json.js";
+import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
+import { checkable } from "../../generator/schema/patterns/left-open.js";
 import { referencesOf } from "../../generator/schema/references.js";
 import { withActiveKeywords } from "../../generator/schema/vocabulary.js";
 import * as runtime from "../../runtime/validation/index.js";
@@ -27,7 +28,8 @@ export function emittedCheck(
 ): EmittedCheck {
   const copy = copyWithinLimits(given);
   if (!isSchema(copy)) throw new Error("not a schema");
-  const text = emitText(withActiveKeywords(copy, documents), documents);
+  const active = withActiveKeywords(copy, documents);
+  const text = emitText(isJsonObject(active) ? checkable(active) : active, documents);
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(

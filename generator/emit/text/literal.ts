@@ -5,13 +5,17 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufeff]/gu;
 
 /** A string literal as prettier prints it: the quote that needs fewer escapes, double on a tie. */
 export function stringLiteral(text: string): string {
-  const body = JSON.stringify(text).slice(1, -1).replace(HIDDEN, escapeUnits);
+  const body = visibleJson(text).slice(1, -1);
   const doubles = body.split('\\"').length - 1;
   const singles = body.split("'").length - 1;
   return doubles > singles
     ? `'${body.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
     : `"${body}"`;
 }
+
+/** A text as JSON writes it, in which nothing is hidden. */
+export const visibleJson = (text: string): string =>
+  JSON.stringify(text).replace(HIDDEN, escapeUnits);
 
 /** A scalar of JSON as a literal. */
 export function scalarLiteral(value: string | number | boolean | null): string {

@@ -1,6 +1,7 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
 import { referencesOf } from "../../schema/references.js";
+import { checkable } from "../../schema/patterns/left-open.js";
 import { block, lines, type Code } from "../layout/code.js";
 import {
   argumentPlace,
@@ -42,9 +43,10 @@ export function validatorModule(contract: Contract): ValidatorCode {
 }
 
 function contractFunctions(
-  { schema }: Contract,
+  contract: Contract,
   shared: SharedScope,
 ): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
+  const schema = checkable(contract.schema);
   const scope = documentScope(shared, referencesOf(schema));
   const place = argumentPlace(scope, "collect", "Request", entered(scope, schema, new Map()));
   const check = block("function checkContract(value: Fields, found: Found): boolean", [

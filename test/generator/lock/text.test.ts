@@ -39,6 +39,18 @@ test.each<[string, Json]>([
   expect(jsonText(value)).toBe(await byPrettier(value));
 });
 
+test("what an editor hides, reorders or takes for a line's end is written as an escape", () => {
+  const hidden = "\u202e\u2066\u200b\u200d\ufeff\u2028\u2029\u0085\u007f\u061c\ud800";
+  const text = jsonText({ [`k${hidden}`]: `v${hidden}é日` });
+  expect(text).toBe(
+    String.raw`{
+  "k\u202e\u2066\u200b\u200d\ufeff\u2028\u2029\u0085\u007f\u061c\ud800": "v\u202e\u2066\u200b\u200d\ufeff\u2028\u2029\u0085\u007f\u061c\ud800é日"
+}
+`,
+  );
+  expect(JSON.parse(text)).toEqual({ [`k${hidden}`]: `v${hidden}é日` });
+});
+
 test("any JSON", async () => {
   const json = fc
     .jsonValue({ maxDepth: 5 })

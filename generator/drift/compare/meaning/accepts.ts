@@ -12,7 +12,7 @@ import {
   type Residue,
   type StringPart,
 } from "./parts.js";
-import { matches } from "../../../schema/pattern.js";
+import { matches } from "../../../schema/patterns/matches.js";
 import { spend, type Conjunction, type Space } from "./space.js";
 
 /** A verdict; undefined: not known. */

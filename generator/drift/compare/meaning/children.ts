@@ -1,6 +1,6 @@
 // What holds for a property or an item of a value.
 import type { ArrayPart, ObjectPart, Shape } from "./parts.js";
-import { matches } from "../../../schema/pattern.js";
+import { matches } from "../../../schema/patterns/matches.js";
 import { both, type Conjunction } from "./space.js";
 
 /** What surely holds for a property; patterns that may or may not match the name are left out. */

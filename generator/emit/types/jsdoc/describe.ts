@@ -6,6 +6,8 @@ import {
   type JsonObject,
   type Schema,
 } from "../../../schema/json.js";
+import { patternsLeft } from "../../../schema/patterns/left-open.js";
+import { subSchemas } from "../../../schema/walk.js";
 import { commentLines } from "../../text/comment.js";
 
 /** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
@@ -22,7 +24,7 @@ export function describeField(name: string, schema: Schema, price = ""): readonl
   if (!isJsonObject(schema)) return price === "" ? [] : [price];
   const unit = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
   const units = unit === undefined ? "" : `Unit: ${unit}.`;
-  const facts = [rangeLine(schema), units, price].filter(Boolean);
+  const facts = [rangeLine(schema), units, price, ...serverLines(schema)].filter(Boolean);
   const tags = [
     ...("default" in schema ? [`@default ${inline(schema["default"] ?? null)}`] : []),
     ...(schema["deprecated"] === true ? ["@deprecated Marked so by the catalog."] : []),
@@ -33,7 +35,7 @@ export function describeField(name: string, schema: Schema, price = ""): readonl
 /** Lines of a JSDoc block for a type. */
 export function describeType(sentence: string, schema: Schema): readonly string[] {
   const described = isJsonObject(schema) ? descriptionOf(schema) : [];
-  return sections([sentence], described, []);
+  return sections([sentence], described, isJsonObject(schema) ? serverLines(schema) : []);
 }
 
 function descriptionOf(schema: JsonObject): readonly string[] {
@@ -45,6 +47,19 @@ function sections(...blocks: readonly (readonly string[])[]): readonly string[] 
   return blocks
     .filter((block) => block.length > 0)
     .flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+}
+
+// The fields of an object have lines of their own.
+function serverLines(schema: JsonObject): readonly string[] {
+  const inner = subSchemas(schema).filter(
+    ({ keyword }) => !/^(properties|\$defs|definitions)$/.test(keyword),
+  );
+  const below = inner.flatMap((sub) => (isJsonObject(sub.schema) ? serverLines(sub.schema) : []));
+  const own = patternsLeft(schema).map(
+    (pattern) =>
+      `Only the server checks the pattern ${inline(pattern)}: it may take too long to run.`,
+  );
+  return [...new Set([...own, ...below])];
 }
 
 function rangeLine(schema: JsonObject): string {

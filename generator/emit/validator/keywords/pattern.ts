@@ -1,4 +1,6 @@
 // Patterns: a constant of the module each, and a look at the beginning first where that is enough.
+import { EntryRejected, printable } from "../../../check/rejection.js";
+import { isRunnable } from "../../../schema/patterns/runnable.js";
 import { all, call, type Code } from "../../layout/code.js";
 import { constantCase } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
@@ -35,6 +37,11 @@ function usualPrefix(
 
 /** The module constant of a regular expression. */
 export function patternConstant({ scope, hint }: Place, pattern: string): string {
+  // Left out by now; what a reference finds in another place than a keyword's is not.
+  if (!isRunnable(pattern)) {
+    const what = `the pattern ${printable(pattern)} cannot be shown to take linear time`;
+    throw new EntryRejected("E_SCHEMA_PATTERN", what);
+  }
   return constant(scope, `${constantCase(hint)}_PATTERN`, `pattern:${pattern}`, (name) => [
     `const ${name} = new `,
     call("RegExp", [stringLiteral(pattern), '"u"']),

@@ -35,6 +35,9 @@ const withRef = (id: string, $ref: string, $defs: Loose = {}) =>
 const properties = (names: readonly string[]): Loose =>
   Object.fromEntries(names.map((name) => [name, { type: "string", description: name }]));
 
+const many = <Item>(count: number, item: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+
 // Thirty definitions, each of which names the one before twice: 2^30 schemas when they are written out.
 const laughs = (keyword: string): Loose =>
   Object.fromEntries(
@@ -106,6 +109,19 @@ export const ODD: readonly (readonly [what: string, raw: unknown, outcome: Outco
     entryWith("x-pattern", { f: { pattern: `^/${CODE}/[\`"']*/$` } }),
     "typed",
   ],
+  ["a pattern that takes for ever", entryWith("x-slow", { f: { pattern: "^(a+)+$" } }), "typed"],
+  [
+    "more patterns than anybody examines",
+    entryWith("x-patterns", {
+      f: { enum: [1], anyOf: many(21, (n) => ({ pattern: `a*a{${n}}b` })) },
+    }),
+    "E_SCHEMA_SIZE",
+  ],
+  [
+    "the contract of another model",
+    entryWith("x-other", { model: { const: "x-another" } }),
+    "E_MODEL_MISMATCH",
+  ],
   [
     "a pattern that is none",
     entryWith("x-no-pattern", { f: { pattern: "(" } }),
@@ -130,6 +146,7 @@ export const ODD: readonly (readonly [what: string, raw: unknown, outcome: Outco
   ["an id whose slug is another id", entry("$"), "typed"],
   ["an id that is the slug of another", entry("model-09fc9608"), "typed"],
   ["an id of a device", entry("CON"), "typed"],
+  ["an id of a device before a dot", entry("nul.x"), "typed"],
   ["an id of one picture", entry("😀"), "typed"],
   ["an id that is a pattern", entry("*"), "typed"],
   ["an id that is code", entry(`x*/${CODE}/*`), "typed"],
