@@ -72,7 +72,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     clock,
     random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state: state() })),
-    ended: ({ id }, state) => budget?.account.settle(id, state),
+    ended: ({ id }, costUsd) => budget?.account.settle(id, costUsd),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,

@@ -10,6 +10,14 @@ export interface TaskFailure {
   readonly param?: string | undefined;
 }
 
+/** What an ended task cost. */
+export interface TaskCost {
+  /** Charge in USD; absent where the gateway does not say. */
+  readonly cost?: number | undefined;
+  /** The same in platform credits. */
+  readonly credits?: number | undefined;
+}
+
 /** The task failed; it was refunded and its cost is 0. */
 export class TaskFailedError extends GatewayError {
   static override readonly brand: string = "TaskFailedError";
@@ -19,17 +27,59 @@ export class TaskFailedError extends GatewayError {
   readonly type: string | undefined;
   /** `error.param` of the task. */
   readonly param: string | undefined;
+  /** Charge in USD, 0 as a rule; absent where the gateway does not say. */
+  readonly cost: number | undefined;
+  /** The same in platform credits. */
+  readonly credits: number | undefined;
 
-  constructor(failure: TaskFailure, facts: ErrorFacts) {
+  constructor(failure: TaskFailure, facts: ErrorFacts & TaskCost) {
+    const { cost = 0 } = facts;
     super(
-      `Task ${facts.taskId ?? ""} ${facts.model === undefined ? "" : `of ${facts.model} `}failed: ` +
-        `${sentence(failure.message)} It was refunded; change the request before submitting it again.`,
+      `${nameOf(facts)} failed: ${sentence(failure.message)} ` +
+        `${cost > 0 ? `It cost ${cost} USD` : "It was refunded"}; change the request before submitting it again.`,
       facts,
     );
     this.code = failure.code;
     this.type = failure.type;
     this.param = failure.param;
+    this.cost = facts.cost;
+    this.credits = facts.credits;
   }
+}
+
+/**
+ * The task is completed and billed, but its record holds no result: none at all, none with an address, or one of another kind.
+ * It is not remembered: `resume(taskId).result()` asks again, and gives a result that has arrived since.
+ */
+export class EmptyResultError extends GatewayError {
+  static override readonly brand: string = "EmptyResultError";
+  /** Charge in USD; absent where the gateway does not say. */
+  readonly cost: number | undefined;
+  /** The same in platform credits. */
+  readonly credits: number | undefined;
+  /** The record as it came, but for the API key; `JSON.stringify` leaves it out. */
+  declare readonly raw: Readonly<Record<string, unknown>>;
+
+  constructor(
+    wanted: string,
+    raw: Readonly<Record<string, unknown>>,
+    facts: ErrorFacts & TaskCost,
+  ) {
+    const { cost, taskId } = facts;
+    super(
+      `${nameOf(facts)} is completed, but its record holds no ${wanted}. ` +
+        `${cost === undefined ? "The gateway does not say what it cost" : `It cost ${cost} USD`}: do not run it again. ` +
+        `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()); where that helps not, show its id to whoever runs the gateway.`,
+      facts,
+    );
+    this.cost = cost;
+    this.credits = facts.credits;
+    Object.defineProperty(this, "raw", { value: raw });
+  }
+}
+
+function nameOf({ taskId = "", model }: ErrorFacts): string {
+  return `Task ${taskId}${model === undefined ? "" : ` of ${model}`}`;
 }
 
 /** The task did not end in time; it goes on at the gateway and can be resumed by `taskId`. */

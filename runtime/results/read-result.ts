@@ -1,5 +1,5 @@
 // Reads the result of a completed task, in the documented shapes and those of 4-field-notes.md (Tasks).
-import { numberIn, type TaskRecord } from "../tasks/record.js";
+import type { TaskRecord } from "../tasks/record.js";
 import { isObject } from "../validation/value.js";
 import { musicTracks } from "./music-track.js";
 import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
@@ -10,29 +10,28 @@ const NONE: readonly never[] = Object.freeze([]);
 
 /** The result in a record; nothing is fetched. */
 export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
-  const { raw, id } = record;
-  const result = isObject(raw["result"]) ? raw["result"] : {};
+  const { data, raw, id, cost, credits } = record;
+  // An address works only as it is; texts come from the record without the key.
+  const result = isObject(data["result"]) ? data["result"] : {};
+  const shown = isObject(raw["result"]) ? raw["result"] : {};
   const files = (entries: unknown) => filesOf(entries, id, save);
-  const lastFrame = result["last_frame_url"] ?? raw["last_frame_url"];
+  const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
   const images = files(result["images"]);
-  const cost = numberIn(raw, "cost");
-  const credits = numberIn(raw, "credits_cost");
   return Object.freeze({
     taskId: id,
     videos: files(result["videos"]),
     // The image route answers with a bare `url` (1-core.md, images and its task query).
     images:
-      images.length > 0 ? images : files([{ url: raw["url"], expires_at: raw["expires_at"] }]),
+      images.length > 0 ? images : files([{ url: data["url"], expires_at: data["expires_at"] }]),
     audios: files(result["audios"]),
-    music: musicTracks(result["music"], id, save),
-    characters: charactersOf(result["characters"]),
+    music: musicTracks(result["music"], shown["music"], id, save),
+    characters: charactersOf(shown["characters"]),
     lastFrame:
-      typeof lastFrame === "string"
+      typeof lastFrame === "string" && lastFrame.trim() !== ""
         ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, save)
         : undefined,
-    // A negative amount is none: it would raise a budget.
-    cost: cost !== undefined && cost >= 0 ? cost : undefined,
-    credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
+    cost,
+    credits,
     raw,
   });
 }
@@ -45,7 +44,7 @@ function filesOf(entries: unknown, taskId: string, save: SaveFile): readonly Res
     const expiresAt = expiry(expires_at);
     return [url]
       .flat()
-      .filter((one): one is string => typeof one === "string" && one !== "")
+      .filter((one): one is string => typeof one === "string" && one.trim() !== "")
       .map((one) => resultFile({ url: one, expiresAt, taskId }, save));
   });
 }

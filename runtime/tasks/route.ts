@@ -1,4 +1,5 @@
 // Where a task is queried: it depends on the endpoint that created it.
+import type { ResultKind } from "../results/holds-result.js";
 import { path } from "../transport/base-url.js";
 
 /** A task-query route (1-core.md, Endpoints; 3-music-and-text.md, Endpoints). */
@@ -14,6 +15,11 @@ const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {
 /** Path of the query. */
 export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
+}
+
+/** What a task of a route gives; of the common one only its operation tells. */
+export function yieldOf(route: TaskRoute): ResultKind | undefined {
+  return route === "tasks" ? undefined : route;
 }
 
 /** The route of tasks that an endpoint creates. */

@@ -1,5 +1,6 @@
 // What the client knows about its tasks: asks, remembers how they ended, tells who watches.
-import { ApiError } from "../errors/index.js";
+import { ApiError, EmptyResultError } from "../errors/index.js";
+import { holdsResult } from "../results/holds-result.js";
 import { readResult } from "../results/read-result.js";
 import type { TaskResult } from "../results/result.js";
 import type { SaveFile } from "../results/result-file.js";
@@ -23,8 +24,8 @@ export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
   /** Told about each change of a task that is polled. */
   readonly changed: (target: PollTarget, state: () => TaskState) => void;
-  /** Told once about the end of a task, however it was seen. */
-  readonly ended: (target: PollTarget, state: TaskState) => void;
+  /** Told about the end of a task, however it was seen, and what the task cost; once more where its result came later. */
+  readonly ended: (target: PollTarget, costUsd: number | undefined) => void;
   /** Polls in flight at once. */
   readonly concurrency: number;
   /** Longest wait for a task whose model has no documented limit, in milliseconds. */
@@ -45,8 +46,6 @@ export class TaskTracker implements TaskFollower {
   readonly #downloads: Downloads;
   /** How tasks ended, and the answer that said so. */
   readonly #ended = new Map<string, WithResponse<TaskState>>();
-  /** The route that knew the last image task; the next one is asked for there first. */
-  #imageRoute: "images" | "tasks" = "images";
 
   constructor(settings: TrackerSettings) {
     const { clock, random, concurrency } = settings;
@@ -109,26 +108,57 @@ export class TaskTracker implements TaskFollower {
     await this.#downloads.close();
   }
 
+  /** Asks once; throws `EmptyResultError` for a task that is completed and has nothing to show. */
   async #ask(
     target: PollTarget,
     resend: Resend,
     options: CallOptions,
   ): Promise<WithResponse<TaskRecord>> {
-    if (target.route !== "images") return this.#query(target, target.route, resend, options);
-    const first = this.#imageRoute;
-    // Gateways that know no route for images answer for them on the common one; others answer on both, each for its own.
-    const other = first === "images" ? "tasks" : "images";
-    try {
-      return await this.#query(target, first, resend, options);
-    } catch (error) {
+    const answer = await (target.route === "images"
+      ? this.#askOfImage(target, resend, options)
+      : this.#query(target, target.route, resend, options));
+    if (this.#isEmpty(target, answer.data)) {
+      const { raw, cost, credits } = answer.data;
+      const { id: taskId, model, yields } = target;
+      this.#settings.ended(target, cost);
+      const wanted = yields === undefined ? "result" : `usable address in result.${yields}`;
+      throw new EmptyResultError(wanted, raw, { taskId, model, cost, credits });
+    }
+    return answer;
+  }
+
+  /**
+   * The record of the common route has cost, credits and expiry, but its result is not documented for images. The route of images
+   * has a status and a URL (1-core.md, Endpoints): it is asked where the common one knows no such task, or shows no image.
+   */
+  async #askOfImage(
+    target: PollTarget,
+    resend: Resend,
+    options: CallOptions,
+  ): Promise<WithResponse<TaskRecord>> {
+    const askThere = () => this.#query(target, "images", resend, options);
+    const answer = await this.#query(target, "tasks", resend, options).catch((error: unknown) => {
       if (!isElsewhere(error)) throw error;
-      const answer = await this.#query(target, other, resend, options).catch((second: unknown) => {
+      return askThere().catch((second: unknown) => {
         // Of two refusals that of the route says nothing about the task.
         throw isElsewhere(second) && second.status === 405 ? error : second;
       });
-      this.#imageRoute = other;
-      return answer;
-    }
+    });
+    if (!this.#isEmpty(target, answer.data)) return answer;
+    const there = await askThere().catch(() => undefined);
+    if (there === undefined || this.#isEmpty(target, there.data)) return answer;
+    const { data, raw } = there.data;
+    const both = {
+      ...answer.data,
+      data: { ...answer.data.data, ...data },
+      raw: { ...answer.data.raw, ...raw },
+    };
+    return { ...answer, data: both };
+  }
+
+  #isEmpty({ yields }: PollTarget, record: TaskRecord): boolean {
+    if (record.status !== "completed") return false;
+    return !holdsResult(readResult(record, this.#downloads.save), yields);
   }
 
   #query(
@@ -156,7 +186,8 @@ export class TaskTracker implements TaskFollower {
 
   #remember(target: PollTarget, state: TaskState, answer: TaskRecord["answer"]): void {
     this.#ended.set(target.id, { data: state, response: { ...answer, headers: FORGOTTEN } });
-    this.#settings.ended(target, state);
+    // A failed task is refunded, and need not say so (1-core.md, What the service does).
+    this.#settings.ended(target, state.cost ?? (state.status === "failed" ? 0 : undefined));
     if (this.#ended.size <= REMEMBERED) return;
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);
@@ -174,8 +205,10 @@ function located(of: TaskTarget): PollTarget | Promise<PollTarget> {
 
 function stateOf(record: TaskRecord, save: SaveFile): TaskState {
   const { status, failure } = record;
-  const { id, rawStatus, progress, created, estimatedTime, actualTime, raw } = record;
-  const facts = { id, rawStatus, progress, created, estimatedTime, actualTime, raw };
+  const { id, rawStatus, progress, created, completed, estimatedTime, actualTime } = record;
+  const { cost, credits, raw } = record;
+  const times = { created, completed, estimatedTime, actualTime };
+  const facts = { id, rawStatus, progress, ...times, cost, credits, raw };
   switch (status) {
     case "completed":
       return Object.freeze({ ...facts, status, result: readResult(record, save) });

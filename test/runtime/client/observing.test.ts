@@ -3,16 +3,14 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
 import type { Hooks, Logger } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
-import { acknowledged, serve } from "../stage/server.js";
+import { acknowledged, DONE, serve } from "../stage/server.js";
 
 async function scenario(options: { hooks?: Hooks; logger?: Logger; logLevel?: "debug" | "warn" }) {
   const server = await serve(({ method }, index) => {
     if (index === 0) return { status: 429, headers: { "retry-after": "1" }, body: {} };
     if (method === "POST") return acknowledged();
-    const status = index === 2 ? "processing" : "completed";
-    return {
-      body: { code: 200, data: { id: "task_1", status, progress: index === 2 ? 40 : 100 } },
-    };
+    const record = index === 2 ? { status: "processing", progress: 40 } : DONE;
+    return { body: { code: 200, data: { id: "task_1", ...record } } };
   });
   const { client, play } = clientOn(server.url, options);
   return play(client.model("x-v3-omni").run({ prompt: "a" }));

@@ -4,7 +4,7 @@ import type { PriceCatalog } from "../../../runtime/index.js";
 import { defineOperation } from "../../../runtime/model/definition.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
-import { acknowledged, serve } from "../stage/server.js";
+import { acknowledged, DONE, serve } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
 const budgeted = (maxUsd: number, more: object = {}) => ({
@@ -39,17 +39,23 @@ test("many submits at once cannot pass the budget together", async () => {
 });
 
 test.each([
-  ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
+  ["completed", { ...DONE, cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
   [
     "failed",
     { cost: 0, error: { message: "no" } },
     { spentUsd: 0, reservedUsd: 0, remainingUsd: 1 },
   ],
+  ["failed", { error: { message: "no" } }, { spentUsd: 0, reservedUsd: 0, remainingUsd: 1 }],
+  [
+    "failed",
+    { cost: 0.1, error: { message: "no" } },
+    { spentUsd: 0.1, reservedUsd: 0, remainingUsd: 0.9 },
+  ],
+  // Billed, with nothing to show for it.
+  ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
 ])("a %s task counts what it really cost", async (status, more, left) => {
   const server = await serve(({ method }) =>
-    method === "POST"
-      ? acknowledged()
-      : { body: { code: 200, data: { id: "task_1", status, ...more } } },
+    method === "POST" ? acknowledged() : { body: { code: 200, data: { ...more, status } } },
   );
   const { client, play } = clientOn(server.url, budgeted(1));
   await play(
@@ -106,7 +112,7 @@ test.each([
   const server = await serve(({ method }) =>
     method === "POST"
       ? acknowledged()
-      : { body: { code: 200, data: { id: "task_1", status: "completed", cost } } },
+      : { body: { code: 200, data: { id: "task_1", ...DONE, cost } } },
   );
   const { client, play } = clientOn(server.url, budgeted(1));
   const out = await play(client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 }));
@@ -117,7 +123,7 @@ test.each([
 test("a task that is named twice is reserved and settled once", async () => {
   const data = [{ task_id: "task_1" }, { task_id: "task_1" }];
   const server = await serve(({ method }) => ({
-    body: { code: 200, data: method === "POST" ? data : { status: "completed", cost: 0.2 } },
+    body: { code: 200, data: method === "POST" ? data : { ...DONE, cost: 0.2 } },
   }));
   const { client, play } = clientOn(server.url, budgeted(1));
   await play(client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 }));
@@ -126,9 +132,7 @@ test("a task that is named twice is reserved and settled once", async () => {
 
 test("two creates that are answered with one task leave nothing set aside at its end", async () => {
   const server = await serve(({ method }) =>
-    method === "POST"
-      ? acknowledged()
-      : { body: { code: 200, data: { status: "completed", cost: 0.2 } } },
+    method === "POST" ? acknowledged() : { body: { code: 200, data: { ...DONE, cost: 0.2 } } },
   );
   const { client, play } = clientOn(server.url, budgeted(1));
   const request = { prompt: "a", mode: "std", duration: 5 } as const;
@@ -167,7 +171,7 @@ test("a music operation without a model is priced as its documented default", as
 
 test("every task of one submission counts with its own cost", async () => {
   const server = await serve(({ method }) => {
-    if (method === "GET") return { body: { code: 200, data: { status: "completed", cost: 0.2 } } };
+    if (method === "GET") return { body: { code: 200, data: { ...DONE, cost: 0.2 } } };
     const data = ["task_1", "task_2"].map((task_id) => ({ status: "submitted", task_id }));
     return { body: { code: 200, data } };
   });

@@ -87,6 +87,13 @@ export function acknowledged(taskId = "task_1"): Reply {
   return { body: { code: 200, data: [{ status: "submitted", task_id: taskId }] } };
 }
 
+/** The record of a video task that ended well (2-video.md, Resources). */
+export const DONE = {
+  status: "completed",
+  progress: 100,
+  result: { videos: [{ url: ["https://files.example/a.mp4"], expires_at: 1_785_600_000 }] },
+} as const;
+
 /** An acknowledgement as bytes of HTTP. */
 export function acknowledgedBytes(taskId = "task_1"): string {
   const body = JSON.stringify(acknowledged(taskId).body);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TaskState } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
-import { serve, type Reply } from "../stage/server.js";
+import { DONE, serve, type Reply } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
@@ -13,7 +13,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 const state = (status: string, progress: number, more: object = {}): Reply => ({
-  body: { code: 200, data: { id: "task_1", status, progress, ...more } },
+  body: { code: 200, data: { status, progress, ...more } },
 });
 
 const video = {
@@ -69,6 +69,7 @@ test("a failed task ends the iteration with its state, and throws from result()"
   );
   expect(states).toEqual(["failed"]);
   await expect(task.result()).rejects.toThrow("Task task_1 failed: moderated. It was refunded");
+  await expect(task.result()).rejects.toMatchObject({ cost: 0 });
 });
 
 test("an end is final: a later answer cannot take it back", async () => {
@@ -168,7 +169,7 @@ test("all gives results in order; allSettled loses none", async () => {
   const server = await serve(({ url }) =>
     url.endsWith("task_2")
       ? state("failed", 100, { error: { message: "no" } })
-      : { body: { code: 200, data: { id: url, status: "completed", cost: 1 } } },
+      : { body: { code: 200, data: { ...DONE, id: url.split("/").at(-1), cost: 1 } } },
   );
   const { client, play } = clientOn(server.url);
   const good = await play(
@@ -198,7 +199,9 @@ test("all polls no task any more once one has failed", async () => {
 
 test("a revoked key stops the polling, and the task can be asked for again", async () => {
   const server = await serve((_, index) =>
-    index === 1 ? { status: 401, body: {} } : state(index < 1 ? "processing" : "completed", 50),
+    index === 1
+      ? { status: 401, body: {} }
+      : state(index < 1 ? "processing" : "completed", 50, video),
   );
   const { client, play } = clientOn(server.url);
   const task = client.tasks.resume("task_1");
@@ -211,7 +214,7 @@ test("a revoked key stops the polling, and the task can be asked for again", asy
 
 test("data that is null for a while is asked for again", async () => {
   const server = await serve((_, index) =>
-    index < 2 ? { body: { code: 200, data: null } } : state("completed", 100),
+    index < 2 ? { body: { code: 200, data: null } } : state("completed", 100, video),
   );
   const { client, play } = clientOn(server.url);
   expect((await play(client.tasks.resume("task_1").result())).taskId).toBe("task_1");

@@ -14,16 +14,19 @@ import { TestClock } from "../stage/clock.js";
 const IMAGINE = { minSeconds: 3, maxSeconds: 5 };
 
 function target(id: string, more: Partial<PollTarget> = {}): PollTarget {
-  const base = { route: "tasks", model: undefined, period: undefined, limitMs: undefined } as const;
-  return { id, ...base, submittedAt: undefined, ...more };
+  const facts = { yields: undefined, model: undefined, period: undefined, limitMs: undefined };
+  return { id, route: "tasks", ...facts, submittedAt: undefined, ...more };
 }
 
 function record(id: string, word: string, more: Partial<TaskRecord> = {}): TaskRecord {
   const none = {
     progress: undefined,
     created: undefined,
+    completed: undefined,
     estimatedTime: undefined,
     actualTime: undefined,
+    cost: undefined,
+    credits: undefined,
   };
   return {
     id,
@@ -31,6 +34,7 @@ function record(id: string, word: string, more: Partial<TaskRecord> = {}): TaskR
     rawStatus: word,
     failure: undefined,
     answer: { status: 200, requestId: undefined },
+    data: {},
     raw: {},
     ...none,
     ...more,

@@ -86,3 +86,38 @@ test("what is not documented is kept", () => {
   const data = { status: "completed", result: { videos: [] }, usage: { seconds: 5 } };
   expect(read({ code: 200, data }).raw).toEqual(data);
 });
+
+test("when a task ended and what it cost are read, also of one that failed", () => {
+  const times = { created: 1_785_600_000, completed: 1_785_600_042, actual_time: 42 };
+  const data = { ...times, cost: 0.336, credits_cost: 3.3600000000000003 };
+  const facts = { created: 1_785_600_000, completed: 1_785_600_042, cost: 0.336, credits: 3.36 };
+  expect(read({ data: { ...data, status: "completed" } })).toMatchObject(facts);
+  expect(read({ data: { ...data, status: "failed", cost: 0 } })).toMatchObject({
+    ...facts,
+    cost: 0,
+  });
+  expect(read({ data: { ...data, status: "failed", cost: -1 } }).cost).toBeUndefined();
+});
+
+test.each(["processing", "completed", "failed"])(
+  "the key is in no text of a %s record",
+  (status) => {
+    const data = {
+      status,
+      error: { message: "no KEY", details: [{ seen: "Bearer KEY" }] },
+      request: { headers: ["KEY"] },
+      usage: { seconds: 5, exact: true, none: null },
+    };
+    const { raw } = readRecord(
+      { status: 200, headers: {}, requestId: undefined, body: { code: 200, data } },
+      "task_1",
+      (text) => text.replaceAll("KEY", "[redacted]"),
+    );
+    expect(raw).toEqual({
+      status,
+      error: { message: "no [redacted]", details: [{ seen: "Bearer [redacted]" }] },
+      request: { headers: ["[redacted]"] },
+      usage: { seconds: 5, exact: true, none: null },
+    });
+  },
+);

@@ -8,6 +8,7 @@ import {
   type Prices,
 } from "../pricing/estimate-request.js";
 import type { TaskResult } from "../results/result.js";
+import type { ResultKind } from "../results/holds-result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { AsPublic } from "../submission/own-urls.js";
 import {
@@ -60,6 +61,12 @@ export interface HandleContext {
   readonly asPublic: AsPublic;
 }
 
+// Of another category nobody knows what its tasks give (1-core.md, Model entry).
+const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
+  ["video", "videos"],
+  ["image", "images"],
+]);
+
 /** Makes a handle of a module, which may be loaded on first use. */
 export function modelHandle<Request>(
   context: HandleContext,
@@ -69,7 +76,8 @@ export function modelHandle<Request>(
   return boundHandle(context, id, {
     destination: async () => {
       const model = await load();
-      return { ...model, model: id, endpoint: checkedEndpoint(model.endpoint) };
+      const endpoint = checkedEndpoint(model.endpoint);
+      return { ...model, model: id, endpoint, yields: YIELDS.get(model.category) };
     },
     validate: async (request, options) =>
       (await load()).validate(context.asPublic(request), options),

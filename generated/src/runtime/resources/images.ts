@@ -17,7 +17,7 @@ export interface ImageRequest {
 
 /** `client.images`. */
 export interface Images {
-  /** Creates a task; its query is the route of images, or that of all tasks where the gateway has none for images. */
+  /** Creates a task; it is asked for on the route of all tasks, and on that of images where the gateway knows it only there. */
   submit(request: ImageRequest, options?: SubmitOptions): Answered<Task>;
   /** Submits, polls and gives the result with `images`. */
   run(request: ImageRequest, options?: RunOptions): Promise<TaskResult>;

@@ -1,5 +1,5 @@
 // One track of a music task (3-music-and-text.md, Resources).
-import { isObject } from "../validation/value.js";
+import { isArray, isObject } from "../validation/value.js";
 import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
 
 /** A track; saving it saves its audio file. */
@@ -21,21 +21,30 @@ export interface MusicTrack extends ResultFile {
   readonly wav: ResultFile | undefined;
   /** The cover image. */
   readonly cover: ResultFile | undefined;
-  /** The entry as it came. */
+  /** The entry as it came, but for the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Reads `data.result.music[]`. */
-export function musicTracks(entries: unknown, taskId: string, save: SaveFile): MusicTrack[] {
-  if (!Array.isArray(entries)) return [];
-  return (entries as readonly unknown[]).filter(isObject).map((entry, index) => {
+/** Reads `data.result.music[]`: addresses from it as it came, all else from `shown`, the same without the key. */
+export function musicTracks(
+  entries: unknown,
+  shown: unknown,
+  taskId: string,
+  save: SaveFile,
+): MusicTrack[] {
+  const addresses = isArray(entries) ? entries.filter(isObject) : [];
+  return (isArray(shown) ? shown.filter(isObject) : []).map((entry, index) => {
     const expiresAt = expiry(entry["expires_at"]);
     const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
+    const address = (key: string) => {
+      const url = addresses[index]?.[key];
+      return typeof url === "string" && url.trim() !== "" ? url : undefined;
+    };
     const file = (key: string) => {
-      const url = text(key);
+      const url = address(key);
       return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, save);
     };
-    const audio = resultFile({ url: text("audio_url") ?? "", expiresAt, taskId }, save);
+    const audio = resultFile({ url: address("audio_url") ?? "", expiresAt, taskId }, save);
     return Object.freeze({
       ...audio,
       audioIndex: index + 1,

@@ -9,11 +9,14 @@ export interface Character {
   readonly displayName: string | undefined;
   readonly profilePictureUrl: string | undefined;
   readonly username: string | undefined;
-  /** The entry as it came. */
+  /** The entry as it came, but for the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** The result of a completed task; lists that do not apply are empty. */
+/**
+ * The result of a completed task; lists that do not apply are empty, but not all of them: a task of a video model has a video, and
+ * so on. Of a model without a contract the result may be in `raw` only.
+ */
 export interface TaskResult {
   /** Id of the task. */
   readonly taskId: string;
@@ -28,6 +31,6 @@ export interface TaskResult {
   readonly cost: number | undefined;
   /** Final charge in platform credits, without binary noise. */
   readonly credits: number | undefined;
-  /** The whole record as it came, unknown fields included. */
+  /** The whole record, unknown fields included, as it came but for the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }

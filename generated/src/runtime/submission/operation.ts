@@ -2,6 +2,7 @@
 import { runTask } from "./run.js";
 import { operationLoader, type ModelRegistry } from "../model/registry.js";
 import type { TaskResult } from "../results/result.js";
+import { routeOf, yieldOf } from "../tasks/route.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
@@ -41,7 +42,7 @@ export function operationHandle<Request>(
     destination: async () => {
       const { validate, defaults } = (await operationLoader(registry, name)?.()) ?? {};
       // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
-      return { endpoint, validate, defaults };
+      return { endpoint, validate, defaults, yields: yieldOf(routeOf(endpoint)) };
     },
   };
   return {

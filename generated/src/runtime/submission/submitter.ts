@@ -1,6 +1,7 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
 import type { ModelFacts } from "../pricing/estimate-request.js";
+import type { ResultKind } from "../results/holds-result.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
 import type { PollTarget } from "../tasks/poll/scheduler.js";
@@ -35,6 +36,8 @@ export interface Destination {
   readonly idempotencyKey?: boolean | undefined;
   readonly polling?: PollTarget["period"];
   readonly timeoutSeconds?: number | undefined;
+  /** What its tasks give; absent where that is not known. */
+  readonly yields?: ResultKind | undefined;
   /** Defaults of the contract, for estimates. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Issues of a body; absent where there is no contract. */
@@ -172,6 +175,7 @@ export function targetOf(at: Destination, id: string, submittedAt: number | unde
   return {
     id,
     route: routeOf(at.endpoint),
+    yields: at.yields,
     model: at.model,
     period: at.polling,
     limitMs: at.timeoutSeconds === undefined ? undefined : at.timeoutSeconds * 1000,

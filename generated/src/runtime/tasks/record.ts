@@ -2,21 +2,24 @@
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
-import { isObject } from "../validation/value.js";
+import { isArray, isObject } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import { statusOf } from "./status.js";
+import { isTaskId } from "./task-id.js";
 
 /** A task record, read but not yet given methods. */
 export interface TaskRecord extends TaskFacts {
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
+  /** The record as it came: `raw` with the key, where the gateway repeats it. */
+  readonly data: Readonly<Record<string, unknown>>;
   /** The answer that it came in. */
   readonly answer: Pick<Answer, "status" | "requestId">;
 }
 
 /**
- * Reads `{code, data}` or a bare record. Throws a retryable `ProtocolError` where there is none, as while
- * `data` is null.
+ * Reads `{code, data}` or a bare record. Throws a retryable `ProtocolError` where there is none, as while `data` is null, and
+ * one that is not for the record of another task.
  */
 export function readRecord(
   answer: Answer,
@@ -24,35 +27,54 @@ export function readRecord(
   redact: (text: string) => string,
 ): TaskRecord {
   const { body, status: httpStatus, requestId } = answer;
+  const facts = { status: httpStatus, requestId, taskId };
   const data = isObject(body) && "data" in body ? body["data"] : body;
   const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(
       `The gateway answered the query of task ${taskId} without a task record.`,
-      {
-        status: httpStatus,
-        requestId,
-        taskId,
-        retryable: true,
-      },
+      { ...facts, retryable: true },
+    );
+  }
+  const other = otherTask(record, taskId);
+  if (other !== undefined) {
+    const shown = isTaskId(other) ? redact(other) : "with an id that is none";
+    throw new ProtocolError(
+      `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
+        `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
+      facts,
     );
   }
   const { status: word } = record;
   const rawStatus = typeof word === "string" && word.trim() !== "" ? word : undefined;
   const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
-  const failure = status === "failed" ? readFailure(record, redact) : undefined;
+  const cost = numberIn(record, "cost");
+  const credits = numberIn(record, "credits_cost");
   return Object.freeze({
     id: taskId,
     status,
     rawStatus,
     progress: numberIn(record, "progress"),
     created: numberIn(record, "created"),
+    completed: numberIn(record, "completed"),
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
-    failure,
+    // A negative amount is none: it would raise a budget.
+    cost: cost !== undefined && cost >= 0 ? cost : undefined,
+    credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
+    failure: status === "failed" ? readFailure(record, redact) : undefined,
     answer: { status: httpStatus, requestId },
-    raw: failure === undefined ? record : failedRecord(record, failure, redact),
+    data: record,
+    raw: withoutKey(record, redact),
   });
+}
+
+// The id that a record has of its own, where it is that of another task. Some leave `task_` away, and some have none.
+function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
+  const own = [record["task_id"], record["id"]].filter(
+    (id): id is string => typeof id === "string" && id !== "",
+  );
+  return own.some((id) => id === taskId || `task_${id}` === taskId) ? undefined : own[0];
 }
 
 /** A finite number in a record, also where it was written as text. */
@@ -77,18 +99,24 @@ function withoutStatus(record: Readonly<Record<string, unknown>>): TaskStatus {
     : "unknown";
 }
 
-// The gateway's error may repeat the request's headers.
-function failedRecord(
+// Deeper than any documented record; a result of more levels would not fit on the stack.
+const DEEPEST = 64;
+
+/** The record without the key, which a gateway may repeat in any text of it. */
+function withoutKey(
   record: Readonly<Record<string, unknown>>,
-  error: TaskFailure,
   redact: (text: string) => string,
 ): Readonly<Record<string, unknown>> {
-  const reason = record["fail_reason"];
-  return {
-    ...record,
-    error,
-    ...(typeof reason === "string" ? { fail_reason: redact(reason) } : {}),
+  const seen = (value: unknown, depth: number): unknown => {
+    if (typeof value === "string") return redact(value);
+    if (isArray(value)) return depth > DEEPEST ? [] : value.map((item) => seen(item, depth + 1));
+    return isObject(value) ? (depth > DEEPEST ? {} : fields(value, depth)) : value;
   };
+  const fields = (value: Readonly<Record<string, unknown>>, depth: number) =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, seen(field, depth + 1)]),
+    );
+  return fields(record, 0);
 }
 
 function readFailure(

@@ -12,11 +12,17 @@ export interface TaskFacts {
   readonly progress: number | undefined;
   /** Unix seconds. */
   readonly created: number | undefined;
+  /** When the task ended, Unix seconds; absent before that, and where the gateway does not say. */
+  readonly completed: number | undefined;
   /** Seconds that the task is expected to take. */
   readonly estimatedTime: number | undefined;
   /** Seconds that the task took. */
   readonly actualTime: number | undefined;
-  /** The whole record as it came, unknown fields included. */
+  /** Charge in USD so far, the authoritative amount once the task has ended: 0 when it failed and was refunded. */
+  readonly cost: number | undefined;
+  /** The same in platform credits, without binary noise. */
+  readonly credits: number | undefined;
+  /** The whole record, unknown fields included, as it came but for the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -51,8 +57,11 @@ export function submittedState(id: string): ActiveState {
     rawStatus: "submitted",
     progress: undefined,
     created: undefined,
+    completed: undefined,
     estimatedTime: undefined,
     actualTime: undefined,
+    cost: undefined,
+    credits: undefined,
     raw: {},
   };
 }

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
-import { isTaskRoute, type TaskRoute } from "./route.js";
+import { isTaskRoute, yieldOf, type TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
 import { checkedTaskId } from "./task-id.js";
 import { Task, type SerializedTask, type WaitOptions } from "./task.js";
@@ -72,6 +72,8 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
+    // A model that this SDK does not know may give anything.
+    yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,
     limitMs: undefined,

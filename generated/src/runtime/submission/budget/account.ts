@@ -11,7 +11,6 @@ import {
   type Decimal,
 } from "../../pricing/decimal.js";
 import type { Estimate } from "../../pricing/estimate.js";
-import type { TaskState } from "../../tasks/state.js";
 import { abortedSubmission } from "../../transport/attempt/ending.js";
 import type { BudgetOptions, BudgetState } from "./budget.js";
 
@@ -104,16 +103,16 @@ export class Account {
     };
   }
 
-  /** A task has ended: its cost takes the place of its estimate. */
-  settle(taskId: string, state: TaskState): void {
-    if (state.status !== "completed" && state.status !== "failed") return;
+  /** A task has ended: its cost takes the place of its estimate, which has to do where the cost is not known. */
+  settle(taskId: string, costUsd = NaN): void {
     const reserved = this.#byTask.get(taskId);
     if (reserved === undefined) return;
     this.#byTask.delete(taskId);
-    // A failed task is refunded (1-core.md, What the service does). Without a cost the estimate has to do.
-    const cost = state.status === "failed" ? 0 : (state.result.cost ?? NaN);
     this.#release(reserved);
-    this.#spent = add(this.#spent, cost >= 0 && cost < Infinity ? decimal(cost) : reserved);
+    this.#spent = add(
+      this.#spent,
+      costUsd >= 0 && costUsd < Infinity ? decimal(costUsd) : reserved,
+    );
   }
 
   #remaining(): Decimal {

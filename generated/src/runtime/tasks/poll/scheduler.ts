@@ -1,6 +1,7 @@
 // The one poll scheduler of a client: each task is asked for once per period, however many wait for it.
 import { GatewayError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
+import type { ResultKind } from "../../results/holds-result.js";
 import { Fifo } from "../../transport/admission/fifo.js";
 import { backoffMs, jitterMs } from "../../transport/retry/backoff.js";
 import type { TaskRecord } from "../record.js";
@@ -14,6 +15,8 @@ import { afterFailure } from "./poll-failure.js";
 export interface PollTarget {
   readonly id: string;
   readonly route: TaskRoute;
+  /** What its result has to hold; absent where the operation is not known. */
+  readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
   /** Documented polling period of the model. */
   readonly period: Period | undefined;

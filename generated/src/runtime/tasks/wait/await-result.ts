@@ -3,7 +3,7 @@ import { TaskFailedError } from "../../errors/index.js";
 import type { TaskResult } from "../../results/result.js";
 import { annotated } from "../../transport/attempt/ending.js";
 import type { PollTarget } from "../poll/scheduler.js";
-import type { TaskState } from "../state.js";
+import type { FailedState, TaskState } from "../state.js";
 import type { WaitOptions } from "../task.js";
 import type { TaskTracker } from "../tracker.js";
 import { startWatching } from "./watching.js";
@@ -41,6 +41,6 @@ export function awaitResult(
   });
 }
 
-function failed(state: TaskState & { status: "failed" }, { id, model }: PollTarget) {
-  return new TaskFailedError(state.error, { taskId: id, model });
+function failed({ error, cost, credits }: FailedState, { id, model }: PollTarget) {
+  return new TaskFailedError(error, { taskId: id, model, cost, credits });
 }
