@@ -2,7 +2,11 @@
 import { Readable } from "node:stream";
 import type { Cancellation } from "../../time/cancellation.js";
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
-import { wireFailure } from "./failure.js";
+import { WireFailure, wireFailure } from "./failure.js";
+import { Pages } from "./pages.js";
+
+// The largest answer by default; whoever reads more slowly than that is too slow.
+const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** A request as bytes. */
 export interface WireRequest {
@@ -29,21 +33,26 @@ export interface ExchangeWatch {
   readonly signal: Cancellation;
   /** Bytes are about to leave. */
   readonly onStart?: () => void;
+  /** How much of the body may wait to be read, in bytes; past that it fails. Default 16 MiB. */
+  readonly mostUnread?: number;
 }
 
 /**
  * Sends the request; resolves at the response headers. Rejects with a `WireFailure`, or with the
- * signal's reason. The body fails with the same two.
+ * signal's reason. The body fails with the same two; destroying it ends the request.
+ *
+ * The socket is never paused: a connection that ends while undici's parser is paused ends the process, by an assertion
+ * that nobody can catch. So what comes faster than it is read is kept, up to a limit.
  */
 export function exchange(
   dispatcher: Dispatcher,
   request: WireRequest,
   watch: ExchangeWatch,
 ): Promise<WireResponse> {
-  const { signal } = watch;
+  const { signal, mostUnread = MOST_UNREAD_BYTES } = watch;
   return new Promise((resolve, reject) => {
     let controller: DispatchController | undefined;
-    let body: Readable | undefined;
+    let body: UnpausedBody | undefined;
     let started = false;
     const abort = () => {
       const reason = toError(signal.reason);
@@ -76,25 +85,18 @@ export function exchange(
       },
       onResponseStart(receiving, status, headers) {
         if (status < 200) return;
-        body = new Readable({
-          read: () => receiving.resume(),
-          destroy(error, done) {
-            // Whoever stops reading early gives the socket up; the rest of the body is not fetched.
-            if (!this.readableEnded) receiving.abort(error ?? new Error("The body was not wanted"));
-            finish();
-            done(error);
-          },
-        });
-        // The reader sees the failure; without a reader it must not end the process.
-        body.on("error", () => undefined);
+        body = new UnpausedBody(receiving, finish);
         resolve({ status, headers, body });
       },
-      onResponseData(receiving, chunk) {
-        if (body?.push(chunk) === false) receiving.pause();
+      onResponseData(_receiving, chunk) {
+        body?.arrived(chunk);
+        if (body === undefined || body.unread <= mostUnread) return;
+        const message = `More than ${mostUnread} bytes of the answer wait to be read`;
+        body.destroy(new WireFailure("size", message, true));
       },
       onResponseEnd() {
         finish();
-        body?.push(null);
+        body?.ended();
       },
       onResponseError(_receiving, error) {
         fail(error);
@@ -122,4 +124,59 @@ export function exchange(
 
 function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error("The request was aborted");
+}
+
+/** A body that takes whatever comes. */
+class UnpausedBody extends Readable {
+  readonly #receiving: DispatchController;
+  readonly #finish: () => void;
+  readonly #pages = new Pages();
+  #wanted = false;
+  #ended = false;
+
+  constructor(receiving: DispatchController, finish: () => void) {
+    super();
+    this.#receiving = receiving;
+    this.#finish = finish;
+    // The reader sees the failure; without a reader it must not end the process.
+    this.on("error", () => undefined);
+  }
+
+  /** Bytes that wait to be read. */
+  get unread(): number {
+    return this.#pages.size;
+  }
+
+  arrived(chunk: Uint8Array): void {
+    this.#pages.add(chunk);
+    this.#pass();
+  }
+
+  ended(): void {
+    this.#ended = true;
+    this.#pass();
+  }
+
+  override _read(): void {
+    this.#wanted = true;
+    this.#pass();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // Whoever stops reading early gives the socket up; the rest of the body is not fetched.
+    if (!this.#ended) this.#receiving.abort(error ?? new Error("The body was not wanted"));
+    this.#finish();
+    done(error);
+  }
+
+  #pass(): void {
+    while (this.#wanted && !this.destroyed) {
+      const page = this.#pages.take();
+      if (page !== undefined) this.#wanted = this.push(page);
+      else {
+        if (this.#ended) this.push(null);
+        return;
+      }
+    }
+  }
 }

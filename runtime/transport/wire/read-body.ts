@@ -3,24 +3,22 @@ import type { Readable } from "node:stream";
 import { decoded } from "./content-encoding.js";
 import type { WireResponse } from "./exchange.js";
 import { WireFailure } from "./failure.js";
+import { Pages } from "./pages.js";
 
 /** The decoded bytes; past `limit` it fails or cuts, and gives the socket up either way. */
 export async function readBody(
-  response: WireResponse,
+  { body, headers }: WireResponse,
   limit: number,
   overflow: "fail" | "cut" = "fail",
 ): Promise<Buffer> {
-  const { body, headers } = response;
   try {
     const stream: Readable = decoded(body, headers);
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const pages = new Pages();
     // Not `for await`: its iterator weighs more than most answers.
     await new Promise<void>((resolve, reject) => {
       stream.on("data", (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size <= limit) return;
+        pages.add(chunk);
+        if (pages.size <= limit) return;
         stream.destroy();
         if (overflow === "cut") resolve();
         else reject(new WireFailure("size", `The answer is larger than ${limit} bytes`, true));
@@ -31,10 +29,7 @@ export async function readBody(
         reject(new WireFailure("connection", "the answer was cut off", true));
       });
     });
-    const [first] = chunks;
-    return chunks.length === 1 && first !== undefined && size <= limit
-      ? first
-      : Buffer.concat(chunks, Math.min(size, limit));
+    return pages.takeAll(limit);
   } finally {
     body.destroy();
   }

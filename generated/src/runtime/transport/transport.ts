@@ -20,6 +20,8 @@ import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 import { exchange, type WireResponse } from "./wire/exchange.js";
 
+const LEAST_UNREAD_BYTES = 1024 * 1024;
+
 /** What becomes of an answer. */
 type Use<Out> = (arrived: Arrived, run: Run, lease: Lease) => Promise<Out>;
 
@@ -150,7 +152,7 @@ export class Transport {
 
   async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
     const { call, request, history } = run;
-    const { clock, timeouts, dispatcher, observer } = this.settings;
+    const { clock, timeouts, limits, dispatcher, observer } = this.settings;
     const release = await this.#admitted(run);
     const attemptMs = call.attemptMs ?? timeouts.attemptMs;
     const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
@@ -179,7 +181,9 @@ export class Transport {
           history.sentAt ??= new Date(clock.wall()).toISOString();
         }
       };
-      response = await exchange(dispatcher, request, { signal: scope, onStart });
+      // What comes along with the headers waits for a moment, however little is to be read.
+      const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
+      response = await exchange(dispatcher, request, { signal: scope, onStart, mostUnread });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       requestId = facts.requestId;
       history.requestId = requestId ?? history.requestId;

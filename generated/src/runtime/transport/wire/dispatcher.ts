@@ -36,6 +36,4 @@ export interface DispatchHandler {
 /** Holds a request that is under way. */
 export interface DispatchController {
   abort(reason: Error): void;
-  pause(): void;
-  resume(): void;
 }

@@ -1,0 +1,59 @@
+// Bytes as they come, kept in pages: a million pieces of one byte each would weigh a hundred times what they hold.
+
+const PAGE_BYTES = 65_536;
+
+/** A queue of bytes. */
+export class Pages {
+  /** Bytes that it holds. */
+  size = 0;
+  #pages: Buffer[] = [];
+  /** What is written into the last page so far, where that is one of ours. */
+  #page: Buffer | undefined;
+  #used = 0;
+
+  /** Adds a piece; a small one is copied. */
+  add(piece: Uint8Array): void {
+    this.size += piece.byteLength;
+    if (this.#page !== undefined && this.#used + piece.byteLength <= PAGE_BYTES) {
+      this.#page.set(piece, this.#used);
+      this.#used += piece.byteLength;
+      return;
+    }
+    this.#seal();
+    // Most answers come in one piece, and a large one is a page as it is.
+    if (this.#pages.length === 0 || piece.byteLength * 2 > PAGE_BYTES) {
+      this.#pages.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+      return;
+    }
+    this.#page = Buffer.allocUnsafeSlow(PAGE_BYTES);
+    this.#page.set(piece);
+    this.#used = piece.byteLength;
+  }
+
+  /** Takes the first page; undefined where nothing is left. */
+  take(): Buffer | undefined {
+    if (this.#pages.length === 0) this.#seal();
+    const page = this.#pages.shift();
+    this.size -= page?.byteLength ?? 0;
+    return page;
+  }
+
+  /** Takes all of it, at most so many bytes. */
+  takeAll(limit = Infinity): Buffer {
+    this.#seal();
+    const [first = Buffer.alloc(0)] = this.#pages;
+    const length = Math.min(this.size, limit);
+    const all =
+      this.#pages.length > 1 ? Buffer.concat(this.#pages, length) : first.subarray(0, length);
+    this.#pages = [];
+    this.size = 0;
+    return all;
+  }
+
+  #seal(): void {
+    if (this.#page === undefined) return;
+    this.#pages.push(this.#page.subarray(0, this.#used));
+    this.#page = undefined;
+    this.#used = 0;
+  }
+}
