@@ -1,4 +1,5 @@
 // Options of submitting and running.
+import type { Task } from "../tasks/task.js";
 import type { TaskState } from "../tasks/state.js";
 import type { CallOptions } from "../transport/call.js";
 
@@ -32,6 +33,11 @@ export interface SubmitOptions extends CallOptions {
 export interface RunOptions extends SubmitOptions {
   /** Time for all of it in milliseconds, submitting and waiting. */
   readonly timeoutMs?: number | undefined;
-  /** Told about each state that a poll brings. */
+  /**
+   * Told of the task as soon as it exists, before it is asked for: the place to keep its id. A promise is awaited; what it throws
+   * ends the run, with the `taskId`.
+   */
+  readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
+  /** Told about the state `submitted` at once, and then about each state that a poll brings. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }

@@ -1,6 +1,8 @@
 // Submitting and waiting as one call with one time limit.
 import { ApiError, GatewayError, TaskTimeoutError, type ErrorFacts } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
+import { submittedState } from "../tasks/state.js";
+import { naming } from "../tasks/stopped.js";
 import type { Waiting } from "../tasks/task.js";
 import type { Clock } from "../time/clock.js";
 import { goesOn } from "../transport/answer/api-failure.js";
@@ -16,9 +18,16 @@ export async function runTask(
   request: unknown,
   options: RunOptions,
 ): Promise<TaskResult> {
-  const { timeoutMs, onProgress, ...rest } = options;
+  const { timeoutMs, onSubmit, onProgress, ...rest } = options;
   const startedAt = clock.monotonic();
   const task = await submitter.submit(to, request, { ...rest, timeoutMs });
+  try {
+    await onSubmit?.(task);
+    onProgress?.(submittedState(task.id));
+  } catch (error) {
+    // A callback of the caller threw: it ends the run, not the task.
+    throw naming(error, task.id);
+  }
   const leftMs =
     timeoutMs === undefined ? undefined : Math.max(0, timeoutMs - (clock.monotonic() - startedAt));
   const { signal } = options;

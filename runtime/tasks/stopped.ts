@@ -1,5 +1,7 @@
 // Why nobody waits for a task any more that goes on at the gateway.
-import { ClientClosedError, TaskTimeoutError } from "../errors/index.js";
+import { ClientClosedError, GatewayError, TaskTimeoutError } from "../errors/index.js";
+import { annotated } from "../transport/attempt/ending.js";
+import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
 
 /** The client was closed. */
@@ -21,4 +23,16 @@ export function timedOut(
       "resume it by its id, or wait longer with timeoutMs.",
     { taskId: id, model, retryable: true },
   );
+}
+
+/** What a callback of the caller threw, which says of which task; what cannot be told, such as a text, is the cause of an error that says so. */
+export function naming(thrown: unknown, taskId: string): unknown {
+  // An error of another call has a task of its own, or none.
+  if (annotated(thrown, "taskId", taskId) && isAbout(thrown, taskId)) return thrown;
+  const message = `A callback threw while task ${taskId} was waited for. It goes on at the gateway: resume it by its id (client.tasks.resume).`;
+  return new GatewayError(message, { taskId, cause: thrown });
+}
+
+function isAbout(thrown: unknown, taskId: string): boolean {
+  return isObject(thrown) && thrown["taskId"] === taskId;
 }

@@ -6,7 +6,7 @@ import type { Plan } from "../poll/agenda.js";
 import type { PollTarget, Watcher } from "../poll/scheduler.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskState, TaskStatus } from "../state.js";
-import { timedOut } from "../stopped.js";
+import { naming, timedOut } from "../stopped.js";
 import type { Waiting } from "../task.js";
 import type { TaskTracker } from "../tracker.js";
 
@@ -56,7 +56,12 @@ class Watch implements Watcher {
     const { scheduler } = tracker;
     this.#unwatch = scheduler.watch(target, this);
     this.#limit = scheduler.agenda.plan(limitMs, () => this.stopped(onLimit()));
-    this.#unlisten = signal && onAbort(signal, () => this.#fail(signal.reason));
+    this.#unlisten =
+      signal &&
+      onAbort(signal, () => {
+        annotated(signal.reason, "taskId", target.id);
+        this.stopped(signal.reason);
+      });
   }
 
   seen(record: TaskRecord): void {
@@ -67,7 +72,7 @@ class Watch implements Watcher {
       this.#watching.seen(status, () => this.#tracker.accept(this.#target, record));
     } catch (error) {
       // A callback of the caller threw: it ends this watching, not the polling of others, and not the task.
-      this.#fail(error);
+      this.stopped(naming(error, id));
     }
   }
 
@@ -80,12 +85,6 @@ class Watch implements Watcher {
     this.#unwatch();
     this.#tracker.scheduler.agenda.cancel(this.#limit);
     this.#unlisten?.();
-  }
-
-  /** Ends with an error of the caller, which is told the task. */
-  #fail(error: unknown): void {
-    annotated(error, "taskId", this.#target.id);
-    this.stopped(error);
   }
 }
 
