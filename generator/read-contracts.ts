@@ -8,6 +8,7 @@ import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
 import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
+import type { OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 
 /** What the contracts are read from, and what becomes of them. */
@@ -22,6 +23,8 @@ export interface ContractSources {
   readonly prices?: () => Promise<PriceAnswer>;
   /** Live model id → documented model id whose rules it follows. */
   readonly rules: RuleMapping;
+  /** Operation → ids of the models that it takes. */
+  readonly operations?: OperationModels;
   /** Endpoints of the gateway's own origin beside the documented ones. */
   readonly endpoints: readonly Endpoint[];
   /** Folders of this project that a run reads. */
@@ -59,7 +62,7 @@ export async function readContracts(
   onStage("normalise");
   const documented = await readDocumentedContracts(sources.project.contracts);
   assertRulesExist(sources.rules, documented);
-  const { contracts, refused } = normalise(models, documented, sources.rules);
+  const { contracts, refused } = normalise(models, documented, sources.rules, sources.operations);
   const all = [...failed, ...rejected, ...withIndex(refused, models)];
   return { contracts, checked: models, rejected: all };
 }

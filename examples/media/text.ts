@@ -1,9 +1,9 @@
 // Asks a text model: the whole answer at once, or in chunks as they come.
-import { createClient, textOf, type TextContent } from "gateway-sdk";
+import { createClient, textOf, type TextGenerateContentRequest } from "gateway-sdk";
 
 const { text } = createClient();
 
-const contents: TextContent[] = [
+const contents: TextGenerateContentRequest["contents"] = [
   { role: "user", parts: [{ text: "Describe a lighthouse in one sentence." }] },
 ];
 

@@ -8,6 +8,10 @@ import { catalogOf, type Catalog } from "./catalog.js";
 export interface OperationContract {
   readonly name: string;
   readonly endpoint: string;
+  /** Category of the models that it takes. */
+  readonly category: string;
+  /** Whether the name of the model may be in upper or lower case. */
+  readonly anyCase?: boolean;
   readonly input_schema: Readonly<Record<string, unknown>>;
 }
 

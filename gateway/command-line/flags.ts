@@ -2,7 +2,15 @@
 import { Command, CommanderError } from "commander";
 import { isLoopback } from "../http/own-host.js";
 import type { GatewayOptions } from "../service/options.js";
-import { clockOf, durationFlag, keysOf, scenariosOf, urlFlag, wholeNumber } from "./judge.js";
+import {
+  clockOf,
+  durationFlag,
+  idempotencyOf,
+  keysOf,
+  scenariosOf,
+  urlFlag,
+  wholeNumber,
+} from "./judge.js";
 import type { RawFlags } from "./raw-flags.js";
 import { UsageError } from "./usage-error.js";
 
@@ -36,6 +44,11 @@ export function readFlags(
     .option("--clock <mode>", "real, manual (moved by POST /__gateway/clock) or step (per request)")
     .option("--start <time>", "where a manual or step clock starts, e.g. 2026-08-01T00:00:00Z")
     .option("--scenario <text...>", 'bend requests from the start, e.g. "429 x2 after 1s"')
+    .option(
+      "--idempotency <models>",
+      "models whose Idempotency-Key counts: documented or all",
+      "documented",
+    )
     .option("--public-url <url>", "origin of the URLs that are handed out")
     .option("--verbose", "print one line per request")
     .allowExcessArguments(false)
@@ -67,6 +80,7 @@ function judged(flags: RawFlags, env: Readonly<Record<string, string | undefined
     keys: keysOf(flags, env["GATEWAY_KEY"]),
     taskTime: durationFlag("--task-time", flags.taskTime),
     resultLifetime: durationFlag("--result-lifetime", flags.resultLifetime),
+    idempotency: idempotencyOf(flags.idempotency),
     scenarios: scenariosOf(flags.scenario ?? []),
     ...(clock === undefined ? {} : { clock }),
     ...(publicUrl === undefined ? {} : { publicUrl }),

@@ -4,6 +4,7 @@ import { manualClock, realClock, stepClock, type Clock } from "../clock/clock.js
 import { parseDuration } from "../clock/duration.js";
 import type { KeyOptions } from "../keys/key.js";
 import { parseScenarios } from "../scenarios/scenario.js";
+import type { IdempotencyScope } from "../service/options.js";
 import { isObject } from "../validation/instance-path.js";
 import type { RawFlags } from "./raw-flags.js";
 import { UsageError } from "./usage-error.js";
@@ -29,6 +30,12 @@ export function urlFlag(flag: string, text: string | undefined): string | undefi
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url.origin;
   throw new UsageError(`${flag} ${text} is not an http or https URL`);
+}
+
+/** The models whose Idempotency-Key counts. */
+export function idempotencyOf(text: string): IdempotencyScope {
+  if (text === "documented" || text === "all") return text;
+  throw new UsageError(`--idempotency ${text} is not one of documented, all`);
 }
 
 /** The clock that the flags ask for; `undefined` leaves it to the instance. */

@@ -15,6 +15,7 @@ export interface RawFlags {
   readonly clock?: string;
   readonly start?: string;
   readonly scenario?: readonly string[];
+  readonly idempotency: string;
   readonly publicUrl?: string;
   readonly verbose?: boolean;
 }

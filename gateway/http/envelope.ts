@@ -52,6 +52,13 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
   429: "rate_limit_error",
 };
 
+/**
+ * The code of the families that show the HTTP status there. Assumption: a refusal of an Idempotency-Key is in none of their tables
+ * and keeps its word (4-field-notes.md, Idempotency), because a client has to tell the four apart.
+ */
+const codeOf = ({ status, type, code }: Refusal): string | number =>
+  type === "idempotency_error" && code !== undefined ? code : status;
+
 const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
   generation: ({ message, type, param, code }) => ({
     error: { message, type, ...(param === undefined ? {} : { param }), code: code ?? type },
@@ -74,17 +81,21 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
     error: { message, type, ...(status === 429 ? { code: 429 } : {}) },
   }),
 
-  music: ({ status, message, type }) => ({
-    error: { code: status, message, type: MUSIC_TYPE[status] ?? type },
-  }),
+  music: (refusal) => {
+    const { status, message, type } = refusal;
+    return { error: { code: codeOf(refusal), message, type: MUSIC_TYPE[status] ?? type } };
+  },
 
   "music-extension": ({ status, message, type, param, code }) => ({
     error: { message, type, param: param ?? "", code: EXTENSION_CODE[status] ?? code ?? type },
   }),
 
-  "native-text": ({ status, message }) => ({
-    error: { code: status, message, status: NATIVE_STATUS[status] ?? "UNKNOWN" },
-  }),
+  "native-text": (refusal) => {
+    const { status, message } = refusal;
+    return {
+      error: { code: codeOf(refusal), message, status: NATIVE_STATUS[status] ?? "UNKNOWN" },
+    };
+  },
 };
 
 /** The HTTP status with which a family says a refusal. */

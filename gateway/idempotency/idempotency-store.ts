@@ -1,4 +1,5 @@
 // What became of creates that carried an Idempotency-Key (4-field-notes.md, Idempotency).
+import type { IdempotencyScope } from "../service/options.js";
 import type { StoredAnswer } from "../submissions/acknowledge.js";
 
 /** The outcome of one key. */
@@ -17,6 +18,8 @@ export interface IdempotencyRecord {
 
 /** Outcomes by API key and Idempotency-Key. */
 export interface IdempotencyStore {
+  /** Models whose keys count. */
+  readonly counts: IdempotencyScope;
   find(keyId: string, idempotencyKey: string, now: number): IdempotencyRecord | undefined;
   put(keyId: string, idempotencyKey: string, record: IdempotencyRecord): void;
   remove(keyId: string, idempotencyKey: string): void;
@@ -27,10 +30,11 @@ const KEEP_MS = 86_400_000;
 const KEEP = 20_000;
 
 /** An empty store. */
-export function createIdempotencyStore(): IdempotencyStore {
+export function createIdempotencyStore(counts: IdempotencyScope): IdempotencyStore {
   const records = new Map<string, IdempotencyRecord>();
   const name = (keyId: string, idempotencyKey: string): string => `${keyId} ${idempotencyKey}`;
   return {
+    counts,
     find(keyId, idempotencyKey, now) {
       const record = records.get(name(keyId, idempotencyKey));
       return record !== undefined && now - record.at < KEEP_MS ? record : undefined;

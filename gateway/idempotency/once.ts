@@ -1,15 +1,19 @@
 // Runs a create at most once per Idempotency-Key and replays its answer (2-video.md, Common; 4-field-notes.md, Idempotency).
 import { hash } from "node:crypto";
-import { jsonText } from "../http/answer.js";
+import type { RouteContext } from "../http/app.js";
 import { invalid, Refused } from "../http/refusal.js";
+import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/scenario-book.js";
-import type { StoredAnswer } from "../submissions/acknowledge.js";
+import type { Service } from "../service/service.js";
+import { responseOf, type StoredAnswer } from "../submissions/acknowledge.js";
 import type { IdempotencyRecord, IdempotencyStore } from "./idempotency-store.js";
+import { countsKeys } from "./promise.js";
 
 /** A create that carries an Idempotency-Key. */
-export interface KeyedCreate {
+interface KeyedCreate {
   readonly keyId: string;
   readonly idempotencyKey: string;
+  readonly path: string;
   readonly body: Uint8Array;
   readonly at: number;
   readonly offers: readonly Offer[];
@@ -21,23 +25,40 @@ export function bodyHash(body: Uint8Array): string {
 }
 
 /**
+ * Answers a call that bills: at most once per Idempotency-Key where keys count for its model. Elsewhere a key is ignored, so that
+ * a client that resends such a call is seen to bill twice.
+ */
+export function onceByKey(
+  service: Service,
+  c: RouteContext,
+  call: { readonly key: Key; readonly model: string },
+  execute: (idempotencyKey: string | undefined) => StoredAnswer,
+): Response {
+  const { at, body = new Uint8Array(), offers } = c.env.trace;
+  const idempotencyKey = c.req.header("idempotency-key");
+  if (idempotencyKey === undefined || !countsKeys(service, call.model)) {
+    assertStore(offers);
+    return responseOf(execute(undefined));
+  }
+  const create = { keyId: call.key.id, idempotencyKey, path: c.req.path, body, at, offers };
+  return once(service.idempotency, create, () => execute(idempotencyKey));
+}
+
+/**
  * Answers a keyed create: executes it the first time, replays after that.
  *
  * A refusal is not an outcome: the key is free again. Assumption: the documents do not say.
  *
  * @throws Refused 400 for a malformed key; 409 and 503 as in the field notes.
  */
-export function once(
-  store: IdempotencyStore,
-  create: KeyedCreate,
-  execute: () => StoredAnswer,
-): Response {
+function once(store: IdempotencyStore, create: KeyedCreate, execute: () => StoredAnswer): Response {
   const { keyId, idempotencyKey, at, offers } = create;
   if (!/^[\x21-\x7e]{1,191}$/.test(idempotencyKey)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
   }
   assertStore(offers);
-  const digest = bodyHash(create.body);
+  // The path of a text call names its model and method.
+  const digest = bodyHash(Buffer.concat([Buffer.from(`${create.path}\n`), create.body]));
   const known = store.find(keyId, idempotencyKey, at);
   if (known !== undefined) return replay(known, digest);
 
@@ -57,7 +78,7 @@ export function once(
     record.busy = running.times ?? 1;
     record.retryAfter = Math.ceil((running.waitMs ?? 1000) / 1000);
   }
-  return jsonText(record.answer.text, record.answer.status);
+  return responseOf(record.answer);
 }
 
 /**
@@ -65,7 +86,7 @@ export function once(
  *
  * @throws Refused 503 `idempotency_unavailable`.
  */
-export function assertStore(offers: readonly Offer[]): void {
+function assertStore(offers: readonly Offer[]): void {
   if (offers.some(({ scenario, use }) => scenario.name === "store-down" && use())) {
     throw conflict(
       503,
@@ -101,7 +122,7 @@ function replay(record: IdempotencyRecord, digest: string): Response {
       "The outcome of the original request is lost; do not send it again and keep the key",
     );
   }
-  return jsonText(record.answer.text, record.answer.status, { "idempotency-replayed": "true" });
+  return responseOf(record.answer, { "idempotency-replayed": "true" });
 }
 
 /** Assumption: the `type` of these refusals is not shown. */

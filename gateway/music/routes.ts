@@ -2,7 +2,7 @@
 import type { App, RouteContext } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
-import { invalid } from "../http/refusal.js";
+import { invalid, type Refusal } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import { callPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
@@ -17,8 +17,11 @@ interface MusicOperation {
   readonly path: string;
   /** Name of the contract in contracts/operations. */
   readonly contract: string;
-  /** Used when the body names no model. */
-  readonly defaultModel?: string;
+  /** The model that the documents name, in neutral form, and the words of its versions. */
+  readonly model: string;
+  readonly versions?: readonly string[];
+  /** Whether the model may be left out. */
+  readonly hasDefault?: boolean;
   readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
   /** Factor of the standard price. */
   readonly factor?: (body: Body) => number;
@@ -32,6 +35,7 @@ const OPERATIONS: readonly MusicOperation[] = [
   {
     path: "/v1/music/generations/sounds",
     contract: "music-sounds",
+    model: "x-music-a",
     clips: (service, _key, { prompt }, at) => [
       newClip(service, at, { title: textOr(prompt, "Sound"), seconds: SOUND_SECONDS }),
     ],
@@ -39,6 +43,7 @@ const OPERATIONS: readonly MusicOperation[] = [
   {
     path: "/v1/music/generations/adjustSpeed",
     contract: "music-adjust-speed",
+    model: "x-music-a",
     clips(service, key, body, at) {
       const { title, seconds } = sourceTrack(service, key, body, at);
       return [newClip(service, at, { title, seconds: seconds / Number(body["speed"]) })];
@@ -47,6 +52,8 @@ const OPERATIONS: readonly MusicOperation[] = [
   {
     path: "/v1/music/generations/extendFlowMusic",
     contract: "music-extend-flow-music",
+    model: "x-music-b",
+    versions: ["x-3.5"],
     clips(service, key, body, at) {
       if (body["clip_id"] === "") throw invalid("clip_id is required", "clip_id");
       const from = Number(body["extend_from_s"]);
@@ -63,7 +70,9 @@ const OPERATIONS: readonly MusicOperation[] = [
   {
     path: "/v1/music/generations/uploadCover",
     contract: "music-upload-cover",
-    defaultModel: "x-music-a",
+    model: "x-music-a",
+    versions: ["v6", "v6-wild", "v6-mini"],
+    hasDefault: true,
     factor: ({ max_mode }) => (max_mode === true ? 2 : 1),
     clips(service, _key, body, at) {
       const clip = {
@@ -88,9 +97,7 @@ export function musicRoutes(app: App, service: Service): void {
 function create(service: Service, c: RouteContext, operation: MusicOperation): Response {
   const key = callerOf(service, c);
   const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
-  const named = body["model"] ?? operation.defaultModel;
-  // The name of x-music-b is case-insensitive; prices, permissions and usage know the catalog's spelling.
-  const model = typeof named === "string" ? catalogSpelling(service, named) : undefined;
+  const model = modelOf(service, operation, body);
   if (model !== undefined) permitModel(service, c, key, model, "audio");
   const { at } = c.env.trace;
   return submit(service, c, {
@@ -100,16 +107,47 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
     pollPath: "/v1/music/tasks/{task_id}",
     kind: "music",
     body,
-    refusal: (seen) => service.validation.operation(operation.contract, seen),
+    refusal: (seen) =>
+      service.validation.operation(operation.contract, seen) ??
+      documentedRefusal(operation, model, body),
     product: () => ({ kind: "music", clips: operation.clips(service, key, body, at) }),
     price: () => callPrice(service.prices, model ?? "", operation.factor?.(body) ?? 1),
   });
 }
 
-function catalogSpelling(service: Service, model: string): string {
-  const wanted = model.toLowerCase();
-  const known = [...service.catalog.byId.keys()].find((id) => id.toLowerCase() === wanted);
-  return known ?? model;
+/** The model that a body asks for, as the catalog spells it; absent where it names none. */
+function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
+  const ids = [...service.catalog.byId.keys()];
+  const { model: named } = body;
+  if (named === undefined && operation.hasDefault === true) {
+    // Assumption: where the catalog does not have the documented default, the default is its first audio model.
+    const isAudio = (id: string) => service.catalog.byId.get(id)?.category === "audio";
+    return ids.includes(operation.model) ? operation.model : (ids.find(isAudio) ?? operation.model);
+  }
+  if (typeof named !== "string") return undefined;
+  if (service.contracts.operations.get(operation.contract)?.anyCase !== true) return named;
+  // Prices, permissions and usage know the catalog's spelling.
+  const isNamed = (id: string) => id.toLowerCase() === named.toLowerCase();
+  return ids.includes(named) ? named : (ids.find(isNamed) ?? named);
+}
+
+/**
+ * What the documents say of their own model ids: which operation takes which, and the words of their versions. Of any other id
+ * that a catalog lists they say nothing, so that every operation takes it, with any word.
+ */
+function documentedRefusal(
+  operation: MusicOperation,
+  model: string | undefined,
+  { version }: Body,
+): Refusal | undefined {
+  if (OPERATIONS.every((one) => one.model !== model)) return undefined;
+  if (model !== operation.model) {
+    return invalid(`model must be ${JSON.stringify(operation.model)}`, "model").refusal;
+  }
+  const { versions } = operation;
+  if (versions === undefined || version === undefined) return undefined;
+  if (versions.some((word) => word === version)) return undefined;
+  return invalid(`version must be one of ${JSON.stringify(versions)}`, "version").refusal;
 }
 
 function textOr(value: unknown, otherwise: string): string {

@@ -4,6 +4,9 @@ import type { KeyOptions } from "../keys/key.js";
 import type { LoggedRequest } from "../observe/request-log.js";
 import type { PriceList } from "../prices/price-list.js";
 
+/** For which models Idempotency-Key counts. */
+export type IdempotencyScope = "documented" | "all";
+
 /** Options of an instance; every one has a default. */
 export interface GatewayOptions {
   /** Keys that exist from the start. Default: one key `test-key-1234567890` with 1000 USD. */
@@ -24,6 +27,8 @@ export interface GatewayOptions {
   readonly scenarios?: readonly string[];
   /** Prices to publish and charge. Default contracts/prices.json. */
   readonly prices?: PriceList;
+  /** Models whose Idempotency-Key counts: those that the documents promise it for, or all. Default `documented`. */
+  readonly idempotency?: IdempotencyScope;
   /** Called for every request of the service, after it is answered. */
   readonly onRequest?: (entry: LoggedRequest) => void;
   /** How long, and how many, finished tasks (and text calls) are remembered. Default `48h` and 20000. */

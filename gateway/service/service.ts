@@ -77,7 +77,7 @@ export function createService(options: GatewayOptions): Service {
     tasks: createTaskStore(ledger, postings, retention),
     textCalls: createTextCalls(retention),
     creates: createCreates(),
-    idempotency: createIdempotencyStore(),
+    idempotency: createIdempotencyStore(options.idempotency ?? "documented"),
     scenarios: createScenarioBook(),
     usageCache: createUsageCache(),
     usageLimit: createRateLimit(60, 60_000),

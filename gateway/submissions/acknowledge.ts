@@ -1,10 +1,32 @@
-// The answer to a create call (1-core.md, Submission acknowledgement; Versioning 4).
+// The answer to a create or text call, and how it is sent (1-core.md, Submission acknowledgement; Versioning 4).
+import { jsonText } from "../http/answer.js";
 import type { Task } from "../tasks/task.js";
 
 /** An answer as it can be stored and sent again, byte for byte. */
 export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
+  /** Whether the text is a stream of server-sent events rather than JSON. */
+  readonly isStream?: boolean;
+}
+
+/** The response of an answer; a stream comes event by event. */
+export function responseOf(
+  { status, text, isStream }: StoredAnswer,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  if (isStream !== true) return jsonText(text, status, headers);
+  const encoder = new TextEncoder();
+  const events = text.split(/(?<=\n\n)/);
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const event = events.shift();
+      if (event === undefined) controller.close();
+      else controller.enqueue(encoder.encode(event));
+    },
+  });
+  const type = { "content-type": "text/event-stream; charset=utf-8" };
+  return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
 /**

@@ -1,10 +1,8 @@
 // A create call from understood request to acknowledgement: once per Idempotency-Key, recorded, priced.
-import { jsonText } from "../http/answer.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
 import { Refused, type Refusal } from "../http/refusal.js";
-import { assertStore, bodyHash, once } from "../idempotency/once.js";
-import { promisesIdempotency } from "../idempotency/promise.js";
+import { bodyHash, onceByKey } from "../idempotency/once.js";
 import type { Key } from "../keys/key.js";
 import { taskPlan } from "../scenarios/task-scenarios.js";
 import type { Service } from "../service/service.js";
@@ -32,22 +30,9 @@ export interface Submission {
   readonly price: (product: Product) => number;
 }
 
-/**
- * Answers a create call.
- *
- * Idempotency-Key counts where the documents promise it (the x-imagine models); elsewhere it is ignored, so that a
- * client that resends such a create is seen to bill twice.
- */
+/** Answers a create call. */
 export function submit(service: Service, c: RouteContext, submission: Submission): Response {
-  const { key, model } = submission;
-  const { at, body = new Uint8Array(), offers } = c.env.trace;
-  const idempotencyKey = c.req.header("idempotency-key");
-  if (idempotencyKey === undefined || !promisesIdempotency(service, model)) {
-    assertStore(offers);
-    const answer = execute(service, c, submission, undefined);
-    return jsonText(answer.text, answer.status);
-  }
-  return once(service.idempotency, { keyId: key.id, idempotencyKey, body, at, offers }, () =>
+  return onceByKey(service, c, submission, (idempotencyKey) =>
     execute(service, c, submission, idempotencyKey),
   );
 }

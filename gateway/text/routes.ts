@@ -1,9 +1,9 @@
 // POST /v1beta/models/{model}:{method} (3-music-and-text.md).
-import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
+import { onceByKey } from "../idempotency/once.js";
 import type { Key } from "../keys/key.js";
 import { bill } from "../money/bill.js";
 import { walletOf } from "../money/ledger.js";
@@ -27,13 +27,17 @@ export function textRoutes(app: App, service: Service): void {
     }
     permitModel(service, c, key, model, "chat");
     const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
-    const refusal = service.validation.operation("text-generate-content", body);
-    if (refusal !== undefined) throw new Refused(refusal);
-    const finish = finishOffer(c);
-    const answer = answerText(body, finish?.scenario.words[0]);
-    charge(service, c, key, model, answer);
-    finish?.use();
-    return method === "generateContent" ? json(wholeBody(answer)) : streamed(chunkTexts(answer));
+    return onceByKey(service, c, { key, model }, () => {
+      const refusal = service.validation.operation("text-generate-content", { ...body, model });
+      if (refusal !== undefined) throw new Refused(refusal);
+      const finish = finishOffer(c);
+      const answer = answerText(body, finish?.scenario.words[0]);
+      charge(service, c, key, model, answer);
+      finish?.use();
+      return method === "generateContent"
+        ? { status: 200, text: JSON.stringify(wholeBody(answer)) }
+        : { status: 200, text: chunkTexts(answer).join(""), isStream: true };
+    });
   });
 }
 
@@ -76,17 +80,4 @@ function charge(
     completionTokens: outputTokens,
   });
   service.textCalls.add({ ...call, endpoint: c.req.path });
-}
-
-function streamed(chunks: readonly string[]): Response {
-  const encoder = new TextEncoder();
-  const rest = [...chunks];
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const chunk = rest.shift();
-      if (chunk === undefined) controller.close();
-      else controller.enqueue(encoder.encode(chunk));
-    },
-  });
-  return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
 }

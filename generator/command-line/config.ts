@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "../check/entry.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
 import { codeOf } from "../stage/plan.js";
 
 /** Configuration of the generator. */
@@ -29,6 +30,11 @@ export interface Config {
    * (`contracts/rules/`), such as `{ "vendor-v3-omni": "x-v3-omni" }`.
    */
   readonly rules?: Readonly<Record<string, string>>;
+  /**
+   * Operation of the client → live ids of the models that it takes, such as `{ "music.sounds": ["live-id"] }`: its request
+   * type and validator then take these only. Default: the catalog's models of the right category are offered, any id is accepted.
+   */
+  readonly operations?: OperationModels;
   /** Create endpoints of the gateway's own origin that the documents do not name. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -68,7 +74,8 @@ export async function loadConfig(cwd: string): Promise<Config> {
   }
 }
 
-const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
+// True, or what is wrong where that can be told.
+const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean | string>> = {
   out: isText,
   name: isText,
   repository: isRepository,
@@ -77,6 +84,7 @@ const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean>> = {
   categories: isTextList,
   strict: (value) => typeof value === "boolean",
   rules: (value) => isRecord(value) && Object.values(value).every(isText),
+  operations: (value) => isRecord(value) && (operationsFault(value) ?? true),
   endpoints: (value) => Array.isArray(value) && value.every(isEndpoint),
 };
 
@@ -87,9 +95,10 @@ export function checkConfig(value: unknown, file: string): Config {
     if (!Object.hasOwn(CHECKS, key)) {
       throw new GenerateFailure(EXIT.usage, `${file}: there is no setting ${JSON.stringify(key)}`);
     }
-    if (setting !== undefined && !CHECKS[key as keyof Config](setting)) {
-      throw new GenerateFailure(EXIT.usage, `${file}: ${key} does not have the right form`);
-    }
+    const verdict = setting === undefined || CHECKS[key as keyof Config](setting);
+    if (verdict === true) continue;
+    const fault = verdict === false ? `${key} does not have the right form` : verdict;
+    throw new GenerateFailure(EXIT.usage, `${file}: ${fault}`);
   }
   return value as Config;
 }
@@ -103,8 +112,21 @@ function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }
 
-function isTextList(value: unknown): boolean {
+function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
+}
+
+function operationsFault(operations: Record<string, unknown>): string | undefined {
+  for (const [name, models] of Object.entries(operations)) {
+    const shown = JSON.stringify(name);
+    if (!Object.hasOwn(OPERATIONS, name)) {
+      return `operations: there is no operation ${shown}; there are ${Object.keys(OPERATIONS).join(", ")}`;
+    }
+    if (models !== undefined && (!isTextList(models) || models.length === 0)) {
+      return `operations: ${shown} must be a list of one or more model ids, such as ["live-id"]`;
+    }
+  }
+  return undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -43,6 +43,7 @@ export async function runCommand(given: CommandContext): Promise<number> {
       ...(config.license !== undefined && { license: config.license }),
       dryRun: options.dryRun,
       rules: config.rules ?? {},
+      operations: config.operations ?? {},
       endpoints: config.endpoints ?? [],
       project: context.project,
       fetch: source.fetch,

@@ -54,7 +54,6 @@ const TEMPLATES = [
   "tsconfig.json",
   "src/index.ts",
   "src/models.ts",
-  "src/operations/index.ts",
   "src/registry.ts",
   "src/untyped-models.ts",
 ];

@@ -59,6 +59,8 @@ export interface OperationContract extends RequestContract {
   readonly id: string;
   readonly summary: string;
   readonly section: string;
+  /** Ids that the type of `model` lists beside any other; not part of the schema, because they forbid nothing. */
+  readonly offeredModels: readonly string[];
 }
 
 export type Contract = ModelContract | OperationContract;

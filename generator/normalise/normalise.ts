@@ -13,6 +13,7 @@ import type {
   UntypedModel,
 } from "./contract.js";
 import { namesOf } from "./names.js";
+import { operationContract, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
@@ -37,6 +38,7 @@ export function normalise(
   models: readonly CatalogModel[],
   documented: DocumentedContracts,
   mapping: RuleMapping,
+  operations: OperationModels = {},
 ): Normalised {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
   const documentedName = (id: string) => (Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id);
@@ -54,14 +56,9 @@ export function normalise(
   };
   const contracts = Object.freeze({
     models: models.flatMap(contractsOf),
-    operations: documented.operations.map((file): OperationContract => {
-      const names = namesOf(file.name);
-      const schema = canonicalSchema(file.inputSchema);
-      const rules = rulesOf(rulesFor(file.name));
-      const { name: id, summary, section, operation, endpoint } = file;
-      const facts = { id, summary, section, operation, endpoint, method: "POST" as const };
-      return Object.freeze({ kind: "operation", ...facts, names, schema, rules });
-    }),
+    operations: documented.operations.map((file) =>
+      operationContract(file, rulesOf(rulesFor(file.name)), models, operations),
+    ),
     untyped: models
       .filter((model) => model.parameters === undefined)
       .map(({ id, category, capabilityTags }) => Object.freeze({ id, category, capabilityTags })),

@@ -28,6 +28,10 @@ export interface OperationFile {
   readonly section: string;
   readonly operation: string;
   readonly endpoint: string;
+  /** Category of the models that it takes. */
+  readonly category: string;
+  /** Whether the gateway reads the name of the model in upper or lower case. */
+  readonly anyCase: boolean;
   readonly inputSchema: JsonObject;
 }
 
@@ -110,6 +114,8 @@ function operationFile(file: string, json: JsonObject): OperationFile {
     section: text(file, json, "section"),
     operation: text(file, json, "operation"),
     endpoint: text(file, json, "endpoint"),
+    category: text(file, json, "category"),
+    anyCase: json["anyCase"] === true,
     inputSchema,
   });
 }

@@ -1,33 +1,27 @@
 // Image generation by operation, for models without a contract of their own (1-core.md, POST /v1/images/generations).
-import { operationHandle, type OperationContext } from "../submission/operation.js";
+import {
+  operationHandle,
+  type AnyOperations,
+  type OperationContext,
+} from "../submission/operation.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { Answered } from "../transport/answer/answered.js";
 
-/** The fields that the documents show; others go through `extraBody`. */
-export interface ImageRequest {
-  readonly model: string;
-  readonly prompt: string;
-  /** Images to work from. */
-  readonly image_urls?: readonly { readonly url: string }[];
-  /** Aspect ratio, such as `16:9`. */
-  readonly size?: string;
-}
-
-/** `client.images`. */
-export interface Images {
+/** `client.images`; fields that its requests do not have go through `extraBody`. */
+export interface Images<Request = AnyOperations["images-generations"]> {
   /** Creates a task; it is asked for on the route of all tasks, and on that of images where the gateway knows it only there. */
-  submit(request: ImageRequest, options?: SubmitOptions): Answered<Task>;
+  submit(request: Request, options?: SubmitOptions): Answered<Task>;
   /** Submits, polls and gives the result with `images`. */
-  run(request: ImageRequest, options?: RunOptions): Promise<TaskResult>;
+  run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of an image task submitted earlier; nothing is asked. */
   resume(taskId: string): Task;
 }
 
 /** Makes the resource. */
 export function createImages(context: OperationContext): Images {
-  const handle = operationHandle<ImageRequest>(context, {
+  const handle = operationHandle(context, {
     name: "images-generations",
     endpoint: "/v1/images/generations",
   });

@@ -37,7 +37,9 @@ test("functions, interfaces and values stand with their whole signature, without
   expect(blockOf("createClient")).toBe(
     "function createClient(options?: ClientOptions): GatewayClient;",
   );
-  expect(blockOf("GatewayClient")).toBe("type GatewayClient = Client<ModelRequests>;");
+  expect(blockOf("GatewayClient")).toBe(
+    "type GatewayClient = Client<ModelRequests, OperationRequests>;",
+  );
   expect(blockOf("Timeouts")).toBe(
     "interface Timeouts {\n  readonly connectMs: number;\n  readonly attemptMs: number;\n  readonly totalMs: number;\n}",
   );

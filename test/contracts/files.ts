@@ -36,6 +36,7 @@ export interface OperationFile {
   readonly operation: string;
   readonly method: string;
   readonly endpoint: string;
+  readonly category: string;
   readonly input_schema: InputSchema;
 }
 

@@ -1,7 +1,13 @@
 // What the compiler says of requests: wrong fields are errors where they are written.
 import { describe, expectTypeOf, test } from "vitest";
 import type { ModelId, ModelRequests } from "../../generated/src/models.js";
-import { createClient } from "../../generated/src/index.js";
+import {
+  createClient,
+  type ImagesGenerationsRequest,
+  type MusicExtendFlowMusicRequest,
+  type MusicSoundsRequest,
+  type TextGenerateContentRequest,
+} from "../../generated/src/index.js";
 import type { XV3OmniRequest } from "../../generated/src/models/x-v3-omni.js";
 import xImagineVideo from "../../generated/src/models/x-imagine-video.js";
 
@@ -128,5 +134,56 @@ describe("the client", () => {
     client.untyped("x-v3-omnni");
     expectTypeOf<"x-2.3-Fast">().toExtend<ModelId>();
     expectTypeOf<"x-3.5-flash">().not.toExtend<ModelId>();
+  });
+});
+
+describe("operations", () => {
+  test("models and versions that are known complete themselves, and others are accepted", () => {
+    expectTypeOf(client.music.sounds).parameter(0).toEqualTypeOf<MusicSoundsRequest>();
+    void client.music.sounds({ model: "x-music-a", prompt: "rain" });
+    void client.music.sounds({ model: "live-id", prompt: "rain" });
+    // @ts-expect-error an id, not a number
+    void client.music.sounds({ model: 1, prompt: "rain" });
+    expectTypeOf<MusicSoundsRequest["model"]>().toEqualTypeOf<
+      "x-music-a" | "x-music-b" | (string & {})
+    >();
+    expectTypeOf<MusicExtendFlowMusicRequest["version"]>().toEqualTypeOf<"x-3.5" | (string & {})>();
+    expectTypeOf<ImagesGenerationsRequest["model"]>().toEqualTypeOf<
+      "stand-in-image" | (string & {})
+    >();
+  });
+
+  test("the modes of a cover exclude each other", () => {
+    const audio_url = "https://h/a.mp3";
+    const described = { audio_url, custom: false, gpt_description: "calm" } as const;
+    void client.music.uploadCover({ ...described, max_mode: false, version: "live-word" });
+    // @ts-expect-error: max_mode needs custom
+    void client.music.uploadCover({ ...described, max_mode: true });
+    // @ts-expect-error: custom false needs a description
+    void client.music.uploadCover({ audio_url, custom: false });
+    // @ts-expect-error: custom true needs lyrics
+    void client.music.uploadCover({ audio_url, custom: true });
+    // @ts-expect-error: so it does where instrumental is false
+    void client.music.uploadCover({ audio_url, custom: true, instrumental: false });
+    void client.music.uploadCover({ audio_url, custom: true, instrumental: true });
+    const custom = { audio_url, custom: true, prompt: "la la" } as const;
+    // @ts-expect-error: a custom model excludes version
+    void client.music.uploadCover({ ...custom, custom_model_id: "u", version: "v6" });
+  });
+
+  test("safety words are listed, and other settings of the generation stay open", () => {
+    const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
+    const safetySettings = [
+      { category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_ONLY_HIGH" },
+    ] as const;
+    const generationConfig = { temperature: 1, topP: 0.9, topK: 40 };
+    void client.text.generate({ model: "any", contents, safetySettings, generationConfig });
+    type Setting = NonNullable<TextGenerateContentRequest["safetySettings"]>[number];
+    // @ts-expect-error: no such word
+    const words: Setting = { category: "HARM", threshold: "BLOCK_NONE" };
+    // @ts-expect-error: a number
+    const config: TextGenerateContentRequest["generationConfig"] = { topP: "0.9" };
+    expectTypeOf(words).not.toBeAny();
+    expectTypeOf(config).not.toBeAny();
   });
 });

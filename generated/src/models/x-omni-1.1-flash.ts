@@ -292,16 +292,7 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkAspectRatio(value: unknown, found: Found, key: Key): boolean {
-  if (typeof value !== "string") {
-    if (!wrongType(value, found, key, "string")) return false;
-  } else {
-    if (
-      !isAspectRatioForm(value) &&
-      !isAspectRatioForm2(value) &&
-      !noForm(value, found, key, "anyOf", null)
-    )
-      return false;
-  }
+  if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 
@@ -342,32 +333,8 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
-function isAspectRatioForm(value: unknown): boolean {
-  if (value !== "16:9" && value !== "9:16") return false;
-  return true;
-}
-
-function isAspectRatioForm2(value: unknown): boolean {
-  if (typeof value !== "string") return false;
-  return true;
-}
-
 function checkRole(value: unknown, found: Found, key: Key): boolean {
-  if (typeof value !== "string") {
-    if (!wrongType(value, found, key, "string")) return false;
-  } else {
-    if (
-      !isRoleForm(value) &&
-      !isAspectRatioForm2(value) &&
-      !noForm(value, found, key, "anyOf", null)
-    )
-      return false;
-  }
-  return true;
-}
-
-function isRoleForm(value: unknown): boolean {
-  if (value !== "first_frame" && value !== "last_frame" && value !== "reference") return false;
+  if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 

@@ -19,8 +19,8 @@ export interface ImagesGenerationsImageUrlsItem {
 
 /** Request of `images-generations`. */
 export interface ImagesGenerationsRequest {
-  /** Model identifier. */
-  model: string;
+  /** Image model. */
+  model: "stand-in-image" | (string & {});
   /** What to generate. */
   prompt: string;
   /** Input images. */

@@ -3,7 +3,6 @@ import { defineOperation } from "../runtime/model/definition.js";
 import {
   isInteger,
   isNumber,
-  notConstant,
   outOfRange,
   wrongType,
   type Fields,
@@ -12,10 +11,10 @@ import {
 
 /** Request of `music-adjust-speed`. */
 export interface MusicAdjustSpeedRequest {
-  /** Model identifier. */
-  model: "x-music-a";
+  /** Music model. */
+  model: "x-music-a" | "x-music-b" | (string & {});
   /**
-   * Speed factor, 0.25 to 4 (the range comes from 4-field-notes.md, Music).
+   * Speed factor; the pitch stays.
    *
    * Range: 0.25 to 4.
    */
@@ -34,7 +33,7 @@ export interface MusicAdjustSpeedRequest {
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (model !== "x-music-a" && !notConstant(model, found, "model", "x-music-a")) return false;
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const speed = value.speed;
   if (
     (!isNumber(speed) || speed < 0.25 || speed > 4) &&

@@ -3,10 +3,7 @@ import { defineOperation } from "../runtime/model/definition.js";
 import {
   isNumber,
   missing,
-  noChoice,
-  noForm,
   outOfRange,
-  ruleBroken,
   wrongType,
   type Fields,
   type Found,
@@ -32,19 +29,15 @@ export interface MusicExtendFlowMusicRequest {
   extend_s: number;
   /** Editing instruction for the extension. */
   instruction: string;
-  /** Model identifier, case-insensitive; the name stays the same for every version. */
-  model: "x-music-b" | (string & {});
-  /** Version of the model. */
-  version: "x-3.5";
+  /** Music model, upper or lower case; its name stays the same for every version. */
+  model: "x-music-a" | "x-music-b" | (string & {});
+  /** Version of the model; the documented word is listed, a gateway may have others. */
+  version: "x-3.5" | (string & {});
   /** Reproducibility seed. */
   seed?: string;
   /** Title of the new clip. */
   title?: string;
 }
-
-const VERSION_VALUES: readonly unknown[] = ["x-3.5"];
-const SECTION = "3-music-and-text.md, Endpoints, POST /v1/music/generations/extendFlowMusic";
-const MODEL_PATTERN = new RegExp("^[xX]-[mM][uU][sS][iI][cC]-[bB]$", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const clipId = value.clip_id;
@@ -62,13 +55,13 @@ function checkContract(value: Fields, found: Found): boolean {
   if (typeof instruction !== "string" && !wrongType(instruction, found, "instruction", "string"))
     return false;
   const model = value.model;
-  if (model === undefined) {
-    if (!missing(found, "model")) return false;
-  } else {
-    if (!checkModel(model, found, "model")) return false;
-  }
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const version = value.version;
-  if (version !== "x-3.5" && !noChoice(version, found, "version", VERSION_VALUES)) return false;
+  if (version === undefined) {
+    if (!missing(found, "version")) return false;
+  } else {
+    if (!checkVersion(version, found, "version")) return false;
+  }
   const seed = value.seed;
   if (seed !== undefined && typeof seed !== "string" && !wrongType(seed, found, "seed", "string"))
     return false;
@@ -82,48 +75,8 @@ function checkContract(value: Fields, found: Found): boolean {
   return true;
 }
 
-function checkModel(value: unknown, found: Found, key: Key): boolean {
-  if (typeof value !== "string") {
-    if (!wrongType(value, found, key, "string")) return false;
-  } else {
-    if (!isModelForm(value) && !isModelForm2(value) && !noForm(value, found, key, "anyOf", null))
-      return false;
-  }
-  return true;
-}
-
-function isModelForm(value: unknown): boolean {
-  if (value !== "x-music-b") return false;
-  return true;
-}
-
-function isModelForm2(value: unknown): boolean {
-  if (typeof value !== "string") return false;
-  return true;
-}
-
-function checkRules(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (
-    model !== undefined &&
-    !isModel(model) &&
-    !ruleBroken(
-      model,
-      found,
-      "model",
-      "model-name",
-      "model is x-music-b (upper or lower case) for every version; send that name",
-      SECTION,
-    )
-  )
-    return false;
-  return true;
-}
-
-function isModel(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!MODEL_PATTERN.test(value)) return false;
-  }
+function checkVersion(value: unknown, found: Found, key: Key): boolean {
+  if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 
@@ -135,5 +88,4 @@ export default /* @__PURE__ */ defineOperation<MusicExtendFlowMusicRequest>(
     endpoint: "/v1/music/generations/extendFlowMusic",
   },
   checkContract,
-  checkRules,
 );

@@ -5,12 +5,12 @@ import {
   isInteger,
   isNumber,
   noChoice,
-  notConstant,
   outOfRange,
   ruleBroken,
   wrongType,
   type Fields,
   type Found,
+  type Key,
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
@@ -56,12 +56,8 @@ type MusicUploadCoverRequestFields = {
    * @default false
    */
   max_mode?: boolean;
-  /**
-   * Model identifier.
-   *
-   * @default "x-music-a"
-   */
-  model?: "x-music-a";
+  /** Music model; left out, the gateway's own default. */
+  model?: "x-music-a" | "x-music-b" | (string & {});
   /** Styles to exclude. */
   negative_tags?: string;
   /** Persona to use; exclusive with custom_model_id. */
@@ -92,12 +88,8 @@ type MusicUploadCoverRequestFields = {
   title?: string;
   /** How far the cover may vary. */
   variety?: "off" | "normal" | "high" | "extra" | "max";
-  /**
-   * Version of the model; omit it when custom_model_id is used.
-   *
-   * @default "v6"
-   */
-  version?: "v6" | "v6-wild" | "v6-mini";
+  /** Version of the model; left out, the gateway's own default. The documented words are listed, a gateway may have others. Omit it when custom_model_id is used. */
+  version?: "v6" | "v6-wild" | "v6-mini" | (string & {});
   /** Gender of the voice. */
   vocal_gender?: "Male" | "Female";
   /**
@@ -208,7 +200,6 @@ export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
 
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
 const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
-const VERSION_VALUES: readonly unknown[] = ["v6", "v6-wild", "v6-mini"];
 const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
 const SECTION = "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover";
 const CUSTOM_MODEL_ID_PATTERN = new RegExp(
@@ -284,8 +275,8 @@ function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
   if (
     model !== undefined &&
-    model !== "x-music-a" &&
-    !notConstant(model, found, "model", "x-music-a")
+    typeof model !== "string" &&
+    !wrongType(model, found, "model", "string")
   )
     return false;
   const negativeTags = value.negative_tags;
@@ -342,14 +333,7 @@ function checkContract(value: Fields, found: Found): boolean {
   )
     return false;
   const version = value.version;
-  if (
-    version !== undefined &&
-    version !== "v6" &&
-    version !== "v6-wild" &&
-    version !== "v6-mini" &&
-    !noChoice(version, found, "version", VERSION_VALUES)
-  )
-    return false;
+  if (version !== undefined && !checkVersion(version, found, "version")) return false;
   const vocalGender = value.vocal_gender;
   if (
     vocalGender !== undefined &&
@@ -365,6 +349,11 @@ function checkContract(value: Fields, found: Found): boolean {
     !outOfRange(weirdness, found, "weirdness", "number", 0, 1)
   )
     return false;
+  return true;
+}
+
+function checkVersion(value: unknown, found: Found, key: Key): boolean {
+  if (typeof value !== "string" && !wrongType(value, found, key, "string")) return false;
   return true;
 }
 
@@ -497,8 +486,6 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
     defaults: {
       instrumental: false,
       max_mode: false,
-      model: "x-music-a",
-      version: "v6",
     },
   },
   checkContract,

@@ -6,6 +6,7 @@ import {
   isInteger,
   isNumber,
   isObject,
+  keys,
   missing,
   noChoice,
   noForm,
@@ -59,7 +60,7 @@ type TextGenerateContentContentsItemPartsItemFileData = {
 /**
  * `generationConfig` in {@link TextGenerateContentRequest}.
  *
- * How the answer is generated: also nucleus sampling (0.0 to 1.0), top-K sampling and stop sequences. Limits differ per model.
+ * How the answer is generated; limits differ per model.
  */
 export interface TextGenerateContentGenerationConfig {
   /**
@@ -74,6 +75,25 @@ export interface TextGenerateContentGenerationConfig {
    * Range: 0 to 2.
    */
   temperature?: number;
+  /**
+   * Nucleus sampling, 0.0 to 1.0.
+   *
+   * Range: 0 to 1.
+   */
+  topP?: number;
+  [key: string]: unknown;
+}
+
+/** An item of `safetySettings` in {@link TextGenerateContentRequest}. */
+export interface TextGenerateContentSafetySettingsItem {
+  /** Category of harm. */
+  category:
+    | "HARM_CATEGORY_HATE_SPEECH"
+    | "HARM_CATEGORY_DANGEROUS_CONTENT"
+    | "HARM_CATEGORY_HARASSMENT"
+    | "HARM_CATEGORY_SEXUALLY_EXPLICIT";
+  /** From where on content of the category is blocked. */
+  threshold: "BLOCK_NONE" | "BLOCK_ONLY_HIGH" | "BLOCK_MEDIUM_AND_ABOVE" | "BLOCK_LOW_AND_ABOVE";
 }
 
 /** Request of `text-generate-content`. */
@@ -84,13 +104,28 @@ export interface TextGenerateContentRequest {
    * Range: at least 1 item.
    */
   contents: readonly TextGenerateContentContentsItem[];
-  /** How the answer is generated: also nucleus sampling (0.0 to 1.0), top-K sampling and stop sequences. Limits differ per model. */
+  /** Text model; it goes into the path. */
+  model: "x-2.5-pro" | "x-3-pro-preview" | "x-3.1-pro-preview" | "x-3.5-flash" | (string & {});
+  /** How the answer is generated; limits differ per model. */
   generationConfig?: TextGenerateContentGenerationConfig;
-  /** Items of a category (HARM_CATEGORY_HATE_SPEECH, HARM_CATEGORY_DANGEROUS_CONTENT, HARM_CATEGORY_HARASSMENT, HARM_CATEGORY_SEXUALLY_EXPLICIT) and a threshold (BLOCK_NONE, BLOCK_ONLY_HIGH, BLOCK_MEDIUM_AND_ABOVE, BLOCK_LOW_AND_ABOVE). */
-  safetySettings?: readonly Readonly<Record<string, unknown>>[];
+  /** What is blocked, by category. */
+  safetySettings?: readonly TextGenerateContentSafetySettingsItem[];
 }
 
 const ROLE_VALUES: readonly unknown[] = ["user", "model"];
+const NAMED: ReadonlySet<string> = new Set(["maxOutputTokens", "temperature", "topP"]);
+const CATEGORY_VALUES: readonly unknown[] = [
+  "HARM_CATEGORY_HATE_SPEECH",
+  "HARM_CATEGORY_DANGEROUS_CONTENT",
+  "HARM_CATEGORY_HARASSMENT",
+  "HARM_CATEGORY_SEXUALLY_EXPLICIT",
+];
+const THRESHOLD_VALUES: readonly unknown[] = [
+  "BLOCK_NONE",
+  "BLOCK_ONLY_HIGH",
+  "BLOCK_MEDIUM_AND_ABOVE",
+  "BLOCK_LOW_AND_ABOVE",
+];
 const PARTS_ITEM_FORMS: readonly string[] = ["text", "fileData"];
 
 function checkContract(value: Fields, found: Found): boolean {
@@ -110,6 +145,8 @@ function checkContract(value: Fields, found: Found): boolean {
       }
     }
   }
+  const model = value.model;
+  if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const generationConfig = value.generationConfig;
   if (
     generationConfig !== undefined &&
@@ -124,7 +161,7 @@ function checkContract(value: Fields, found: Found): boolean {
       const inner2 = at(found, "safetySettings");
       for (let i2 = 0; i2 < safetySettings.length; i2++) {
         const item2 = safetySettings[i2];
-        if (!isObject(item2) && !wrongType(item2, inner2, i2, "object")) return false;
+        if (!checkSafetySettingsItem(item2, inner2, i2)) return false;
       }
     }
   }
@@ -174,6 +211,44 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
       temperature !== undefined &&
       (!isNumber(temperature) || temperature < 0 || temperature > 2) &&
       !outOfRange(temperature, inner, "temperature", "number", 0, 2)
+    )
+      return false;
+    const topP = value.topP;
+    if (
+      topP !== undefined &&
+      (!isNumber(topP) || topP < 0 || topP > 1) &&
+      !outOfRange(topP, inner, "topP", "number", 0, 1)
+    )
+      return false;
+    for (const key2 of keys(value)) {
+      const property = value[key2];
+      if (!NAMED.has(key2)) {}
+    }
+  }
+  return true;
+}
+
+function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolean {
+  if (!isObject(value)) {
+    if (!wrongType(value, found, key, "object")) return false;
+  } else {
+    const inner = at(found, key);
+    const category = value.category;
+    if (
+      category !== "HARM_CATEGORY_HATE_SPEECH" &&
+      category !== "HARM_CATEGORY_DANGEROUS_CONTENT" &&
+      category !== "HARM_CATEGORY_HARASSMENT" &&
+      category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT" &&
+      !noChoice(category, inner, "category", CATEGORY_VALUES)
+    )
+      return false;
+    const threshold = value.threshold;
+    if (
+      threshold !== "BLOCK_NONE" &&
+      threshold !== "BLOCK_ONLY_HIGH" &&
+      threshold !== "BLOCK_MEDIUM_AND_ABOVE" &&
+      threshold !== "BLOCK_LOW_AND_ABOVE" &&
+      !noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)
     )
       return false;
   }

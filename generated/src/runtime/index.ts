@@ -15,6 +15,7 @@ export type { Issue } from "./validation/issue.js";
 export * from "./errors/index.js";
 
 export type { RunOptions, SubmitOptions, Validation } from "./submission/options.js";
+export type { AnyOperations } from "./submission/operation.js";
 export { loose } from "./submission/loose.js";
 
 export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
@@ -40,14 +41,7 @@ export type { UsageItem, UsageReport, UsageStatistics } from "./resources/usage/
 export type { UploadedImage, UploadOptions, Uploads } from "./resources/uploads/uploads.js";
 export type { UploadSource } from "./resources/uploads/source.js";
 export type { Music, MusicOperation } from "./resources/music/music.js";
-export type {
-  AdjustSpeedRequest,
-  ExtendFlowMusicRequest,
-  MusicModel,
-  SoundsRequest,
-  UploadCoverRequest,
-} from "./resources/music/requests.js";
-export type { ImageRequest, Images } from "./resources/images.js";
+export type { Images } from "./resources/images.js";
 export type { Characters } from "./resources/characters.js";
 export type { Text, TextOptions } from "./resources/text/text.js";
 export {
@@ -55,9 +49,6 @@ export {
   type FinishReason,
   type TextAnswer,
   type TextCandidate,
-  type TextContent,
-  type TextPart,
-  type TextRequest,
 } from "./resources/text/native.js";
 export type { Billing, Logs } from "./resources/account.js";
 

@@ -73,6 +73,7 @@ async function compare(
   const sources = {
     fetch: source.fetch,
     rules: config.rules ?? {},
+    operations: config.operations ?? {},
     endpoints: config.endpoints ?? [],
     project,
     ...(repository !== undefined && { repository }),

@@ -1,12 +1,12 @@
 // What the templates show: every text from the catalog encoded for the place it goes to.
 import type { Contracts } from "../../normalise/normalise.js";
 import type { Contract, ModelContract } from "../../normalise/contract.js";
-import { hasSlugForm, pascalCase } from "../../normalise/names.js";
+import { hasSlugForm } from "../../normalise/names.js";
 import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
 import { BANNER, modulePath } from "../request-module.js";
 import { schemaPath } from "../schema-module.js";
-import { localIdentifier, objectKey, propertyKey } from "../text/identifier.js";
+import { objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { markdownCode, markdownText } from "../text/markdown.js";
 
@@ -138,10 +138,9 @@ function operationView(contract: Contract): object {
   const summary = contract.kind === "operation" ? contract.summary : contract.id;
   return {
     ...moduleView(contract, modulePath(contract)),
-    module: stringLiteral(`./${contract.names.file}.js`),
+    key: propertyKey(contract.id),
     registryKey: registryKey(contract.id),
     fromSource: stringLiteral(`./${modulePath(contract)}.js`),
-    local: localIdentifier(pascalCase(contract.id).replace(/^./, (first) => first.toLowerCase())),
     summary: markdownText(summary),
     type: contract.names.type,
     endpoint: markdownCode(`${contract.method} ${contract.endpoint}`),

@@ -2,6 +2,7 @@
 import { LIMITS } from "../../check/limits.js";
 import { EntryRejected } from "../../check/rejection.js";
 import type { Contract } from "../../normalise/contract.js";
+import { withModel } from "../../normalise/operations.js";
 import type { PriceFacts } from "../../normalise/prices.js";
 import type { JsonObject, Schema } from "../../schema/json.js";
 import { referencesOf } from "../../schema/references.js";
@@ -28,7 +29,7 @@ export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "ru
 
 /** All types of a contract's module. */
 export async function requestTypes(contract: Contract): Promise<RequestTypes> {
-  const { declared, kept, names } = declaredTypes(contract);
+  const { declared, kept, names } = declaredTypes(offering(contract));
   const own = new Set(declared.declarations.map(({ name }) => name));
   const printed: (Alias | Declaration)[] = [];
   // Reading what the library printed may declare objects with branches of their own.
@@ -47,6 +48,13 @@ export async function requestTypes(contract: Contract): Promise<RequestTypes> {
     request,
     exported: new Set([request, ...kept.map(({ name }) => name)]),
   };
+}
+
+// Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
+function offering(contract: Contract): Contract {
+  if (contract.kind === "model" || contract.offeredModels.length === 0) return contract;
+  const anyOf = [{ enum: contract.offeredModels }, { type: "string" }];
+  return { ...contract, schema: withModel(contract.schema, { anyOf }) };
 }
 
 /** The types of a contract before the library has printed any branches. */

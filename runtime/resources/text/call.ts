@@ -2,6 +2,7 @@
 import { InputValidationError, ProtocolError, type ApiError } from "../../errors/index.js";
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import { requestBody } from "../../submission/body.js";
+import type { AnyOperations } from "../../submission/operation.js";
 import type { Validation } from "../../submission/options.js";
 import { apiFailure } from "../../transport/answer/api-failure.js";
 import { readEnvelope } from "../../transport/answer/envelope.js";
@@ -10,8 +11,11 @@ import { path } from "../../transport/base-url.js";
 import type { Call } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
-import type { TextAnswer, TextRequest } from "./native.js";
+import type { TextAnswer } from "./native.js";
 import type { TextOptions } from "./text.js";
+
+/** What is read of a request; its body is the rest of it. */
+export type TextRequest = AnyOperations["text-generate-content"];
 
 /** What text calls work with. */
 export interface TextSettings {
@@ -43,7 +47,7 @@ export async function textCall(
   const body = requestBody(model, rest, extraBody, {});
   const operation = await operationLoader(registry, "text-generate-content")?.();
   if (operation !== undefined && level !== "off") {
-    const issues = operation.validate(body.value, { rules: level === "rules" });
+    const issues = operation.validate({ ...body.value, model }, { rules: level === "rules" });
     if (issues.length > 0) throw new InputValidationError(model, issues, { model });
   }
   return {

@@ -1,31 +1,4 @@
-// The native text dialect (3-music-and-text.md, POST /v1beta/models/{model}:{method}; Resources).
-
-/** A piece of a message. */
-export type TextPart =
-  | { readonly text: string }
-  | { readonly fileData: { readonly mimeType: string; readonly fileUri: string } };
-
-/** One message, of the user or of the model. */
-export interface TextContent {
-  readonly role: "user" | "model";
-  readonly parts: readonly TextPart[];
-}
-
-/** A request; fields that the documents do not show go through `extraBody`. */
-export interface TextRequest {
-  /** Such as `x-3.5-flash`; it goes into the path. */
-  readonly model: string;
-  /** At least one message. */
-  readonly contents: readonly TextContent[];
-  readonly generationConfig?: {
-    readonly maxOutputTokens?: number;
-    /** 0.0 to 2.0. */
-    readonly temperature?: number;
-    readonly [field: string]: unknown;
-  };
-  /** Items of a category and a threshold; the documents do not show their field names. */
-  readonly safetySettings?: readonly Readonly<Record<string, unknown>>[];
-}
+// Answers of the native text dialect (3-music-and-text.md, POST /v1beta/models/{model}:{method}; Resources).
 
 /** Why an answer ended. */
 export type FinishReason =

@@ -4,9 +4,9 @@ import type { Validation } from "../../submission/options.js";
 import { Answered } from "../../transport/answer/answered.js";
 import { openAnswer } from "../../transport/answer/open.js";
 import type { CallOptions } from "../../transport/call.js";
-import { CALL_MS, refusalIn, textCall, type TextSettings } from "./call.js";
+import { CALL_MS, refusalIn, textCall, type TextRequest, type TextSettings } from "./call.js";
 import { readChunks } from "./chunks.js";
-import type { TextAnswer, TextRequest } from "./native.js";
+import type { TextAnswer } from "./native.js";
 import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
@@ -17,18 +17,18 @@ export interface TextOptions extends CallOptions {
   readonly validate?: Validation | undefined;
 }
 
-/** `client.text`. */
-export interface Text {
+/** `client.text`; the `model` of a request goes into the path, all other fields into the body. */
+export interface Text<Request extends { readonly model: string } = { readonly model: string }> {
   /**
    * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
    * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
    */
-  generate(request: TextRequest, options?: TextOptions): Answered<TextAnswer>;
+  generate(request: Request, options?: TextOptions): Answered<TextAnswer>;
   /**
    * The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
    * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
    */
-  stream(request: TextRequest, options?: TextOptions): AsyncIterable<TextAnswer>;
+  stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
 /** Makes the resource; a budget accounts for its calls. */

@@ -138,15 +138,35 @@ describe("POST /v1beta/models/{model}:{method}", () => {
     for (const generationConfig of [
       { temperature: 2.1 },
       { temperature: -1 },
+      { topP: 1.1 },
+      { topP: -0.1 },
       { maxOutputTokens: "5" },
     ]) {
       expect(await status({ ...HELLO, generationConfig })).toBe(400);
+    }
+    for (const topP of [0, 0.9, 1]) {
+      expect(await status({ ...HELLO, generationConfig: { topP, topK: 40 } })).toBe(200);
     }
   });
   row("safetySettings", async () => {
     const setting = { category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_NONE" };
     expect(await status({ ...HELLO, safetySettings: [setting] })).toBe(200);
     expect(await status({ ...HELLO, safetySettings: setting })).toBe(400);
+    const of = (words: readonly string[], field: string) =>
+      words.map((word) => ({ ...setting, [field]: word }));
+    const harms = ["HATE_SPEECH", "DANGEROUS_CONTENT", "HARASSMENT", "SEXUALLY_EXPLICIT"];
+    const categories = harms.map((harm) => `HARM_CATEGORY_${harm}`);
+    const levels = ["NONE", "ONLY_HIGH", "MEDIUM_AND_ABOVE", "LOW_AND_ABOVE"];
+    const thresholds = levels.map((level) => `BLOCK_${level}`);
+    const all = [...of(categories, "category"), ...of(thresholds, "threshold")];
+    expect(await status({ ...HELLO, safetySettings: all })).toBe(200);
+    for (const wrong of [{ category: "HARM_CATEGORY_OTHER" }, { threshold: "block_none" }]) {
+      const { status: code, body } = await ask({
+        ...HELLO,
+        safetySettings: [{ ...setting, ...wrong }],
+      });
+      expect([code, body["error"]?.["status"]]).toEqual([400, "INVALID_ARGUMENT"]);
+    }
   });
 });
 

@@ -65,6 +65,7 @@ describe("wrong use ends with one sentence", () => {
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
     ["a balance that is no amount", [...key, "--balance", "lots"], "not an amount in USD"],
     ["a public URL that is none", [...key, "--public-url", "ftp://x"], "not an http or https URL"],
+    ["another scope of keys", [...key, "--idempotency", "some"], "not one of documented, all"],
     ["a stray word", [...key, "start"], "too many arguments"],
   ])("%s", async (_, flags, sentence) => {
     const failure = await launch(["node", "gateway", "--port", "0", ...flags], {}).then(

@@ -1,5 +1,6 @@
 // A client on a real socket, with a clock that the test owns.
 import { onTestFinished } from "vitest";
+import type { OperationRequests } from "../../../generated/src/models.js";
 import { createCoreClient, type Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelRegistry } from "../../../runtime/model/registry.js";
@@ -18,7 +19,7 @@ export const registry: ModelRegistry = {
 
 /** What a test plays with. */
 export interface Stage {
-  readonly client: Client<StageModels>;
+  readonly client: Client<StageModels, OperationRequests>;
   readonly clock: TestClock;
   readonly wire: WatchedWire;
   readonly url: string;
@@ -36,7 +37,7 @@ export function clientOn(
   const clock = new TestClock();
   const wire = new WatchedWire();
   let uuids = 0;
-  const client = createCoreClient<StageModels>(
+  const client = createCoreClient<StageModels, OperationRequests>(
     { ...registry, ...more },
     { apiKey: KEY, baseUrl: url, dispatcher: wire.dispatcher, ...options },
     { clock, random: () => 0.5, uuid: () => `key-${++uuids}`, env: {} },

@@ -1,15 +1,13 @@
 // A task that is completed and paid for, and has nothing to show: an error that says so (1-core.md, Task record).
 import { expect, test } from "vitest";
-import type { Client } from "../../../runtime/index.js";
-import { clientOn } from "../stage/client.js";
-import type { StageModels } from "../stage/models.js";
+import { clientOn, type Stage } from "../stage/client.js";
 import { acknowledged, DONE, serve } from "../stage/server.js";
 
 const url = "https://files.example/a";
 
 type Kind = "video" | "image" | "music" | "character" | "unknown";
 
-const ASK: Readonly<Record<Kind, (client: Client<StageModels>) => Promise<unknown>>> = {
+const ASK: Readonly<Record<Kind, (client: Stage["client"]) => Promise<unknown>>> = {
   video: (client) => client.model("x-v3-omni").resume("task_1").result(),
   image: (client) => client.images.resume("task_1").result(),
   music: (client) => client.music.resume("task_1").result(),

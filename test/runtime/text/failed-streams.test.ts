@@ -1,11 +1,12 @@
 // Streams that fail: a text call bills, so that whatever ends one after its beginning leaves its outcome unknown.
 import { expect, test } from "vitest";
-import type { TextAnswer, TextRequest } from "../../../runtime/index.js";
+import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
+import type { TextAnswer } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { serve, type TestServer } from "../stage/server.js";
 
-const REQUEST: TextRequest = {
+const REQUEST: TextGenerateContentRequest = {
   model: "x-3.5-flash",
   contents: [{ role: "user", parts: [{ text: "Say hello" }] }],
 };

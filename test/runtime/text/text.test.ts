@@ -1,19 +1,15 @@
 // Text: whole answers and streams in every form that occurs (3-music-and-text.md; issue of the chunk format: not shown).
 import { createParser } from "eventsource-parser";
 import { expect, test } from "vitest";
-import {
-  SubmissionUnknownError,
-  textOf,
-  type TextAnswer,
-  type TextRequest,
-} from "../../../runtime/index.js";
+import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
+import { SubmissionUnknownError, textOf, type TextAnswer } from "../../../runtime/index.js";
 import { readChunks } from "../../../runtime/resources/text/chunks.js";
 import { JsonValues } from "../../../runtime/resources/text/json-values.js";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
-const REQUEST: TextRequest = {
+const REQUEST: TextGenerateContentRequest = {
   model: "x-3.5-flash",
   contents: [{ role: "user", parts: [{ text: "Say hello" }] }],
 };

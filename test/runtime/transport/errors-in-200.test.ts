@@ -1,11 +1,12 @@
 // A 200 that is an error all the same: one reading for all endpoints (1-core.md, Errors; design, Money first).
 import { expect, test } from "vitest";
+import type { OperationRequests } from "../../../generated/src/models.js";
 import type { Client } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import type { StageModels } from "../stage/models.js";
 import { acknowledged, serve } from "../stage/server.js";
 
-type Call = (client: Client<StageModels>) => Promise<unknown>;
+type Call = (client: Client<StageModels, OperationRequests>) => Promise<unknown>;
 
 // How often a body is asked for that says 500, or no status: as with HTTP 500.
 const SENT: Readonly<Record<string, number>> = { "a create": 1, "a text": 1, "an export": 1 };

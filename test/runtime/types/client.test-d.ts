@@ -89,29 +89,6 @@ test("estimates narrow on kind", () => {
   if (estimate.kind === "unknown") void estimate.usd;
 });
 
-test("the modes of a cover exclude each other", () => {
-  void client.music.uploadCover({
-    audio_url: "https://h/a.mp3",
-    custom: false,
-    gpt_description: "calm",
-  });
-  // @ts-expect-error: custom false needs a description
-  void client.music.uploadCover({ audio_url: "https://h/a.mp3", custom: false });
-  // @ts-expect-error: custom true needs lyrics
-  void client.music.uploadCover({ audio_url: "https://h/a.mp3", custom: true });
-  // @ts-expect-error: so it does where instrumental is false
-  void client.music.uploadCover({ audio_url: "https://h/a", custom: true, instrumental: false });
-  void client.music.uploadCover({ audio_url: "https://h/a", custom: true, instrumental: true });
-  void client.music.uploadCover({
-    audio_url: "https://h/a.mp3",
-    custom: true,
-    prompt: "la la",
-    custom_model_id: "u",
-    // @ts-expect-error: a custom model excludes version
-    version: "v6",
-  });
-});
-
 test("options that are undefined count as left out", () => {
   const key: string | undefined = undefined;
   assertType(

@@ -6,6 +6,7 @@ import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music/music.js";
+import type { AnyOperations } from "../submission/operation.js";
 import type { BudgetState } from "../submission/budget/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
@@ -23,8 +24,8 @@ export interface UntypedOptions {
   readonly endpoint?: string | undefined;
 }
 
-/** A client of one gateway; `Models` maps the ids of its models to their requests. */
-export interface Client<Models> {
+/** A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs. */
+export interface Client<Models, Operations extends AnyOperations = AnyOperations> {
   /** A model by its generated module; nothing is loaded or sent. */
   model<Request>(module: ModelModule<Request>): ModelHandle<Request>;
   /** A model by its id; its validator loads on first use. Throws `ConfigurationError` for an id without a contract. */
@@ -36,10 +37,10 @@ export interface Client<Models> {
   readonly usage: Usage;
   readonly pricing: Pricing;
   readonly uploads: Uploads;
-  readonly music: Music;
-  readonly images: Images;
+  readonly music: Music<Operations>;
+  readonly images: Images<Operations["images-generations"]>;
   readonly characters: Characters;
-  readonly text: Text;
+  readonly text: Text<Operations["text-generate-content"]>;
   readonly billing: Billing;
   readonly logs: Logs;
   /** What is spent, reserved and left; `undefined` without `budget`. */
@@ -53,11 +54,11 @@ export interface Client<Models> {
 }
 
 /** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
-export function createCoreClient<Models>(
+export function createCoreClient<Models, Operations extends AnyOperations = AnyOperations>(
   registry: ModelRegistry,
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
-): Client<Models> {
+): Client<Models, Operations> {
   const core = createCore(options, surroundings);
   const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);

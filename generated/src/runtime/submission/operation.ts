@@ -10,6 +10,16 @@ import type { Answered } from "../transport/answer/answered.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 
+/** Requests of the operations by name; a generated package has types of its own for them. */
+export interface AnyOperations {
+  readonly "images-generations": object;
+  readonly "music-adjust-speed": object;
+  readonly "music-extend-flow-music": object;
+  readonly "music-sounds": object;
+  readonly "music-upload-cover": object;
+  readonly "text-generate-content": { readonly model: string };
+}
+
 /** What operations work with. */
 export interface OperationContext {
   readonly registry: ModelRegistry;
@@ -21,21 +31,21 @@ export interface OperationContext {
 /** An operation as the documents name it. */
 export interface OperationFacts {
   /** Name of its contract, such as `music-sounds`. */
-  readonly name: string;
+  readonly name: keyof AnyOperations;
   readonly endpoint: string;
 }
 
 /** An operation that submits and runs. */
-export interface OperationHandle<Request> {
-  readonly submit: (request: Request, options?: SubmitOptions) => Answered<Task>;
-  readonly run: (request: Request, options?: RunOptions) => Promise<TaskResult>;
+export interface OperationHandle {
+  readonly submit: (request: object, options?: SubmitOptions) => Answered<Task>;
+  readonly run: (request: object, options?: RunOptions) => Promise<TaskResult>;
 }
 
 /** Makes an operation; it is validated where the package brings its contract. */
-export function operationHandle<Request>(
+export function operationHandle(
   { registry, submitter, clock }: OperationContext,
   { name, endpoint }: OperationFacts,
-): OperationHandle<Request> {
+): OperationHandle {
   const to: Addressee = {
     subject: name,
     fixed: {},

@@ -90,7 +90,8 @@ export function referenceTargets(
 
 function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["anyOf"]);
-  if (branches.length === 0) return [];
+  // Beside listed values, a branch of the value's own type says that they are only the known ones.
+  if (branches.length === 0 || branches.some((branch) => isOnlyType(branch, schema))) return [];
   const only = besideNull(branches);
   if (only !== undefined && !place.isObject) return nullableStatements(only, place);
   const choice = choiceOf(branches);
@@ -100,6 +101,12 @@ function anyOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const test = all(branches.map((branch) => negated(branch, inner)));
   return [leaveIf(stopAt(place, test, formFault("anyOf", branches, place)))];
 }
+
+const isOnlyType = (branch: Schema, { type }: JsonObject) =>
+  isJsonObject(branch) &&
+  typeof type === "string" &&
+  branch["type"] === type &&
+  Object.keys(branch).every((keyword) => /^(type|title|description)$/.test(keyword));
 
 function oneOfStatements(schema: JsonObject, place: Place): readonly Code[] {
   const branches = schemasOf(schema["oneOf"]);

@@ -5,13 +5,31 @@ const contents = (role: unknown, ...parts: unknown[]) => [{ role, parts }];
 const text = { text: "What happens?" };
 const file = { fileData: { mimeType: "video/mp4", fileUri: url("a.mp4") } };
 
+const CATEGORIES = [
+  "HARM_CATEGORY_HATE_SPEECH",
+  "HARM_CATEGORY_DANGEROUS_CONTENT",
+  "HARM_CATEGORY_HARASSMENT",
+  "HARM_CATEGORY_SEXUALLY_EXPLICIT",
+];
+const THRESHOLDS = [
+  "BLOCK_NONE",
+  "BLOCK_ONLY_HIGH",
+  "BLOCK_MEDIUM_AND_ABOVE",
+  "BLOCK_LOW_AND_ABOVE",
+];
+
 export const textGenerateContent: Table = {
   names: ["text-generate-content"],
   section: "3-music-and-text.md, POST /v1beta/models/{model}:{method}",
-  base: { contents: contents("user", text) },
-  required: ["contents"],
+  base: { model: "x-3.5-flash", contents: contents("user", text) },
+  required: ["model", "contents"],
   defaults: {},
   rows: {
+    ...row(
+      "model",
+      ["x-3.5-flash", "x-2.5-pro", "live-id"],
+      [told(undefined, "model is required", ""), told(1, "model must be a string (got 1)")],
+    ),
     ...row(
       "contents",
       [contents("user", text)],
@@ -53,8 +71,23 @@ export const textGenerateContent: Table = {
     },
     ...row(
       "generationConfig",
-      [{}, { temperature: 0, maxOutputTokens: 100 }, { temperature: 2, notShown: 1 }],
       [
+        {},
+        { temperature: 0, topP: 0, maxOutputTokens: 100 },
+        { temperature: 2, topP: 1, notShown: 1 },
+      ],
+      [
+        told(
+          { topP: 1.01 },
+          "generationConfig.topP must be <= 1 (got 1.01)",
+          "/generationConfig/topP",
+        ),
+        told(
+          { topP: -0.1 },
+          "generationConfig.topP must be >= 0 (got -0.1)",
+          "/generationConfig/topP",
+        ),
+        { topP: "1" },
         told([], "generationConfig must be an object (got an array)"),
         { temperature: -0.1 },
         told(
@@ -69,28 +102,38 @@ export const textGenerateContent: Table = {
         ),
       ],
     ),
-    ...row(
-      "safetySettings",
-      [[], [{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_NONE" }]],
-      [
+    safetySettings: {
+      accept: each("safetySettings", [
+        [],
+        CATEGORIES.map((category, n) => ({ category, threshold: THRESHOLDS[n] })),
+      ]),
+      refuse: eachRefused("safetySettings", [
         told({}, "safetySettings must be an array (got an object)"),
         told(
           ["BLOCK_NONE"],
           'safetySettings[0] must be an object (got "BLOCK_NONE")',
           "/safetySettings/0",
         ),
-      ],
-    ),
+        told(
+          [{ category: "HARM_CATEGORY_OTHER", threshold: "BLOCK_NONE" }],
+          'safetySettings[0].category must be one of "HARM_CATEGORY_HATE_SPEECH", "HARM_CATEGORY_DANGEROUS_CONTENT", "HARM_CATEGORY_HARASSMENT", "HARM_CATEGORY_SEXUALLY_EXPLICIT" (got "HARM_CATEGORY_OTHER")',
+          "/safetySettings/0/category",
+        ),
+        told(
+          [{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_SOME" }],
+          'safetySettings[0].threshold must be one of "BLOCK_NONE", "BLOCK_ONLY_HIGH", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_LOW_AND_ABOVE" (got "BLOCK_SOME")',
+          "/safetySettings/0/threshold",
+        ),
+        [{ threshold: "BLOCK_NONE" }],
+        [{ category: "HARM_CATEGORY_HARASSMENT" }],
+      ]),
+    },
   },
   unseen: {
-    "Path: model and method.": { why: "they are part of the path, not of the body", accept: {} },
-    "Nucleus sampling is 0.0 to 1.0; limits differ per model.": {
-      why: "the name of the field is not shown",
-      accept: { generationConfig: { notShown: 2 } },
-    },
-    "safetySettings have one of four categories and one of four thresholds.": {
-      why: "the names of their fields are not shown",
-      accept: { safetySettings: [{ category: "none", threshold: "none" }] },
+    "Path: method.": { why: "it is part of the path, not of the request", accept: {} },
+    "Limits differ per model.": {
+      why: "they are not shown",
+      accept: { generationConfig: { maxOutputTokens: 1_000_000_000 } },
     },
   },
 };

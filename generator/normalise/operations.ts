@@ -1,0 +1,79 @@
+// The operations that the catalog does not cover (music, images, native text), and which models each of them takes.
+import type { CatalogModel } from "../check/entry.js";
+import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
+import { canonicalSchema } from "./canonical.js";
+import type { OperationContract, Rule } from "./contract.js";
+import { namesOf } from "./names.js";
+import type { OperationFile } from "./rules.js";
+
+/** Name that a configuration gives an operation, as the client has it → name of its contract. */
+export const OPERATIONS = {
+  images: "images-generations",
+  "music.adjustSpeed": "music-adjust-speed",
+  "music.extendFlowMusic": "music-extend-flow-music",
+  "music.sounds": "music-sounds",
+  "music.uploadCover": "music-upload-cover",
+  text: "text-generate-content",
+} as const;
+
+/** Operation → ids of the models that it takes. */
+export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: readonly string[] };
+
+/**
+ * The contract of an operation. The documents' model ids are placeholders and a catalog does not say which model belongs to which
+ * operation: its models of the right category are offered, any other is accepted, unless a configuration names them.
+ */
+export function operationContract(
+  file: OperationFile,
+  rules: readonly Rule[],
+  catalog: readonly CatalogModel[],
+  given: OperationModels,
+): OperationContract {
+  const { name: id, summary, section, operation, endpoint, category, inputSchema } = file;
+  const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
+  const listed = catalog.filter((model) => model.category === category).map((model) => model.id);
+  const models = [...new Set(named ?? listed)].sort(byCodeUnit);
+  const isClosed = named !== undefined && !file.anyCase;
+  return Object.freeze({
+    kind: "operation",
+    ...{ id, summary, section, operation, endpoint, method: "POST" as const },
+    names: namesOf(id),
+    schema: canonicalSchema(isClosed ? withModel(inputSchema, { enum: models }) : inputSchema),
+    rules: named !== undefined && file.anyCase ? [...rules, anyCaseRule(models)] : rules,
+    offeredModels: isClosed ? [] : models,
+  });
+}
+
+const contractOf = (name: string) => OPERATIONS[name as keyof OperationModels];
+
+/** The schema with more keywords at its field `model`. */
+export function withModel(schema: JsonObject, keywords: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const model = isJsonObject(properties["model"]) ? properties["model"] : {};
+  const changed = objectOf([...Object.entries(model), ...Object.entries(keywords)]);
+  const all = objectOf([...Object.entries(properties), ["model", changed]]);
+  return objectOf([...Object.entries(schema), ["properties", all]]);
+}
+
+function anyCaseRule(models: readonly string[]): Rule {
+  const pattern = `^(?:${models.map(anyCasePattern).join("|")})$`;
+  return Object.freeze({
+    name: "configured-models",
+    section: "sdkgen.config.ts, operations",
+    message: `model must be ${models.map((id) => JSON.stringify(id)).join(" or ")}, in upper or lower case`,
+    schema: objectOf([["properties", objectOf([["model", objectOf([["pattern", pattern]])]])]]),
+    param: "model",
+  });
+}
+
+function anyCasePattern(id: string): string {
+  return [...id]
+    .map((letter) => {
+      const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
+      if (lower !== upper && [...lower].length === 1 && [...upper].length === 1) {
+        return `[${lower}${upper}]`;
+      }
+      return letter.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&");
+    })
+    .join("");
+}
