@@ -1,12 +1,18 @@
 // Downloads of the running test: a folder for them, a file to fetch, and a look at what is not finished.
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, onTestFinished } from "vitest";
 import type { ResultFile } from "../../../runtime/index.js";
-import { clientOn, type Stage } from "./client.js";
+import { createDownloads, type Downloads } from "../../../runtime/results/download/downloads.js";
+import { resultFile } from "../../../runtime/results/result-file.js";
+import type { Clock } from "../../../runtime/time/clock.js";
 import { settled } from "./clock.js";
-import { serve } from "./server.js";
+import { WatchedWire } from "./wire.js";
+
+/** The ways that bytes come: over sockets of the SDK, or through what the caller passed. */
+export const ROUTES = ["directly", "through a dispatcher"] as const;
+export type Route = (typeof ROUTES)[number];
 
 /** A folder for each test of a file, gone after it. */
 export function downloadFolder(): () => string {
@@ -18,20 +24,54 @@ export function downloadFolder(): () => string {
   return () => folder;
 }
 
+/** Names of the unfinished files of `name`. */
+export async function partsOf(folder: string, name: string): Promise<string[]> {
+  const entries = await readdir(folder);
+  return entries.filter((entry) => entry.startsWith(`.${name}.`) && entry.endsWith(".part"));
+}
+
 /** Resolves once the unfinished file has this text. */
 export async function partHolds(folder: string, name: string, text: string): Promise<void> {
-  const part = () => readFile(join(folder, `${name}.part`), "utf8").catch(() => "");
+  const part = async () => {
+    const [entry] = await partsOf(folder, name);
+    return entry === undefined ? "" : readFile(join(folder, entry), "utf8").catch(() => "");
+  };
   while ((await part()) !== text) await settled();
 }
 
-/** A file of a completed task whose result has this URL. */
-export async function fileAt(url: string): Promise<Stage & { readonly file: ResultFile }> {
-  const videos = [{ url: [url], expires_at: 1_785_600_000 }];
-  const gateway = await serve(() => ({
-    body: { code: 200, data: { status: "completed", result: { videos } } },
-  }));
-  const played = clientOn(gateway.url);
-  const [file] = (await played.play(played.client.tasks.resume("task_1").result())).videos;
-  if (file === undefined) throw new Error("the result has no file");
-  return { ...played, file };
+// Pauses between tries end at once; what is long enough to be a time-out never comes.
+const HURRIED: Clock = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  after: (ms, callback) => {
+    if (ms >= 15_000) return () => undefined;
+    const soon = setImmediate(callback);
+    return () => clearImmediate(soon);
+  },
+};
+
+/** A file of a completed task. */
+export interface Downloadable {
+  readonly file: ResultFile;
+  readonly downloads: Downloads;
+  /** Paths that were asked for through the dispatcher. */
+  readonly sent: () => readonly string[];
+}
+
+/** A file of task_1 that lies at `url`, with downloads of its own for the running test. */
+export function fileAt(url: string, route: Route = "directly", clock = HURRIED): Downloadable {
+  const wire = new WatchedWire();
+  const downloads = createDownloads({
+    gatewayOrigin: "http://localhost",
+    dispatcher: route === "directly" ? undefined : wire.dispatcher,
+    clock,
+    random: () => 0.5,
+  });
+  onTestFinished(async () => {
+    await downloads.close();
+    await wire.close();
+  });
+  const expiresAt = new Date("2026-08-01T00:00:00Z");
+  const file = resultFile({ url, expiresAt, taskId: "task_1" }, downloads.save);
+  return { file, downloads, sent: () => wire.sent.map(({ path }) => path) };
 }

@@ -1,7 +1,7 @@
 // The order of downloads, and giving up before one's turn.
 import { expect, test } from "vitest";
-import { DownloadQueue } from "../../../runtime/results/download-queue.js";
-import { Canceller } from "../../../runtime/time/cancellation.js";
+import { DownloadQueue } from "../../../../runtime/results/download/queue.js";
+import { Canceller } from "../../../../runtime/time/cancellation.js";
 
 test("what expires first is fetched first", async () => {
   const queue = new DownloadQueue(1);

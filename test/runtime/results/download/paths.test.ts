@@ -1,0 +1,181 @@
+// Where files may be saved to: nothing is written through links, nothing half-written stays, and failures say what to do.
+import * as fs from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { isPartOf, partName } from "../../../../runtime/results/download/part-name.js";
+import { fileFailure } from "../../../../runtime/results/download/file-failure.js";
+import { downloadFolder, fileAt, partsOf } from "../../stage/downloads.js";
+import { serve } from "../../stage/server.js";
+
+const folder = downloadFolder();
+const at = (...names: string[]) => join(folder(), ...names);
+
+const saving = async (path: unknown) => {
+  const server = await serve(() => ({ body: "new" }));
+  return fileAt(server.url).file.save(path as string);
+};
+
+const failed = (path: unknown): Promise<unknown> =>
+  saving(path).then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+test.each<[string, unknown, string]>([
+  ["no text", 7, "the path is no text but number"],
+  ["nothing", undefined, "the path is no text but undefined"],
+  ["an object without a form", Object.create(null), "the path is no text but object"],
+  ["an empty text", "", "the path is empty"],
+  ["a NUL character", "a\0b", "the path holds a NUL character"],
+  ["a folder by its end", "videos/", "the path names a folder"],
+  ["the folder itself", "videos/.", "the path names a folder"],
+  ["the folder above", "videos/..", "the path names a folder"],
+])("a path that is %s is refused before anything is sent", async (_, path, says) => {
+  const server = await serve(() => ({ body: "new" }));
+  const error = await fileAt(server.url)
+    .file.save(path as string)
+    .catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: "FileError", taskId: "task_1", retryable: false });
+  expect(String(error)).toContain("The file of task task_1 was not saved");
+  expect(String(error)).toContain(`${says}. Name a file, and save it again.`);
+  expect(server.arrived).toEqual([]);
+});
+
+test.each<[string, () => Promise<string>, string | undefined, string]>([
+  ["a folder", async () => (await fs.mkdir(at("d")), at("d")), undefined, "it is a folder"],
+  ["a device", async () => "/dev/null", undefined, "a device, a pipe or a socket"],
+  [
+    "a pipe",
+    async () => (execFileSync("mkfifo", [at("p")]), at("p")),
+    undefined,
+    "a device, a pipe or a socket",
+  ],
+  [
+    "below a file",
+    async () => (await fs.writeFile(at("f"), ""), at("f", "x")),
+    "ENOTDIR",
+    "a part of the path is a file",
+  ],
+  ["a name of 256 bytes", async () => at("é".repeat(128)), "ENAMETOOLONG", "the name is too long"],
+  ["a file system that takes none", async () => "/proc/x/y", "ENOENT", "the file system failed"],
+])("%s is no place for a file, and the error says so", async (_, make, code, says) => {
+  const path = await make();
+  const before = await fs.readdir(folder());
+  const error = await failed(path);
+  expect(error).toMatchObject({ name: "FileError", taskId: "task_1", path, code });
+  expect(String(error)).toContain(JSON.stringify(path));
+  expect(String(error)).toContain(says);
+  if (code !== undefined) expect(error).toHaveProperty("cause.code", code);
+  expect(await fs.readdir(folder())).toEqual(before);
+});
+
+test.each([
+  ["ENOSPC", "the disk is full. Free space there, or name another disk"],
+  ["EACCES", "this process may not write there. Give it the right, or name another folder"],
+  ["EPERM", "this process may not write there. Give it the right, or name another folder"],
+  ["EROFS", "the file system takes no writing. Name another folder"],
+  ["EISDIR", "it is a folder. Name a file in it"],
+  ["EXDEV", "what lies there belongs to another file system. Name another path"],
+  ["EIO", "the file system failed. Look at the path and at its disk"],
+])("%s is said with what to do", (code, says) => {
+  const cause = Object.assign(new Error(`${code}: write`), { code });
+  const error = fileFailure(cause, "/v/a.mp4", "task_1");
+  expect(error).toMatchObject({
+    name: "FileError",
+    taskId: "task_1",
+    path: "/v/a.mp4",
+    code,
+    cause,
+  });
+  expect(error.message).toBe(
+    `The file of task task_1 was not saved to "/v/a.mp4" (${code}): ${says}, and save it again.`,
+  );
+});
+
+test.each(["directly", "through a dispatcher"] as const)(
+  "a disk that fills up while a file is fetched %s leaves what was there before",
+  async (route) => {
+    await fs.writeFile(at("a.mp4"), "old");
+    const probe = await fs.open(at("probe"), "w");
+    const handles = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    await fs.rm(at("probe"));
+    const full = Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
+    const write = vi.spyOn(handles, "write").mockRejectedValue(full);
+    const server = await serve(() => ({ body: "x".repeat(1_000_000) }));
+    const error = await fileAt(server.url, route)
+      .file.save(at("a.mp4"))
+      .catch((caught: unknown) => caught)
+      .finally(() => write.mockRestore());
+    expect(error).toMatchObject({ name: "FileError", taskId: "task_1", code: "ENOSPC" });
+    expect(server.arrived).toHaveLength(1);
+    expect(await fs.readdir(folder())).toEqual(["a.mp4"]);
+    expect(await fs.readFile(at("a.mp4"), "utf8")).toBe("old");
+  },
+);
+
+test("a link is replaced, and what it leads to stays as it is", async () => {
+  await fs.writeFile(at("theirs"), "theirs");
+  await fs.symlink(at("theirs"), at("a.mp4"));
+  // Where the unfinished file was written formerly.
+  await fs.symlink(at("theirs"), at("a.mp4.part"));
+  await saving(at("a.mp4"));
+  expect(await fs.readFile(at("theirs"), "utf8")).toBe("theirs");
+  expect(await fs.readFile(at("a.mp4"), "utf8")).toBe("new");
+  expect((await fs.lstat(at("a.mp4"))).isFile()).toBe(true);
+});
+
+test("a file has the rights of any new file, and one that may only be read is replaced", async () => {
+  await fs.writeFile(at("a.mp4"), "old", { mode: 0o444 });
+  await saving(at("a.mp4"));
+  await fs.writeFile(at("plain"), "");
+  expect(await fs.readFile(at("a.mp4"), "utf8")).toBe("new");
+  expect((await fs.stat(at("a.mp4"))).mode).toBe((await fs.stat(at("plain"))).mode);
+});
+
+test.each([
+  ["of 255 bytes", "x".repeat(255)],
+  ["of 255 bytes in other letters", "é".repeat(127) + "x"],
+  ["that begins with a dot", ".hidden"],
+])("a name %s is a name", async (_, name) => {
+  await saving(at(name));
+  expect(await fs.readdir(folder())).toEqual([name]);
+});
+
+test("what a killed process left is removed once it is a day old, and nothing that looks like it", async () => {
+  const now = Date.now() / 1000;
+  const make = async (name: string, ageHours: number) => {
+    await fs.writeFile(at(name), "left");
+    await fs.utimes(at(name), now - ageHours * 3600, now - ageHours * 3600);
+    return name;
+  };
+  const old = await make(partName("x.mp4"), 25);
+  const link = partName("x.mp4");
+  await fs.symlink(at("elsewhere"), at(link));
+  await fs.lutimes(at(link), now - 90_000, now - 90_000);
+  const kept = [
+    await make(partName("x.mp4"), 23),
+    await make(partName("x.mp4.part"), 25),
+    await make(partName("x"), 25),
+    await make(".x.mp4.0123456789abcdef0123456789abcdef.part", 25),
+    await make("x.mp4.part", 25),
+    link,
+  ];
+  expect(await partsOf(folder(), "x.mp4")).toContain(old);
+  await saving(at("x.mp4"));
+  expect((await fs.readdir(folder())).sort()).toEqual([...kept, "x.mp4"].sort());
+});
+
+test("a part belongs to one name, however long", () => {
+  const long = "x".repeat(254);
+  for (const name of ["a", "a.mp4", long + "1", long + "2", "ü".repeat(127)]) {
+    const part = partName(name);
+    expect(Buffer.byteLength(part)).toBeLessThan(140);
+    expect(part).not.toBe(partName(name));
+    expect(isPartOf(name, part)).toBe(true);
+    for (const other of ["a", "a.mp4", long + "1", part]) {
+      expect(isPartOf(other, part)).toBe(other === name);
+    }
+  }
+});

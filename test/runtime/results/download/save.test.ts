@@ -1,0 +1,208 @@
+// Saving the files of results: whole or absent, without credentials.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { settled } from "../../stage/clock.js";
+import { clientOn } from "../../stage/client.js";
+import { downloadFolder, fileAt, ROUTES } from "../../stage/downloads.js";
+import { serve, serveBytes } from "../../stage/server.js";
+import { stage } from "../../stage/stage.js";
+
+const folder = downloadFolder();
+
+const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
+test("a file of the reference gateway is saved whole, in a folder that is made for it", async () => {
+  const { client, play, wire } = await stage();
+  const out = await play(client.model("x-v3-omni").run({ prompt: "a" }));
+  const path = join(folder(), "new", "a.mp4");
+  const saved = await play(out.videos[0]!.save(path));
+  const bytes = await readFile(path);
+  expect(saved).toEqual({ path, bytes: bytes.length });
+  expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
+  expect(await readdir(join(folder(), "new"))).toEqual(["a.mp4"]);
+  expect(wire.sent.at(-1)?.headers).not.toHaveProperty("authorization");
+});
+
+describe.each(ROUTES)("fetched %s", (route) => {
+  const save = (url: string, name = "a.mp4", options = {}) =>
+    fileAt(url, route).file.save(join(folder(), name), options);
+
+  test("neither credentials nor cookies are sent, and no encoding is asked for", async () => {
+    const server = await serve(() => ({ headers: { "set-cookie": "a=b" }, body: "file" }));
+    const url = server.url.replace("//", "//user:password@");
+    await save(url);
+    await save(url);
+    for (const { headers } of server.arrived) {
+      expect(headers).toMatchObject({ accept: "*/*", "accept-encoding": "identity" });
+      const others = ["host", "connection", "range", "accept", "accept-encoding"];
+      expect(Object.keys(headers).filter((name) => !others.includes(name))).toEqual([]);
+    }
+  });
+
+  test.each([403, 404, 410])(
+    "a URL that answers %i is an expired result, and leaves nothing behind",
+    async (status) => {
+      const server = await serve((_, index, response) => {
+        if (index > 0) return { status };
+        response.writeHead(200, { "content-length": 100 });
+        response.write("who", () => setImmediate(() => response.destroy()));
+        return "handled";
+      });
+      const error = await caught(save(server.url));
+      expect(error).toMatchObject({ name: "ExpiredResultError", taskId: "task_1" });
+      expect(await readdir(folder())).toEqual([]);
+    },
+  );
+
+  test("three redirects are followed, a fourth is not", async () => {
+    const server = await serve(({ url }) => {
+      const left = Number(url.slice(1));
+      return left === 0 ? { body: "file" } : { status: 302, headers: { location: `/${left - 1}` } };
+    });
+    await save(`${server.url}/3`, "a");
+    expect(await readFile(join(folder(), "a"), "utf8")).toBe("file");
+    expect(await caught(save(`${server.url}/4`, "b"))).toMatchObject({
+      name: "ProtocolError",
+      taskId: "task_1",
+    });
+    expect(await readdir(folder())).toEqual(["a"]);
+  });
+
+  test.each(["a body that stops", "no answer"])(
+    "an abort during %s ends the download and removes what was written",
+    async (name) => {
+      const server = await serveBytes((socket) => {
+        if (name !== "no answer") socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc");
+      });
+      const controller = new AbortController();
+      const failed = caught(save(server.url, "a.mp4", { signal: controller.signal }));
+      while (server.arrived.length === 0) await settled();
+      const reason = new Error("enough");
+      controller.abort(reason);
+      expect(await failed).toBe(reason);
+      expect(await readdir(folder())).toEqual([]);
+    },
+  );
+
+  test.each([
+    [
+      "an upgrade that nobody asked for",
+      "HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+    ],
+    ["no HTTP", "SSH-2.0-server\r\n\r\n"],
+    [
+      "a length that two headers dispute",
+      "HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabc",
+    ],
+  ])("%s is a broken download, tried again", async (_, answer) => {
+    const server = await serveBytes((socket, index) => {
+      const good = "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nfile";
+      socket.end(index === 0 ? answer : good);
+    });
+    expect((await save(server.url)).bytes).toBe(4);
+  });
+
+  test.each([
+    "text/html",
+    "Text/HTML; charset=utf-8",
+    "application/xhtml+xml",
+    "application/json",
+    "application/problem+json;charset=utf-8",
+    "application/xml",
+  ])("a page of type %s in place of a file is refused, and nothing is left of it", async (type) => {
+    const server = await serve(() => ({ headers: { "content-type": type }, body: "<html>Sign" }));
+    const error = await caught(save(server.url));
+    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1", status: 200 });
+    expect(String(error)).toContain(type.split(";")[0]);
+    expect(await readdir(folder())).toEqual([]);
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test.each([
+    { "content-type": "application/octet-stream" },
+    { "content-type": "text/plain" },
+    { "content-type": "image/svg+xml" },
+    { "content-type": "application/dash+xml" },
+    { "content-type": "application/json-of-mine" },
+    {},
+  ])("a file of type %j is taken", async (headers) => {
+    const server = await serve(() => ({ headers, body: "media" }));
+    expect((await save(server.url)).bytes).toBe(5);
+  });
+
+  test("a file that comes encoded is refused", async () => {
+    const server = await serve(() => ({ headers: { "content-encoding": "gzip" }, body: "media" }));
+    const error = await caught(save(server.url));
+    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1" });
+  });
+
+  test("an empty answer is no file: it is asked for again, and nothing is left of it", async () => {
+    const server = await serve((_, index) => ({ body: index === 1 ? "media" : "" }));
+    expect((await save(server.url, "a")).bytes).toBe(5);
+    const error = await caught(save(server.url, "b"));
+    expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
+    expect(String(error)).toContain("the server sent nothing");
+    expect(await readdir(folder())).toEqual(["a"]);
+  });
+});
+
+test("two downloads of a client to one path are refused, the first one goes on", async () => {
+  const server = await serve(() => ({ body: "file" }));
+  const { file } = fileAt(server.url);
+  const path = join(folder(), "a");
+  const first = file.save(path);
+  const error = await caught(file.save(path));
+  expect(error).toMatchObject({ name: "FileError", taskId: "task_1", path });
+  expect(String(error)).toContain("already being written");
+  expect((await first).bytes).toBe(4);
+});
+
+test("closing ends files that are fetched, that wait for their turn, and that come later", async () => {
+  const server = await serve(() => "handled");
+  const { file, downloads } = fileAt(server.url);
+  const saves = Array.from({ length: 10 }, (_, index) =>
+    caught(file.save(join(folder(), String(index)))),
+  );
+  while (server.arrived.length < 8) await settled();
+  await downloads.close();
+  expect(await readdir(folder())).toEqual([]);
+  const late = caught(file.save(join(folder(), "late")));
+  for (const error of await Promise.all([...saves, late])) {
+    expect(error).toMatchObject({ name: "ClientClosedError" });
+  }
+  expect(server.arrived).toHaveLength(8);
+});
+
+test("a file that is first saved after the client was closed is not fetched", async () => {
+  const videos = [{ url: ["http://127.0.0.1:9/a"] }];
+  const data = { status: "completed", result: { videos } };
+  const { client, play } = clientOn((await serve(() => ({ body: { code: 200, data } }))).url);
+  const [file] = (await play(client.tasks.resume("task_1").result())).videos;
+  await client.close();
+  const error = await caught(file!.save(join(folder(), "a")));
+  expect(error).toMatchObject({ name: "ClientClosedError" });
+});
+
+test.each([NaN, -1, "500" as unknown as number])(
+  "a time of %s leaves nothing behind",
+  async (timeoutMs) => {
+    const { file } = fileAt("http://127.0.0.1:9/a");
+    await expect(file.save(join(folder(), "a"), { timeoutMs })).rejects.toThrow(
+      "timeoutMs must be",
+    );
+    expect(await readdir(folder())).toEqual([]);
+  },
+);
+
+test("no time at all sends nothing", async () => {
+  const server = await serve(() => ({ body: "file" }));
+  const error = await caught(fileAt(server.url).file.save(join(folder(), "a"), { timeoutMs: 0 }));
+  expect(error).toMatchObject({ name: "RequestTimeoutError", taskId: "task_1" });
+  expect(server.arrived).toEqual([]);
+  expect(await readdir(folder())).toEqual([]);
+});
