@@ -91,3 +91,24 @@ export class TaskTimeoutError extends GatewayError {
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }
+
+/** The file of a result could not be written to its path; what lay there before still does, and the URL stays as it is. */
+export class FileError extends GatewayError {
+  static override readonly brand: string = "FileError";
+  /** Path as an absolute one; absent where it was no text. */
+  readonly path: string | undefined;
+  /** Code of the file system, such as `ENOSPC`; absent where the path itself was refused. */
+  readonly code: string | undefined;
+
+  constructor(
+    message: string,
+    facts: ErrorFacts & {
+      readonly path?: string | undefined;
+      readonly code?: string | undefined;
+    } = {},
+  ) {
+    super(message, facts);
+    this.path = facts.path;
+    this.code = facts.code;
+  }
+}

@@ -21,10 +21,16 @@ export interface ResultFile {
   /** When the URL stops working; absent where the gateway does not say. */
   readonly expiresAt: Date | undefined;
   /**
-   * Streams the file to `path` through `path.part`, which is renamed when it is whole; so the file is complete or absent.
-   * Sends no credentials and follows at most 3 redirects, to http and https only.
-   * Throws `ExpiredResultError` when the URL no longer works, `ProtocolError` when a page (HTML, JSON, XML) comes in place
-   * of the file, `ConnectionError` when nothing comes.
+   * Streams the file to `path`, in a folder that is made where it is missing. The file is complete or absent, also when the
+   * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
+   * then renamed. What lay at `path` is replaced; a link is replaced itself, never followed.
+   * What a killed process left (`.name.….part`) is removed by the next save to that path once it is a day old.
+   * Sends no credentials and follows at most 3 redirects, to http and https only, never into a private network unless the
+   * gateway is in one. With a `dispatcher` on the client the bytes come through it, in pieces of 4 MiB; from a server that
+   * gives no pieces, and faster than the disk takes them, they are written synchronously.
+   * Throws `FileError` when it cannot be written or `path` names a folder or a device, `ExpiredResultError` when the URL no
+   * longer works, `ProtocolError` when a page (HTML, JSON, XML) comes in place of the file or the address is not allowed,
+   * `ConnectionError` when nothing comes, `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
 }

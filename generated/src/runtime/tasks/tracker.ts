@@ -4,7 +4,11 @@ import { holdsResult } from "../results/holds-result.js";
 import { readResult } from "../results/read-result.js";
 import type { TaskResult } from "../results/result.js";
 import type { SaveFile } from "../results/result-file.js";
-import { createDownloads, type Downloads, type DownloadSettings } from "../results/download.js";
+import {
+  createDownloads,
+  type Downloads,
+  type DownloadSettings,
+} from "../results/download/downloads.js";
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";

@@ -1,16 +1,16 @@
 // Downloads wait for their turn: what expires first is fetched first.
-import { Heap } from "../tasks/poll/heap.js";
-import type { Cancellation } from "../time/cancellation.js";
+import type { Cancellation } from "../../time/cancellation.js";
 
 interface Waiting {
-  /** Absent once its caller has given up. */
-  admit: (() => void) | undefined;
+  readonly expires: number;
+  readonly admit: () => void;
 }
 
 /** Runs at most `limit` downloads at once. */
 export class DownloadQueue {
   readonly #limit: number;
-  readonly #waiting = new Heap<Waiting>();
+  /** By expiry; equal ones in the order they came. */
+  readonly #waiting: Waiting[] = [];
   #running = 0;
 
   constructor(limit: number) {
@@ -23,15 +23,18 @@ export class DownloadQueue {
     signal: Cancellation,
     download: () => Promise<Result>,
   ): Promise<Result> {
-    await this.#turn(expiresAt, signal);
+    await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
     try {
       return await download();
     } finally {
-      this.#passOn();
+      // The place goes straight to the next one, so that nobody slips in between.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next.admit();
     }
   }
 
-  #turn(expiresAt: Date | undefined, signal: Cancellation): Promise<void> {
+  #turn(expires: number, signal: Cancellation): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason as Error);
     if (this.#running < this.#limit) {
       this.#running++;
@@ -39,26 +42,18 @@ export class DownloadQueue {
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
+        expires,
         admit: () => {
           unlisten();
           resolve();
         },
       };
       const unlisten = signal.onAbort(() => {
-        waiting.admit = undefined;
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal.reason as Error);
       });
-      this.#waiting.push(expiresAt?.getTime() ?? Infinity, waiting);
+      const before = this.#waiting.findLastIndex((one) => one.expires <= expires);
+      this.#waiting.splice(before + 1, 0, waiting);
     });
-  }
-
-  // The place goes straight to the next one, so that nobody slips in between.
-  #passOn(): void {
-    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
-      if (next.admit === undefined) continue;
-      next.admit();
-      return;
-    }
-    this.#running--;
   }
 }

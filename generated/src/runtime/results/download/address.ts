@@ -1,7 +1,8 @@
 // Which addresses a result may be fetched from: a URL in an answer must not reach into the network of the app.
 import { lookup as systemLookup } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
-import { ProtocolError } from "../errors/index.js";
+import { isIP, type LookupFunction } from "node:net";
+import { ProtocolError } from "../../errors/index.js";
+import { reachOf } from "./reach.js";
 
 /** Decides about addresses. */
 export interface AddressGuard {
@@ -13,12 +14,12 @@ export interface AddressGuard {
 
 /** A guard for results of this gateway. Private addresses are allowed where the gateway itself has one. */
 export function addressGuard(gatewayOrigin: string): AddressGuard {
-  const never = neverAllowed();
-  const privately = privateNetworks();
   const gatewayHost = hostOf(new URL(gatewayOrigin));
-  const local = gatewayHost === "localhost" || holds(privately, gatewayHost);
-  const allowed = (address: string) =>
-    !holds(never, address) && (local || !holds(privately, address));
+  const local = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
+  const allowed = (address: string) => {
+    const reach = reachOf(address);
+    return reach === "public" || (local && reach === "private");
+  };
   return {
     check: (text, base) => {
       const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
@@ -52,38 +53,11 @@ export function addressGuard(gatewayOrigin: string): AddressGuard {
 }
 
 function refused(why: string): ProtocolError {
-  return new ProtocolError(`The address of the result ${why}; it was not fetched.`);
+  return new ProtocolError(
+    `The address of the result ${why}; it was not fetched. Ask the gateway's operator for a public https URL.`,
+  );
 }
 
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
-}
-
-function holds(list: BlockList, address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
-}
-
-// Link-local holds the metadata services of clouds; the others are no single host.
-function neverAllowed(): BlockList {
-  const list = new BlockList();
-  list.addSubnet("169.254.0.0", 16, "ipv4");
-  list.addSubnet("0.0.0.0", 8, "ipv4");
-  list.addSubnet("224.0.0.0", 3, "ipv4");
-  list.addSubnet("fe80::", 10, "ipv6");
-  list.addSubnet("ff00::", 8, "ipv6");
-  list.addAddress("::", "ipv6");
-  return list;
-}
-
-function privateNetworks(): BlockList {
-  const list = new BlockList();
-  list.addSubnet("127.0.0.0", 8, "ipv4");
-  list.addSubnet("10.0.0.0", 8, "ipv4");
-  list.addSubnet("172.16.0.0", 12, "ipv4");
-  list.addSubnet("192.168.0.0", 16, "ipv4");
-  list.addSubnet("100.64.0.0", 10, "ipv4");
-  list.addSubnet("fc00::", 7, "ipv6");
-  list.addAddress("::1", "ipv6");
-  return list;
 }

@@ -1,0 +1,142 @@
+// Saving the files of results.
+import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
+import { about } from "../../errors/about.js";
+import type { Clock } from "../../time/clock.js";
+import { anyOf, Canceller, ofSignal, type Cancellation } from "../../time/cancellation.js";
+import { delay } from "../../time/delay.js";
+import { backoffMs } from "../../transport/retry/backoff.js";
+import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
+import type { Dispatcher } from "../../transport/wire/dispatcher.js";
+import type { FileSource, SavedFile, SaveFile, SaveOptions } from "../result-file.js";
+import { addressGuard } from "./address.js";
+import { directRoute } from "./direct-route.js";
+import { dispatchedRoute } from "./dispatched-route.js";
+import { FileFetch, type FetchSettings } from "./fetch-file.js";
+import { unsaved } from "./file-failure.js";
+import { openPart, placeOf, type FileSink, type Place } from "./part-file.js";
+import { DownloadQueue } from "./queue.js";
+
+/** What downloads work with. */
+export interface DownloadSettings {
+  readonly gatewayOrigin: string;
+  /** The caller's dispatcher, such as a proxy; without one, sockets whose every address is looked at. */
+  readonly dispatcher: Dispatcher | undefined;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+const AT_ONCE = 8;
+// Tries in a row that bring nothing.
+const ATTEMPTS = 4;
+const TOTAL_MS = 15 * 60_000;
+
+/** Downloads of one client. */
+export interface Downloads {
+  readonly save: SaveFile;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the downloads of a client; a socket opens with the first one. */
+export function createDownloads(settings: DownloadSettings): Downloads {
+  const { clock, dispatcher } = settings;
+  const guard = addressGuard(settings.gatewayOrigin);
+  const route = dispatcher === undefined ? directRoute(guard) : dispatchedRoute(dispatcher);
+  const queue = new DownloadQueue(AT_ONCE);
+  const active = new Map<string, Promise<SavedFile>>();
+  const closing = new Canceller();
+  const save = async (source: FileSource, path: string, options: SaveOptions) => {
+    const { taskId, expiresAt } = source;
+    const place = placeOf(path, taskId);
+    if (active.has(place.path)) {
+      const why = "it is already being written by another download. Wait for that one";
+      throw unsaved(why, path, taskId);
+    }
+    const ending = anyOf(
+      options.signal === undefined ? [closing] : [closing, ofSignal(options.signal)],
+    );
+    const saving = queue.run(expiresAt, ending, async () => ({
+      path,
+      bytes: await saveFile(settings, { clock, guard, route }, source, place, options, ending),
+    }));
+    active.set(place.path, saving);
+    try {
+      return await saving;
+    } finally {
+      ending.release();
+      active.delete(place.path);
+    }
+  };
+  return {
+    save,
+    close: async () => {
+      closing.abort(new ClientClosedError("The client was closed before the file was saved."));
+      await Promise.allSettled(active.values());
+      route.close();
+    },
+  };
+}
+
+/** Gives the size of the file. */
+async function saveFile(
+  settings: DownloadSettings,
+  fetching: FetchSettings,
+  source: FileSource,
+  place: Place,
+  { timeoutMs = TOTAL_MS }: SaveOptions,
+  ending: Cancellation,
+): Promise<number> {
+  try {
+    // Before a file is opened: what may not be fetched leaves nothing behind.
+    checkedTimeoutMs(timeoutMs);
+    fetching.guard.check(source.url);
+    const part = await openPart(place, settings.clock.wall());
+    try {
+      await fetchWhole(settings, fetching, source, part, timeoutMs, ending);
+      if (ending.aborted) throw ending.reason;
+      const bytes = part.size();
+      await part.finish();
+      return bytes;
+    } catch (error) {
+      await part.discard();
+      throw error;
+    }
+  } catch (error) {
+    // What ends several downloads is about none of them.
+    throw error === ending.reason ? error : about(error, { taskId: source.taskId });
+  }
+}
+
+async function fetchWhole(
+  { clock, random }: DownloadSettings,
+  fetching: FetchSettings,
+  source: FileSource,
+  sink: FileSink,
+  timeoutMs: number,
+  ending: Cancellation,
+): Promise<void> {
+  const late = () => {
+    const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
+    return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
+  };
+  if (timeoutMs === 0) throw late();
+  const scope = new Scope(clock, timeoutMs, ending, late);
+  const fetch = new FileFetch(fetching, source, sink);
+  let furthest = 0;
+  let failures = 0;
+  try {
+    for (;;) {
+      const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
+      if (failure === true) return;
+      // Proxies that cut long answers off must not end a download that gets on each time.
+      if (sink.size() > furthest) failures = 0;
+      furthest = Math.max(furthest, sink.size());
+      if (failure === false) continue;
+      const { error } = failure;
+      const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
+      if (scope.aborted || !again) throw error;
+      await delay(clock, backoffMs(failures, random), scope);
+    }
+  } finally {
+    scope.end();
+  }
+}

@@ -1,0 +1,229 @@
+// Fetches the bytes of a result: no credentials, few redirects, resumed where that works.
+import {
+  ConnectionError,
+  ExpiredResultError,
+  GatewayError,
+  ProtocolError,
+} from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import type { Clock } from "../../time/clock.js";
+import { Scope } from "../../transport/scope.js";
+import type { WireResponse } from "../../transport/wire/exchange.js";
+import { wireFailure } from "../../transport/wire/failure.js";
+import type { FileSource } from "../result-file.js";
+import type { AddressGuard } from "./address.js";
+import type { FileSink } from "./part-file.js";
+import type { FileRoute } from "./route.js";
+import { MOST_WAITING, writePaced, writeUnpaced } from "./write-body.js";
+
+const MOST_REDIRECTS = 3;
+// A connection that died without a word brings nothing more, and holds up the files behind it.
+const LONGEST_SILENCE_MS = 30_000;
+// What is no media (4-field-notes.md, Errors: HTML pages come from proxies); other types say little, and are taken.
+const PAGE =
+  /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
+
+/** What fetching needs. */
+export interface FetchSettings {
+  readonly clock: Clock;
+  readonly route: FileRoute;
+  readonly guard: AddressGuard;
+}
+
+/** The fetching of one file, request by request. */
+export class FileFetch {
+  readonly #settings: FetchSettings;
+  readonly #source: FileSource;
+  readonly #sink: FileSink;
+  /** Which version of the file the bytes are of, as the server names it. */
+  #version: string | undefined;
+  /** Size of the whole file, as the server says. */
+  #whole: number | undefined;
+  // A piece fits into what may wait for the disk, so that the process never has to.
+  #inPieces: boolean;
+
+  constructor(settings: FetchSettings, source: FileSource, sink: FileSink) {
+    this.#settings = settings;
+    this.#source = source;
+    this.#sink = sink;
+    this.#inPieces = !settings.route.paced;
+  }
+
+  /**
+   * One request for what the sink still lacks; tells whether the file is whole now. Throws a retryable `ConnectionError`
+   * where the rest may come later, `ExpiredResultError` where nothing will, `ProtocolError` where a page comes in its place.
+   */
+  async more(signal: Cancellation): Promise<boolean> {
+    const { clock, route, guard } = this.#settings;
+    const scope = new Scope(clock, LONGEST_SILENCE_MS, signal, () =>
+      this.#broken(`nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
+    );
+    try {
+      let url = guard.check(this.#source.url);
+      for (let redirects = 0; ; redirects++) {
+        const response = await route.get(url, this.#headers(), scope);
+        try {
+          const target = redirectOf(response);
+          if (target === undefined) return await this.#receive(response, scope);
+          if (redirects === MOST_REDIRECTS) {
+            throw new ProtocolError(
+              `The file of task ${this.#source.taskId} is redirected more than ${MOST_REDIRECTS} times`,
+            );
+          }
+          url = guard.check(target, url);
+        } finally {
+          response.body.destroy();
+        }
+      }
+    } catch (error) {
+      if (scope.aborted) throw scope.reason;
+      throw error instanceof GatewayError ? error : this.#cutOff(error);
+    } finally {
+      scope.end();
+    }
+  }
+
+  #headers(): Record<string, string> {
+    const headers: Record<string, string> = { accept: "*/*", "accept-encoding": "identity" };
+    const from = this.#sink.size();
+    const last = this.#inPieces ? from + MOST_WAITING - 1 : "";
+    if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;
+    // A file that has changed meanwhile then comes whole.
+    if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
+    return headers;
+  }
+
+  async #receive(response: WireResponse, scope: Scope): Promise<boolean> {
+    const { status, headers, body } = response;
+    const sink = this.#sink;
+    const range = status === 206 ? rangeOf(headers) : undefined;
+    if (status === 416) return this.#beyond(headers);
+    if (status === 200) this.#restart(versionOf(headers), lengthOf(headers));
+    else if (range === undefined || range.from !== sink.size()) throw this.#unusable(status);
+    else this.#continue(versionOf(headers), range.whole);
+    this.#refusePages(response);
+    const from = sink.size();
+    if (this.#settings.route.paced) await writePaced(body, sink, scope);
+    else await writeUnpaced(body, sink, scope);
+    const end = sink.size();
+    if (end === from) throw this.#broken("the server sent nothing");
+    if (end > Math.min(range?.end ?? Infinity, this.#whole ?? Infinity)) {
+      this.#restart(undefined, undefined);
+      throw this.#broken("more came than the server had announced");
+    }
+    // A server may answer with less than the rest that was asked for.
+    return this.#whole === undefined ? range === undefined || !this.#inPieces : end === this.#whole;
+  }
+
+  #restart(version: string | undefined, whole: number | undefined): void {
+    this.#sink.restart();
+    this.#version = version;
+    this.#whole = whole;
+  }
+
+  // A part that names no version is taken at its word: If-Range has asked for the whole file where it has changed.
+  #continue(version: string | undefined, whole: number | undefined): void {
+    const first = this.#sink.size() === 0;
+    const changed = (was: unknown, is: unknown) =>
+      was !== undefined && is !== undefined && was !== is;
+    if (!first && (changed(this.#version, version) || changed(this.#whole, whole))) {
+      this.#restart(undefined, undefined);
+      throw this.#broken("the file has changed since its first part was fetched");
+    }
+    this.#version = first ? version : (this.#version ?? version);
+    this.#whole = first ? whole : (this.#whole ?? whole);
+  }
+
+  /** Nothing lies where the rest was to begin: all has come, or not what the server has now. */
+  #beyond(headers: WireResponse["headers"]): boolean {
+    const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
+    const have = this.#sink.size();
+    if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
+    this.#restart(undefined, undefined);
+    // A server that does not understand pieces may give the whole.
+    this.#inPieces = false;
+    throw this.#broken("the server has less than was already fetched");
+  }
+
+  #refusePages({ status, headers }: WireResponse): void {
+    const { taskId } = this.#source;
+    if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity") {
+      throw new ProtocolError(
+        `The file of task ${taskId} came encoded although that was not asked for`,
+      );
+    }
+    const [page] = PAGE.exec(String(headers["content-type"])) ?? [];
+    if (page === undefined) return;
+    throw new ProtocolError(
+      `The file of task ${taskId} did not come: the server answered ${status} with ${page.slice(0, 60)} in its place, ` +
+        "as proxies and error pages do. Open its url to see what it says, and save it again.",
+      { status },
+    );
+  }
+
+  #unusable(status: number): Error {
+    const { taskId, expiresAt } = this.#source;
+    if (status === 403 || status === 404 || status === 410) {
+      const when =
+        expiresAt === undefined ? "" : ` (it was to live until ${expiresAt.toISOString()})`;
+      return new ExpiredResultError(
+        `The file of task ${taskId} is gone: the server answered ${status}${when}. Results are to be saved before they expire.`,
+        { taskId },
+      );
+    }
+    const message = `The file of task ${taskId} could not be fetched: the server answered ${status}`;
+    return status === 429 || status >= 500
+      ? new ConnectionError(`${message}. Try again later.`, { taskId, retryable: true })
+      : new ProtocolError(message, { taskId, status });
+  }
+
+  #cutOff(error: unknown): ConnectionError {
+    const { code, message, kind } = wireFailure(error, true);
+    if (kind !== "tls") return this.#broken(code ?? message);
+    const { taskId } = this.#source;
+    return new ConnectionError(
+      `The file of task ${taskId} was not fetched: its server could not prove who it is (${code}). ` +
+        "Look at its certificate, and at what stands between; NODE_EXTRA_CA_CERTS names authorities of your own.",
+      { taskId, code },
+    );
+  }
+
+  #broken(why: string): ConnectionError {
+    const { taskId } = this.#source;
+    return new ConnectionError(`The file of task ${taskId} broke off (${why}). Try again later.`, {
+      taskId,
+      retryable: true,
+    });
+  }
+}
+
+// A weak tag says nothing about the bytes, and is not allowed in If-Range.
+function versionOf(headers: WireResponse["headers"]): string | undefined {
+  const tag = headers["etag"];
+  if (typeof tag === "string" && tag.startsWith('"')) return tag;
+  const modified = headers["last-modified"];
+  return typeof modified === "string" ? modified : undefined;
+}
+
+function lengthOf(headers: WireResponse["headers"]): number | undefined {
+  const length = headers["content-length"];
+  return typeof length === "string" && /^\d+$/.test(length) ? Number(length) : undefined;
+}
+
+/** Where a part begins, where it ends (the first byte behind it), and the size of the whole. */
+function rangeOf(headers: WireResponse["headers"]) {
+  const [, from, last, whole] =
+    /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(String(headers["content-range"])) ?? [];
+  return from === undefined
+    ? undefined
+    : {
+        from: Number(from),
+        end: Number(last) + 1,
+        whole: whole === "*" ? undefined : Number(whole),
+      };
+}
+
+function redirectOf({ status, headers }: WireResponse): string | undefined {
+  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
+  return [headers["location"] ?? []].flat()[0];
+}

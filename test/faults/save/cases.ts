@@ -1,0 +1,117 @@
+// What saving must live through: two processes on one path, processes that are killed, and disks slower than the network.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { open, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Orders, Report } from "./child.js";
+import { contentOf, type Host } from "./host.js";
+
+// No multiples of each other or of a block; the second is the shorter.
+const SIZES = [2_097_152, 209_715] as const;
+
+/** Two processes save to one path, each `times`; gives how often a look at the file found it whole. Throws for one that is not. */
+export async function race(host: Host, times: number): Promise<number> {
+  const path = join(await host.folder(), "a.mp4");
+  const children = SIZES.map((size) =>
+    start(host, { url: `${host.url}/paced/${size}`, path, times }),
+  );
+  const reports = Promise.all(children.map(reportOf));
+  let running = true;
+  void reports.catch(() => undefined).finally(() => (running = false));
+  let looks = 0;
+  while (running) looks += await lookAt(path);
+  for (const [index, { bytes }] of (await reports).entries()) {
+    if (bytes.length === times && bytes.every((one) => one === SIZES[index])) continue;
+    throw new Error(`a save of ${SIZES[index]} bytes gave ${bytes.join(", ")}`);
+  }
+  if ((await lookAt(path)) === 0) throw new Error("no file was left");
+  await nothingUnfinished(dirname(path));
+  return looks;
+}
+
+/** Kills `times` processes while they save to one path; gives how many left an unfinished file. Throws for a file that is not whole. */
+export async function kills(host: Host, times: number, random: () => number): Promise<number> {
+  const path = join(await host.folder(), "a.mp4");
+  const [size] = SIZES;
+  for (let index = 0; index < times; index++) {
+    const child = start(host, { url: `${host.url}/paced/${size}`, path, times: 1_000 });
+    await once(child.stdout!, "data");
+    // A save takes about 60 ms.
+    await new Promise((resolve) => setTimeout(resolve, random() * 120));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await lookAt(path);
+  }
+  return (await readdir(dirname(path))).filter((name) => name.endsWith(".part")).length;
+}
+
+/** How a large file comes. */
+export interface MemoryCase {
+  readonly name: string;
+  readonly kind: "ranges" | "whole";
+  readonly proxied: boolean;
+}
+
+export const MEMORY_CASES: readonly MemoryCase[] = [
+  { name: "directly, from a server with ranges", kind: "ranges", proxied: false },
+  { name: "directly, from a server without ranges", kind: "whole", proxied: false },
+  { name: "through a proxy, from a server with ranges", kind: "ranges", proxied: true },
+  { name: "through a proxy, from a server without ranges", kind: "whole", proxied: true },
+];
+
+/** Saves `size` bytes to a disk of `diskSpeed` bytes a second; gives the growth of the resident set. Throws for a wrong file. */
+export async function memory(
+  host: Host,
+  { kind, proxied }: MemoryCase,
+  size: number,
+  diskSpeed: number,
+): Promise<Report> {
+  const path = join(await host.folder(), "a.mp4");
+  const proxy = proxied ? host.proxy : undefined;
+  const url = `${host.url}/${kind}/${size}`;
+  const report = await reportOf(start(host, { url, path, times: 1, proxy, diskSpeed }));
+  if (report.bytes[0] !== size || (await lookAt(path, size)) !== 1)
+    throw new Error("the file is not whole");
+  return report;
+}
+
+function start(host: Host, orders: Orders): ChildProcess {
+  return spawn(process.execPath, [host.program, JSON.stringify(orders)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function reportOf(child: ChildProcess): Promise<Report> {
+  let text = "";
+  child.stdout!.on("data", (chunk) => (text += chunk));
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`the process that saves ended with ${code}`);
+  return JSON.parse(text.slice(text.indexOf("\n"))) as Report;
+}
+
+/** 1 where the file is there and whole, 0 where none is. */
+async function lookAt(path: string, ...sizes: number[]): Promise<number> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return 0;
+  try {
+    const { size } = await file.stat();
+    if (!(sizes.length > 0 ? sizes : SIZES).some((one) => one === size)) {
+      throw new Error(`a file of ${size} bytes lies there`);
+    }
+    const step = Buffer.alloc(4 * 1024 * 1024);
+    for (let at = 0; at < size; at += step.length) {
+      const { bytesRead } = await file.read(step, 0, step.length, at);
+      const wanted = contentOf(size, at, bytesRead);
+      if (!step.subarray(0, bytesRead).equals(wanted))
+        throw new Error(`a file of ${size} bytes is mixed`);
+    }
+    return 1;
+  } finally {
+    await file.close();
+  }
+}
+
+async function nothingUnfinished(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => name.endsWith(".part"));
+  if (left.length > 0) throw new Error(`left behind: ${left.join(", ")}`);
+}

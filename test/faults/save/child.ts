@@ -1,0 +1,80 @@
+// The program that saves files, in a process of its own: bundled, so that it starts in a moment, and with a slow disk where asked.
+import fs from "node:fs";
+import { open } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { ProxyAgent } from "undici";
+import { createDownloads } from "../../../runtime/results/download/downloads.js";
+import { resultFile } from "../../../runtime/results/result-file.js";
+import { systemClock } from "../../../runtime/time/clock.js";
+
+/** What a child is told, as JSON in its first argument. */
+export interface Orders {
+  readonly url: string;
+  readonly path: string;
+  readonly times: number;
+  /** Address of a proxy to fetch through. */
+  readonly proxy?: string | undefined;
+  /** How fast the disk is, in bytes a second. */
+  readonly diskSpeed?: number | undefined;
+}
+
+/** What it prints at its end. */
+export interface Report {
+  /** Sizes that `save` gave. */
+  readonly bytes: readonly number[];
+  /** How much the largest resident set grew, in bytes. */
+  readonly grown: number;
+  /** Synchronous writes. */
+  readonly atOnce: number;
+}
+
+const { url, path, times, proxy, diskSpeed } = JSON.parse(process.argv[2] ?? "") as Orders;
+const dispatcher = proxy === undefined ? undefined : new ProxyAgent(proxy);
+const downloads = createDownloads({
+  gatewayOrigin: "http://localhost",
+  dispatcher,
+  clock: systemClock,
+  random: Math.random,
+});
+const save = async (from: string, to: string) =>
+  resultFile({ url: from, expiresAt: undefined, taskId: "task_1" }, downloads.save).save(to);
+
+let atOnce = 0;
+if (diskSpeed !== undefined) await slowDown(diskSpeed);
+// What is loaded and compiled with the first file is no part of what a large one takes.
+await save(url.replace(/\d+$/, "8388608"), `${path}.first`);
+const before = process.resourceUsage().maxRSS;
+process.stdout.write("ready\n");
+const bytes: number[] = [];
+for (let index = 0; index < times; index++) bytes.push((await save(url, path)).bytes);
+const grown = (process.resourceUsage().maxRSS - before) * 1024;
+await downloads.close();
+await dispatcher?.close();
+const report: Report = { bytes, grown, atOnce };
+process.stdout.write(`${JSON.stringify(report)}\n`);
+
+/** Makes each write last as long as it would on such a disk. */
+async function slowDown(bytesPerSecond: number): Promise<void> {
+  const probe = await open(`${path}.probe`, "w");
+  const handles = Object.getPrototypeOf(probe) as typeof probe;
+  await probe.close();
+  const ms = (length: number) => (length / bytesPerSecond) * 1000;
+  const write = handles.write as (...args: unknown[]) => Promise<{ bytesWritten: number }>;
+  let due = 0;
+  handles.write = async function (this: typeof probe, ...args: unknown[]) {
+    const written = await write.apply(this, args);
+    due = Math.max(due, performance.now()) + ms(written.bytesWritten);
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    return written;
+  } as typeof probe.write;
+  const { writeSync } = fs;
+  const still = new Int32Array(new SharedArrayBuffer(4));
+  fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
+    const written = writeSync(...args);
+    atOnce++;
+    due = Math.max(due, performance.now()) + ms(written);
+    Atomics.wait(still, 0, 0, due - performance.now());
+    return written;
+  }) as typeof writeSync;
+  syncBuiltinESMExports();
+}

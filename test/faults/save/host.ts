@@ -1,0 +1,102 @@
+// What the children of the saving faults meet: a server of files, a proxy, and a bundle of their program.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Server } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** A running server, a proxy, a folder, and the program of the children. */
+export interface Host extends AsyncDisposable {
+  /** `/ranges/N`, `/whole/N` and `/paced/N` are files of N bytes: the second without ranges, the third by 64 KiB a millisecond. */
+  readonly url: string;
+  /** Address of a proxy, which takes `CONNECT`. */
+  readonly proxy: string;
+  /** Makes a folder, which lives as long as the host. */
+  readonly folder: () => Promise<string>;
+  readonly program: string;
+}
+
+const BLOCK = 65_536;
+
+/** Bytes of the file of `size`: each block of 64 KiB holds its number and the size, so that no two files look alike. */
+export function contentOf(size: number, from: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = from; at < from + length;) {
+    const end = Math.min(from + length, at - (at % BLOCK) + BLOCK);
+    bytes.fill((Math.floor(at / BLOCK) * 31 + size) % 251, at - from, end - from);
+    at = end;
+  }
+  return bytes;
+}
+
+/** Starts all of it. */
+export async function startHost(): Promise<Host> {
+  const root = await mkdtemp(join(tmpdir(), "save-faults-"));
+  const program = join(root, "child.mjs");
+  await build({
+    entryPoints: [fileURLToPath(new URL("child.ts", import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
+    logLevel: "error",
+  });
+  const server = createServer((request, response) => void serve(request, response));
+  const proxy = createServer();
+  proxy.on("connect", ({ url = "" }: IncomingMessage, client, head) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const upstream = connect(Number(port), hostname, () => {
+      client.write("HTTP/1.1 200 OK\r\n\r\n");
+      upstream.write(head);
+      upstream.pipe(client).pipe(upstream);
+    });
+    client.on("error", () => upstream.destroy());
+    upstream.on("error", () => client.destroy());
+  });
+  return {
+    url: await listen(server),
+    proxy: await listen(proxy),
+    folder: () => mkdtemp(join(root, "files-")),
+    program,
+    [Symbol.asyncDispose]: async () => {
+      for (const one of [server, proxy]) {
+        one.closeAllConnections();
+        one.close();
+      }
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse) {
+  const [, kind, text] = (request.url ?? "").split("/");
+  const size = Number(text);
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  const ranged = kind !== "whole" && first !== undefined;
+  const from = ranged ? Number(first) : 0;
+  const end = ranged && last !== "" ? Math.min(Number(last) + 1, size) : size;
+  response.writeHead(ranged ? 206 : 200, {
+    etag: `"${size}"`,
+    "content-length": end - from,
+    ...(ranged && { "content-range": `bytes ${from}-${end - 1}/${size}` }),
+  });
+  const closed = once(response, "close");
+  for (let at = from; at < end && !response.destroyed; at += BLOCK) {
+    if (kind === "paced") await new Promise((resolve) => setTimeout(resolve, 1));
+    const flowing = response.write(contentOf(size, at, Math.min(BLOCK, end - at)));
+    if (!flowing) await Promise.race([once(response, "drain"), closed]);
+  }
+  response.end();
+}
