@@ -1,0 +1,165 @@
+// One run of a case: a fault server, a client with a clock and chance of the run's own, and what each of them counted.
+import { createHash } from "node:crypto";
+import { createCoreClient, type Client } from "../../runtime/client/client.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import { SubmissionUnknownError } from "../../runtime/errors/index.js";
+import { settled, TestClock } from "../runtime/stage/clock.js";
+import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
+import { randomOf } from "./random.js";
+import { FaultServer, type Faults } from "./server/fault-server.js";
+import { Wire } from "./wire.js";
+
+export const KEY = "sk-fault-0123456789";
+const START = Date.UTC(2026, 7, 1);
+// Nothing in a run takes this long: a caller that waits longer was forgotten.
+const FORGOTTEN_MS = 20_000;
+
+/** Model with a documented `Idempotency-Key`, and one without. */
+export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
+
+/** Which of them a case is about. */
+export type Keyed = keyof typeof MODELS;
+
+/** The parts of one run. */
+export class Bench {
+  readonly clock = new TestClock(START);
+  readonly wire = new Wire();
+  readonly random: () => number;
+  /** Whether creates find a connection that was used before. */
+  readonly reused: boolean;
+  readonly #ends: (() => unknown)[] = [];
+  #servers: FaultServer[] = [];
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    this.reused = seed % 2 === 1;
+  }
+
+  /** A server that misbehaves so. */
+  async serve(faults: Faults = {}): Promise<FaultServer> {
+    return this.started(new FaultServer({ random: this.random, ...faults }).listen());
+  }
+
+  /** Lets a server end with the run. */
+  async started(listening: Promise<FaultServer>): Promise<FaultServer> {
+    const server = await listening;
+    this.#servers.push(server);
+    this.ends(() => server.close());
+    return server;
+  }
+
+  /** A client of an address. */
+  client(url: string, options: ClientOptions = {}): Client<StageModels> {
+    let uuids = 0;
+    const client = createCoreClient<StageModels>(
+      { models: { "x-v3-omni": async () => omni, "x-imagine-video": async () => imagine } },
+      { apiKey: KEY, baseUrl: url, ...options },
+      { clock: this.clock, random: this.random, uuid: () => `key-${++uuids}`, env: {} },
+    );
+    // What is still under way ends with the sockets of the servers.
+    this.ends(() => void client.close().catch(() => undefined));
+    return client;
+  }
+
+  ends(end: () => unknown): void {
+    this.#ends.push(end);
+  }
+
+  /** Moves time whenever nothing is under way, until the promise settles; fails where it never does. */
+  async play<Result>(
+    promise: Promise<Result>,
+    at: (now: number) => unknown = () => undefined,
+  ): Promise<Result> {
+    let running = true;
+    const end = () => void (running = false);
+    promise.then(end, end);
+    await this.until(() => !running, at);
+    return promise;
+  }
+
+  /** Waits for a promise while time stands still: unpacking takes turns that nobody sees. */
+  async still<Result>(promise: Promise<Result>): Promise<Result> {
+    let running = true;
+    const end = () => void (running = false);
+    promise.then(end, end);
+    const started = performance.now();
+    while (running) {
+      await settled();
+      if (performance.now() - started > FORGOTTEN_MS) throw new Error("what must come never came");
+    }
+    return promise;
+  }
+
+  /** Moves time whenever nothing is under way, until something holds. */
+  async until(
+    condition: () => boolean,
+    at: (now: number) => unknown = () => undefined,
+  ): Promise<void> {
+    const started = performance.now();
+    for (;;) {
+      await settled();
+      if (condition()) return;
+      if (performance.now() - started > FORGOTTEN_MS) throw new Error("what must come never came");
+      const ms = this.clock.nextIn();
+      if (this.#busy() || ms === undefined) continue;
+      this.clock.advance(ms);
+      await at(this.clock.now);
+    }
+  }
+
+  /** Plays a submission; gives how its caller was told. */
+  async told(submission: Promise<{ readonly id: string }>): Promise<string> {
+    try {
+      return (await this.play(submission)).id;
+    } catch (error) {
+      return this.sentence(error);
+    }
+  }
+
+  /** An error as a case names it; that a submission is unknown counts only with its key, its time and the hash of its bytes. */
+  sentence(error: unknown): string {
+    if (!(error instanceof Error)) return `threw ${String(error)}`;
+    if (!(error instanceof SubmissionUnknownError)) {
+      const status =
+        "status" in error && typeof error.status === "number" ? ` ${error.status}` : "";
+      return `${error.name}${status}`;
+    }
+    const [first] = this.#servers.flatMap(({ posts }) => posts);
+    const hash =
+      first === undefined
+        ? undefined
+        : createHash("sha256").update(first.body, "latin1").digest("hex");
+    const facts = [
+      [
+        "key",
+        error.idempotencyKey !== "" &&
+          (first === undefined || error.idempotencyKey === first.headers["idempotency-key"]),
+      ],
+      ["sentAt", error.sentAt >= new Date(START).toISOString()],
+      [
+        "hash",
+        hash === undefined ? /^[0-9a-f]{64}$/.test(error.bodyHash) : error.bodyHash === hash,
+      ],
+    ] as const;
+    const missing = facts.flatMap(([name, holds]) => (holds ? [] : [name]));
+    return missing.length === 0
+      ? "unknown, with key, time and hash"
+      : `unknown, without ${missing.join(", ")}`;
+  }
+
+  /** Billed creates of all servers. */
+  get creates(): number {
+    return this.#servers.reduce((sum, { ledger }) => sum + ledger.creates, 0);
+  }
+
+  /** Ends clients and servers. */
+  async end(): Promise<void> {
+    for (const end of this.#ends) await end();
+    this.wire.end();
+  }
+
+  #busy(): boolean {
+    const stalled = new Set(this.#servers.flatMap(({ stalled: ports }) => [...ports]));
+    return this.wire.isBusy(stalled) || this.#servers.some(({ working }) => working > 0);
+  }
+}

@@ -1,0 +1,57 @@
+// A case of the matrix: what is played, and what must come of it.
+import { isDeepStrictEqual } from "node:util";
+import { Bench } from "./bench.js";
+
+/** What a run comes to. */
+export interface Seen {
+  /** Billed creates. */
+  readonly creates: number;
+  /** POSTs on the wire; where a case bounds them instead, it tells so itself. */
+  readonly wire?: number;
+  /** How the caller was told, and what else the case names. */
+  readonly told: unknown;
+}
+
+/** One case for one kind of model. */
+export interface FaultCase {
+  /** Its id in the matrix. */
+  readonly id: string;
+  readonly name: string;
+  readonly want: Seen;
+  /** Plays it; gives what the caller was told. */
+  readonly play: (bench: Bench) => Promise<unknown>;
+}
+
+/** How a run went. */
+export interface Ended {
+  readonly seen: Seen;
+  readonly asWanted: boolean;
+  /** Creates that were billed beyond what the case allows. */
+  readonly extra: number;
+  /** Whether a caller was not told what the case says it must know. */
+  readonly untold: boolean;
+}
+
+/** Plays a case once. */
+export async function playCase({ want, play }: FaultCase, seed: number): Promise<Ended> {
+  const bench = new Bench(seed);
+  let told: unknown;
+  try {
+    told = await play(bench);
+  } catch (error) {
+    told = error instanceof Error ? `${error.name}: ${error.message}` : error;
+  }
+  const posts = bench.wire.posts.length;
+  const seen = {
+    creates: bench.creates,
+    ...(want.wire === undefined ? {} : { wire: posts }),
+    told,
+  };
+  await bench.end();
+  return {
+    seen,
+    asWanted: isDeepStrictEqual(seen, want),
+    extra: Math.max(0, seen.creates - want.creates),
+    untold: !isDeepStrictEqual(seen.told, want.told),
+  };
+}

@@ -1,0 +1,250 @@
+// Before a byte has left: connections that never come about, calls that are over before they begin, answers that no parser takes.
+import { once } from "node:events";
+import { createServer, connect, type AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
+import { Agent } from "undici";
+import { KEY, MODELS, type Bench, type Keyed } from "../bench.js";
+import type { FaultCase, Seen } from "../case.js";
+import { FaultServer, LOCALHOST } from "../server/fault-server.js";
+import { acknowledged, answer, head } from "../server/http.js";
+import { billed, bytes, silence } from "../server/steps.js";
+
+const UNKNOWN = "unknown, with key, time and hash";
+
+function both(
+  id: string,
+  name: string,
+  want: Seen,
+  play: (bench: Bench, keyed: Keyed) => Promise<unknown>,
+): readonly FaultCase[] {
+  return (["K", "N"] as const).map((keyed) => ({
+    id,
+    name: `${name}, ${keyed}`,
+    want,
+    play: (bench) => play(bench, keyed),
+  }));
+}
+
+const ONCE = { creates: 1, wire: 1, told: "task_1" };
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function opensLater(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const port = await closedPort();
+  const server = new FaultServer();
+  const { id } = await bench.play(
+    bench.client(`http://127.0.0.1:${port}`).model(MODELS[keyed]).submit({ prompt: "a" }),
+    async (now) => {
+      if (now >= 300 && server.connections === 0)
+        await bench.started(server.listen(port)).catch(() => undefined);
+    },
+  );
+  return id;
+}
+
+async function noSuchName(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve();
+  let lookups = 0;
+  const dispatcher = new Agent({
+    connect: {
+      lookup: (name, _options, done) => {
+        if (lookups++ === 0)
+          done(
+            Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: "ENOTFOUND" }),
+            [],
+          );
+        else done(null, [{ address: "127.0.0.1", family: 4 }]);
+      },
+    },
+  });
+  bench.ends(() => dispatcher.destroy());
+  const client = bench.client(server.url.replace("127.0.0.1", "gateway.example"), { dispatcher });
+  return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
+}
+
+// A thread that listens and then never runs again: its queue of connections fills up, and the kernel leaves further ones unanswered.
+const DEAF = `const { parentPort } = require("node:worker_threads");
+const server = require("node:net").createServer();
+server.listen(0, "127.0.0.1", 1, () => {
+  parentPort.postMessage(server.address().port);
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+});`;
+
+async function connectTimeout(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve();
+  const deaf = new Worker(DEAF, { eval: true });
+  const [port] = (await once(deaf, "message")) as [number];
+  const filling = Array.from({ length: 4 }, () =>
+    connect(port, "127.0.0.1").on("error", () => undefined),
+  );
+  bench.ends(async () => {
+    for (const socket of filling) socket.destroy();
+    await deaf.terminate();
+  });
+  await Promise.race(filling.map((socket) => once(socket, "connect")));
+  const codes: unknown[] = [];
+  const url = `http://127.0.0.1:${port}`;
+  const dispatcher = new Agent({ connect: { timeout: 50 } }).compose(
+    (dispatch) => (options, handler) =>
+      // The second attempt finds another host behind the name.
+      dispatch(codes.length === 0 ? options : { ...options, origin: server.url }, handler),
+  );
+  bench.ends(() => dispatcher.destroy());
+  const onRetry = ({ error }: { readonly error: unknown }) =>
+    void codes.push((error as { readonly code?: string }).code);
+  const client = bench.client(url, { dispatcher, hooks: { onRetry } });
+  const told = await bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
+  return { told, codes };
+}
+
+async function selfSigned(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve({ tls: true });
+  const error: unknown = await bench
+    .play(bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }))
+    .catch((reason: unknown) => reason);
+  const { name, message } = error as Error;
+  return { name, namesTls: /TLS/.test(message), namesKey: message.includes(KEY) };
+}
+
+async function resetWhileConnecting(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve({
+    tls: true,
+    onConnection: (socket, index) => {
+      if (index === 0) socket.resetAndDestroy();
+      return index === 0;
+    },
+  });
+  const dispatcher = new Agent({ connect: { ca: LOCALHOST } });
+  bench.ends(() => dispatcher.destroy());
+  return bench.told(
+    bench.client(server.url, { dispatcher }).model(MODELS[keyed]).submit({ prompt: "a" }),
+  );
+}
+
+async function abortedBefore(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve();
+  const client = bench.client(server.url);
+  const reason = new Error("not wanted");
+  const signal = AbortSignal.abort(reason);
+  const calls = [
+    client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal }),
+    client.catalog.list({ signal }),
+  ];
+  const told = await bench.play(
+    Promise.all(
+      calls.map((call) =>
+        Promise.resolve(call).then(
+          () => "done",
+          (error: unknown) => error === reason,
+        ),
+      ),
+    ),
+  );
+  return { told, connections: server.connections };
+}
+
+async function abortedInBackoff(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve({ creates: [bytes(answer(429, {}, { "retry-after": "60" }))] });
+  const controller = new AbortController();
+  const reason = new Error("changed my mind");
+  let told: unknown = "waits";
+  const call = bench
+    .client(server.url)
+    .model(MODELS[keyed])
+    .submit({ prompt: "a" }, { signal: controller.signal });
+  call.then(
+    () => (told = "done"),
+    (error: unknown) => (told = error === reason),
+  );
+  // Once its answer is there, nothing but the pause is left.
+  await bench.until(
+    () => server.posts.length === 1 && !bench.wire.isBusy(new Set()) && bench.clock.waiting > 0,
+  );
+  controller.abort(reason);
+  await new Promise((resolve) => setImmediate(resolve));
+  return { told, timers: bench.clock.waiting };
+}
+
+async function abortedAfterSending(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve({ creates: [billed(silence)] });
+  const controller = new AbortController();
+  const call = bench
+    .client(server.url)
+    .model(MODELS[keyed])
+    .submit({ prompt: "a" }, { signal: controller.signal, idempotencyKey: "mine-7" });
+  const caught = Promise.resolve(call).catch((reason: unknown) => reason);
+  await bench.until(() => server.posts.length === 1);
+  controller.abort();
+  const { name, submission } = (await caught) as {
+    readonly name: string;
+    readonly submission?: { readonly idempotencyKey: string; readonly outcome: string };
+  };
+  return [name, submission?.idempotencyKey, submission?.outcome];
+}
+
+async function bigHeaders(
+  bench: Bench,
+  keyed: Keyed,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  const server = await bench.serve({
+    creates: [
+      billed(bytes(Buffer.concat([Buffer.from(head(200, headers)), acknowledged("task_1")]))),
+    ],
+  });
+  return bench.told(bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }));
+}
+
+const MANY_HEADERS = Object.fromEntries(
+  Array.from({ length: 200 }, (_, i) => [`x-${i}`, "v".repeat(100)]),
+);
+
+export const CONNECTING: readonly FaultCase[] = [
+  ...both("F01", "a closed port opens after 300 ms", ONCE, opensLater),
+  ...both("F02", "a name is not found once", ONCE, noSuchName),
+  ...both(
+    "F03",
+    "a connection is not made in time",
+    { ...ONCE, told: { told: "task_1", codes: ["UND_ERR_CONNECT_TIMEOUT"] } },
+    connectTimeout,
+  ),
+  ...both(
+    "F04",
+    "a certificate that signs itself",
+    { creates: 0, wire: 0, told: { name: "ConnectionError", namesTls: true, namesKey: false } },
+    selfSigned,
+  ),
+  ...both("F05", "RST while connecting", ONCE, resetWhileConnecting),
+  ...both(
+    "F38",
+    "a signal that has aborted",
+    { creates: 0, wire: 0, told: { told: [true, true], connections: 0 } },
+    abortedBefore,
+  ),
+  ...both(
+    "F39",
+    "an abort in a pause",
+    { creates: 0, wire: 1, told: { told: true, timers: 0 } },
+    abortedInBackoff,
+  ),
+  ...both(
+    "F40",
+    "an abort after sending",
+    { creates: 1, wire: 1, told: ["AbortError", "mine-7", "unknown"] },
+    abortedAfterSending,
+  ),
+  ...both("F49", "a header of 20 KB", { creates: 1, wire: 1, told: UNKNOWN }, (bench, keyed) =>
+    bigHeaders(bench, keyed, { "x-big": "v".repeat(20_480) }),
+  ),
+  ...both("F49", "200 headers", { creates: 1, wire: 1, told: UNKNOWN }, (bench, keyed) =>
+    bigHeaders(bench, keyed, MANY_HEADERS),
+  ),
+];

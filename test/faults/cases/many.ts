@@ -1,0 +1,171 @@
+// Many callers, bodies that change, uploads that are sent again, and the end of a client.
+import { Readable } from "node:stream";
+import { MODELS, type Bench, type Keyed } from "../bench.js";
+import type { FaultCase } from "../case.js";
+import { answer } from "../server/http.js";
+import { billed, bytes, silence } from "../server/steps.js";
+
+async function changedMeanwhile(bench: Bench): Promise<unknown> {
+  const server = await bench.serve({ creates: [bytes(answer(503, {}))] });
+  const request = { prompt: "before" };
+  const submit = bench.client(server.url).model(MODELS.K).submit(request);
+  request.prompt = "after";
+  const told = await bench.told(submit);
+  return [
+    told,
+    ...server.posts.map(({ body }) => (JSON.parse(body) as { readonly prompt: string }).prompt),
+  ];
+}
+
+const PNG = Buffer.from("89504e470d0a1a0a", "hex");
+const LIMIT = 20_971_520;
+
+async function uploadAgain(bench: Bench): Promise<unknown> {
+  const uploaded = answer(200, {
+    url: "https://files.example/a.png",
+    filename: "image.png",
+    content_type: "image/png",
+    bytes: 8,
+    created_at: 1,
+  });
+  const server = await bench.serve({ creates: [bytes(answer(503, {})), bytes(uploaded)] });
+  const source = Readable.from([PNG.subarray(0, 3), PNG.subarray(3), Buffer.alloc(100_000, 7)]);
+  const { url } = await bench.play(bench.client(server.url).uploads.image(source));
+  const [first, second] = server.posts;
+  return { url, same: first?.body === second?.body, whole: (first?.body.length ?? 0) > 100_000 };
+}
+
+async function uploadTooLarge(bench: Bench): Promise<unknown> {
+  const server = await bench.serve();
+  const image = Buffer.alloc(LIMIT + 1);
+  PNG.copy(image);
+  const told = await bench.play(bench.client(server.url).uploads.image(image)).then(
+    () => "uploaded",
+    () => "refused",
+  );
+  return { told, connections: server.connections };
+}
+
+async function oneKey(bench: Bench, keyed: Keyed): Promise<unknown> {
+  const server = await bench.serve();
+  const model = bench.client(server.url).model(MODELS[keyed]);
+  const calls = Array.from({ length: 100 }, () =>
+    model.submit({ prompt: "a" }, { idempotencyKey: "one" }),
+  );
+  return [...new Set((await bench.play(Promise.all(calls))).map(({ id }) => id))];
+}
+
+const PARALLEL = 2_000;
+
+async function parallel(bench: Bench): Promise<unknown> {
+  const server = await bench.serve({ random: () => 0 });
+  const model = bench.client(server.url).model(MODELS.N);
+  const tasks = await bench.play(
+    Promise.all(Array.from({ length: PARALLEL }, () => model.submit({ prompt: "a" }))),
+  );
+  return { ids: new Set(tasks.map(({ id }) => id)).size, fewSockets: server.mostOpen <= 32 };
+}
+
+async function fullQueue(bench: Bench): Promise<unknown> {
+  const server = await bench.serve();
+  const model = bench.client(server.url, { limits: { sockets: 4, queued: 10 } }).model(MODELS.N);
+  const outcomes = await bench.play(
+    Promise.allSettled(Array.from({ length: 20 }, () => model.submit({ prompt: "a" }))),
+  );
+  const refused = outcomes.flatMap((one) =>
+    one.status === "rejected" ? [bench.sentence(one.reason)] : [],
+  );
+  return { refused, fewSockets: server.mostOpen <= 4 };
+}
+
+async function closing(bench: Bench): Promise<unknown> {
+  // Half of the polls hang when the client is closed.
+  const server = await bench.serve({ reads: ({ stall }) => stall() });
+  const client = bench.client(server.url);
+  const waits = Array.from({ length: 100 }, (_, i) => client.tasks.resume(`task_${i}`).result());
+  const all = Promise.allSettled(waits);
+  await bench.until(() => server.arrived.length >= 16);
+  const closed = client.close();
+  const outcomes = await all;
+  await closed;
+  const names = new Set(
+    outcomes.map((one) => (one.status === "rejected" ? bench.sentence(one.reason) : "done")),
+  );
+  await bench.until(() => server.stalled.size === 0);
+  return { told: outcomes.length, names: [...names], timers: bench.clock.waiting };
+}
+
+async function closingCreates(bench: Bench): Promise<unknown> {
+  const server = await bench.serve({ creates: Array.from({ length: 100 }, () => billed(silence)) });
+  const client = bench.client(server.url, { limits: { sockets: 100 } });
+  const model = client.model(MODELS.N);
+  const all = Promise.allSettled(Array.from({ length: 100 }, () => model.submit({ prompt: "a" })));
+  await bench.until(() => server.posts.length === 100);
+  const closed = client.close();
+  // Creates on the wire are waited for, as long as an attempt takes.
+  const outcomes = await bench.play(all);
+  await closed;
+  const unknown = outcomes.filter(
+    (one) => one.status === "rejected" && (one.reason as Error).name === "SubmissionUnknownError",
+  ).length;
+  return { unknown, timers: bench.clock.waiting };
+}
+
+export const MANY: readonly FaultCase[] = [
+  {
+    id: "F66",
+    name: "the request changes in the pause",
+    want: { creates: 1, wire: 2, told: ["task_1", "before", "before"] },
+    play: changedMeanwhile,
+  },
+  {
+    id: "F67",
+    name: "a stream, 503 once",
+    want: {
+      creates: 0,
+      wire: 2,
+      told: { url: "https://files.example/a.png", same: true, whole: true },
+    },
+    play: uploadAgain,
+  },
+  {
+    id: "F67",
+    name: "20,971,521 bytes",
+    want: { creates: 0, wire: 0, told: { told: "refused", connections: 0 } },
+    play: uploadTooLarge,
+  },
+  ...(["K", "N"] as const).map((keyed) => ({
+    id: "F68",
+    name: `100 callers, one key, ${keyed}`,
+    want: { creates: 1, wire: 1, told: ["task_1"] },
+    play: (bench: Bench) => oneKey(bench, keyed),
+  })),
+  {
+    id: "F69",
+    name: `${PARALLEL} creates at once`,
+    want: { creates: PARALLEL, wire: PARALLEL, told: { ids: PARALLEL, fewSockets: true } },
+    play: parallel,
+  },
+  {
+    id: "F69",
+    name: "more than the queue takes",
+    want: {
+      creates: 14,
+      wire: 14,
+      told: { refused: Array.from({ length: 6 }, () => "QueueOverflowError"), fewSockets: true },
+    },
+    play: fullQueue,
+  },
+  {
+    id: "F70",
+    name: "closing with 100 polls",
+    want: { creates: 0, wire: 0, told: { told: 100, names: ["ClientClosedError"], timers: 0 } },
+    play: closing,
+  },
+  {
+    id: "F70",
+    name: "closing with 100 creates",
+    want: { creates: 100, wire: 100, told: { unknown: 100, timers: 0 } },
+    play: closingCreates,
+  },
+];

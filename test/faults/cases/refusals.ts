@@ -1,0 +1,241 @@
+// Answers that say no: errors, conflicts, redirects, and refusals that name a task.
+import { MODELS, type Bench, type Keyed } from "../bench.js";
+import type { FaultCase, Seen } from "../case.js";
+import type { Step } from "../server/fault-server.js";
+import { answer } from "../server/http.js";
+import { bytes } from "../server/steps.js";
+
+const UNKNOWN = "unknown, with key, time and hash";
+
+type Play = (bench: Bench, keyed: Keyed) => Promise<unknown>;
+
+function each(
+  id: string,
+  name: string,
+  want: Seen,
+  play: Play,
+  kinds: readonly Keyed[] = ["K", "N"],
+): readonly FaultCase[] {
+  return kinds.map((keyed) => ({
+    id,
+    name: `${name}, ${keyed}`,
+    want,
+    play: (bench) => play(bench, keyed),
+  }));
+}
+
+/** One submission that meets these steps. */
+async function submit(bench: Bench, keyed: Keyed, ...creates: readonly Step[]): Promise<string> {
+  const server = await bench.serve({ creates });
+  const client = bench.client(server.url);
+  if (bench.reused) await bench.play(client.catalog.list());
+  return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
+}
+
+/** Bills, and answers with bytes of the task. */
+const about =
+  (reply: (id: string) => Buffer): Step =>
+  ({ bill, send }) =>
+    send(reply(bill()));
+
+/** The six envelopes (1-core.md, Errors; 4-field-notes.md). */
+const ENVELOPES: readonly ((status: number) => unknown)[] = [
+  () => ({
+    error: { message: "no", type: "invalid_request_error", code: "invalid_field", param: "prompt" },
+  }),
+  (status) => ({ error: { message: "no", type: "invalid_request_error", code: status } }),
+  () => ({
+    success: false,
+    error: { code: "invalid_range", message: "no", type: "usage_query_error" },
+  }),
+  () => ({ error: { message: "no", type: "invalid_request_error" } }),
+  (status) => ({ error: { code: status, message: "no", status: "INVALID_ARGUMENT" } }),
+  (status) => ({ code: status, message: "no" }),
+];
+
+async function refused(bench: Bench, keyed: Keyed, status: number): Promise<unknown> {
+  const server = await bench.serve({
+    creates: ENVELOPES.map((envelope) => bytes(answer(status, envelope(status)))),
+  });
+  const model = bench.client(server.url).model(MODELS[keyed]);
+  const told: string[] = [];
+  while (told.length < ENVELOPES.length) {
+    told.push(await bench.told(model.submit({ prompt: "a" })));
+  }
+  return told;
+}
+
+const RUNNING = answer(
+  409,
+  { error: { code: "idempotency_in_progress", message: "running" } },
+  { "retry-after": "5" },
+);
+
+async function running(bench: Bench): Promise<unknown> {
+  const server = await bench.serve({ creates: [about(() => RUNNING), bytes(RUNNING)] });
+  const model = bench.client(server.url).model(MODELS.K);
+  const options = { idempotencyKey: "mine-7" };
+  const told = await bench.told(model.submit({ prompt: "a" }, options));
+  const same =
+    new Set(server.posts.map(({ headers, body }) => `${headers["idempotency-key"]} ${body}`))
+      .size === 1;
+  return [told, same, await bench.told(model.submit({ prompt: "b" }, options))];
+}
+
+async function runningForEver(bench: Bench): Promise<unknown> {
+  const server = await bench.serve({
+    creates: [about(() => RUNNING), ...Array.from({ length: 200 }, () => bytes(RUNNING))],
+  });
+  const call = bench
+    .client(server.url)
+    .model(MODELS.K)
+    .submit({ prompt: "a" }, { idempotencyKey: "mine-7" });
+  const error: unknown = await bench.play(call).catch((reason: unknown) => reason);
+  const { idempotencyKey } = error as { readonly idempotencyKey?: string };
+  // A pause of 5 s and its jitter fit at most 36 times into the 180 s of a call.
+  return { idempotencyKey, bounded: server.posts.length <= 37, inTime: bench.clock.now <= 180_050 };
+}
+
+async function usageUnavailable(bench: Bench): Promise<unknown> {
+  const body = {
+    success: false,
+    error: { code: "usage_unavailable", message: "later", type: "usage_query_error" },
+  };
+  const server = await bench.serve({ reads: bytes(answer(503, body)) });
+  return bench.play(bench.client(server.url).usage.query()).then(
+    (report) => report,
+    (error: unknown) => bench.sentence(error),
+  );
+}
+
+async function redirected(
+  bench: Bench,
+  keyed: Keyed,
+  status: number,
+  elsewhere: boolean,
+): Promise<unknown> {
+  const canary = await bench.serve();
+  const location = elsewhere ? `${canary.url}/v1/videos/generations` : "/v2/videos/generations";
+  const server = await bench.serve({ creates: [bytes(answer(status, "", { location }))] });
+  const told = await bench.told(
+    bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }),
+  );
+  return { told, canary: canary.arrived.length, asked: server.arrived.length };
+}
+
+const ERROR_CLASSES: readonly (readonly [number, string])[] = [
+  [400, "BadRequestError 400"],
+  [401, "AuthenticationError 401"],
+  [402, "InsufficientBalanceError 402"],
+  [403, "PermissionDeniedError 403"],
+  [422, "UnprocessableEntityError 422"],
+];
+
+/** Refusals that name a task are none (design, Money first). */
+const NAMES_A_TASK: readonly (readonly [string, (id: string) => Buffer])[] = [
+  ["429", (id) => answer(429, { error: { message: "slow down" }, data: [{ task_id: id }] })],
+  ["409", (id) => answer(409, { error: { message: "conflict" }, data: { task_id: id } })],
+  [
+    "a 200 with code 429",
+    (id) => answer(200, { code: 429, message: "slow down", data: [{ task_id: id }] }),
+  ],
+  [
+    "a 200 with code 409",
+    (id) =>
+      answer(200, { code: 409, message: "conflict", data: [{ status: "submitted", task_id: id }] }),
+  ],
+];
+
+async function namesATask(
+  bench: Bench,
+  keyed: Keyed,
+  reply: (id: string) => Buffer,
+): Promise<unknown> {
+  const server = await bench.serve({ creates: [about(reply)] });
+  const error: unknown = await bench
+    .play(bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }))
+    .catch((reason: unknown) => reason);
+  return [bench.sentence(error), (error as { readonly taskId?: string }).taskId];
+}
+
+export const REFUSALS: readonly FaultCase[] = [
+  ...ERROR_CLASSES.flatMap(([status, name]) =>
+    each(
+      "F25",
+      `${status} in six envelopes`,
+      { creates: 0, wire: 6, told: Array.from({ length: 6 }, () => name) },
+      (bench, keyed) => refused(bench, keyed, status),
+    ),
+  ),
+  {
+    id: "F26",
+    name: "409 twice, then 200",
+    want: { creates: 1, wire: 3, told: ["task_1", true, "ConfigurationError"] },
+    play: running,
+  },
+  {
+    id: "F27",
+    name: "409 for ever",
+    want: { creates: 1, told: { idempotencyKey: "mine-7", bounded: true, inTime: true } },
+    play: runningForEver,
+  },
+  {
+    id: "F36",
+    name: "usage is unavailable",
+    want: { creates: 0, wire: 0, told: "ServiceUnavailableError 503" },
+    play: usageUnavailable,
+  },
+  ...each(
+    "F41",
+    "307 to the same origin",
+    { creates: 0, wire: 1, told: { told: "ProtocolError 307", canary: 0, asked: 1 } },
+    (bench, keyed) => redirected(bench, keyed, 307, false),
+  ),
+  ...[301, 302, 307, 308].flatMap((status) =>
+    each(
+      "F42",
+      `${status} to another host`,
+      { creates: 0, wire: 1, told: { told: `ProtocolError ${status}`, canary: 0, asked: 1 } },
+      (bench, keyed) => redirected(bench, keyed, status, true),
+    ),
+  ),
+  // 303 may follow a request that was carried out (RFC 9110, 15.4.4).
+  ...each(
+    "F42",
+    "303 to another host",
+    { creates: 0, wire: 1, told: { told: UNKNOWN, canary: 0, asked: 1 } },
+    (bench, keyed) => redirected(bench, keyed, 303, true),
+  ),
+];
+
+/** Beyond the matrix: with a promised key the same bytes find the task again; without it the caller is told its id. */
+export const NAMED_TASKS: readonly FaultCase[] = NAMES_A_TASK.flatMap(([name, reply]) => [
+  ...each(
+    "named task",
+    `${name} names a task`,
+    { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
+    (bench, keyed) => namesATask(bench, keyed, reply),
+    ["N"],
+  ),
+  ...each(
+    "named task",
+    `${name} names a task`,
+    { creates: 1, wire: 2, told: "task_1" },
+    (bench, keyed) => submit(bench, keyed, about(reply)),
+    ["K"],
+  ),
+]);
+
+/** A key that was used otherwise may name the task of another body: it is never sent again, and never taken for submitted. */
+export const KEY_REUSED: readonly FaultCase[] = each(
+  "named task",
+  "409 for a key used otherwise names a task",
+  { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
+  (bench, keyed) =>
+    namesATask(bench, keyed, (id) =>
+      answer(409, {
+        error: { code: "idempotency_key_reused", message: "other body" },
+        data: { task_id: id },
+      }),
+    ),
+);

@@ -1,0 +1,202 @@
+// A gateway on a raw socket: it reads whole requests, counts them, and writes whatever bytes a script says.
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { readFileSync } from "node:fs";
+import { createServer as createTlsServer } from "node:tls";
+import { acknowledged, answer, completed } from "./http.js";
+import { Ledger } from "./ledger.js";
+
+/** A request that has arrived, and what can be done to its connection. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly socket: Socket;
+  /** Its number among the requests of its method, from 0. */
+  readonly index: number;
+  /** Bills a create; gives the id of its task. */
+  bill(): string;
+  /** Writes bytes, cut at places of the seed. */
+  send(bytes: string | Buffer): Promise<void>;
+  /** No more bytes come: the clock of the test may move on. */
+  stall(): void;
+}
+
+/** What a server does with a request. */
+export type Step = (exchange: Exchange) => void | Promise<void>;
+
+/** How a server misbehaves. */
+export interface Faults {
+  /** What is done to each POST in turn; those after the last one are carried out. */
+  readonly creates?: readonly Step[];
+  /** What is done to each other request. */
+  readonly reads?: Step;
+  /** Takes a connection for itself where it gives true; `index` counts from 0. */
+  readonly onConnection?: (socket: Socket, index: number) => boolean;
+  /** Looks at the bytes of a request before it is whole; takes it for itself where it gives true. */
+  readonly early?: (text: string, socket: Socket) => boolean;
+  readonly tls?: boolean;
+  /** Where answers are cut, and how long the pauses between the pieces are. */
+  readonly random?: () => number;
+}
+
+/** Certificate of localhost that signs itself, and its key, which guards nothing. */
+export const LOCALHOST = readFileSync(new URL("localhost.pem", import.meta.url), "utf8");
+
+/** A server that is listening, or will be. */
+export class FaultServer {
+  readonly ledger = new Ledger();
+  readonly arrived: Exchange[] = [];
+  /** Ports of clients that wait for bytes which do not come. */
+  readonly stalled = new Set<number>();
+  connections = 0;
+  /** Most connections that were open at once. */
+  mostOpen = 0;
+  /** Exchanges under way. */
+  working = 0;
+  faults: Faults;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #counts = new Map<string, number>();
+  #port = 0;
+
+  constructor(faults: Faults = {}) {
+    this.faults = faults;
+    const accept = (socket: Socket) => this.#accept(socket);
+    const raw = (socket: Socket) => {
+      this.#track(socket);
+      if (this.faults.onConnection?.(socket, this.connections - 1) === true)
+        socket.removeAllListeners("data");
+    };
+    this.#server =
+      faults.tls === true
+        ? createTlsServer({ cert: LOCALHOST, key: LOCALHOST }, accept)
+            .on("connection", raw)
+            .on("tlsClientError", () => undefined)
+        : createServer((socket) => {
+            this.#track(socket);
+            if (this.faults.onConnection?.(socket, this.connections - 1) !== true) accept(socket);
+          });
+  }
+
+  get url(): string {
+    return `http${this.faults.tls === true ? "s" : ""}://127.0.0.1:${this.#port}`;
+  }
+
+  /** POSTs that arrived whole. */
+  get posts(): readonly Exchange[] {
+    return this.arrived.filter(({ method }) => method === "POST");
+  }
+
+  async listen(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
+    this.#port = (this.#server.address() as AddressInfo).port;
+    return this;
+  }
+
+  /** Stops listening and breaks every connection. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #track(socket: Socket): void {
+    this.connections++;
+    this.#sockets.add(socket);
+    this.mostOpen = Math.max(this.mostOpen, this.#sockets.size);
+    const port = socket.remotePort ?? 0;
+    socket.setNoDelay(true);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      this.#sockets.delete(socket);
+      this.stalled.delete(port);
+    });
+  }
+
+  #accept(socket: Socket): void {
+    socket.on("error", () => undefined);
+    let chunks: Buffer[] = [];
+    let size = 0;
+    let whole = Infinity;
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (whole === Infinity || this.faults.early !== undefined) {
+        const text = Buffer.concat(chunks).toString("latin1");
+        if (this.faults.early?.(text, socket) === true) {
+          socket.removeAllListeners("data");
+          return;
+        }
+        const end = text.indexOf("\r\n\r\n");
+        if (end >= 0)
+          whole = end + 4 + Number(/^content-length: (\d+)/im.exec(text.slice(0, end))?.[1] ?? 0);
+      }
+      if (size < whole) return;
+      const text = Buffer.concat(chunks).toString("latin1");
+      [chunks, size, whole] = [[], 0, Infinity];
+      void this.#answer(text, socket);
+    });
+  }
+
+  async #answer(text: string, socket: Socket): Promise<void> {
+    const end = text.indexOf("\r\n\r\n");
+    const [first = "", ...lines] = text.slice(0, end).split("\r\n");
+    const [method = "", path = ""] = first.split(" ");
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(":");
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    );
+    const body = text.slice(end + 4);
+    const index = this.#counts.get(method) ?? 0;
+    this.#counts.set(method, index + 1);
+    const exchange: Exchange = {
+      method,
+      path,
+      headers,
+      body,
+      socket,
+      index,
+      bill: () => this.ledger.bill(body, headers["idempotency-key"]),
+      send: (bytes) => this.#send(socket, Buffer.from(bytes)),
+      stall: () => void this.stalled.add(socket.remotePort ?? 0),
+    };
+    this.arrived.push(exchange);
+    this.stalled.delete(socket.remotePort ?? 0);
+    const { creates = [], reads = honestRead } = this.faults;
+    this.working++;
+    try {
+      await (method === "POST" ? (creates[index] ?? honestCreate) : reads)(exchange);
+    } finally {
+      this.working--;
+    }
+  }
+
+  async #send(socket: Socket, bytes: Buffer): Promise<void> {
+    const random = this.faults.random ?? (() => 0);
+    const pieces = 1 + Math.floor(random() * 4);
+    for (let i = 0; i < pieces && !socket.destroyed; i++) {
+      const at = (n: number) => Math.floor((bytes.length * n) / pieces);
+      socket.write(bytes.subarray(at(i), at(i + 1)));
+      if (i + 1 < pieces) await turns(Math.floor(random() * 3));
+    }
+  }
+}
+
+/** Carries a create out. */
+export const honestCreate: Step = (exchange) => exchange.send(acknowledged(exchange.bill()));
+
+/** Answers lists with nothing and tasks as completed. */
+export const honestRead: Step = ({ path, send }) => {
+  const id = /\/(task_\w+)$/.exec(path)?.[1];
+  return send(
+    id === undefined
+      ? answer(200, { success: true, object: "list", data: [] })
+      : completed(id, "https://files.example/a.mp4"),
+  );
+};
+
+async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
+}

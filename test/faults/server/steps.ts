@@ -1,0 +1,41 @@
+// Things that go wrong with one exchange. Each is done by the server after it has read the whole request.
+import type { Step } from "./fault-server.js";
+
+/** Bills first, so that what is lost has a price. */
+export const billed =
+  (then: Step): Step =>
+  (exchange) => {
+    exchange.bill();
+    return then(exchange);
+  };
+
+/** RST. */
+export const reset: Step = ({ socket }) => void socket.resetAndDestroy();
+
+/** FIN. */
+export const end: Step = ({ socket }) => void socket.end();
+
+/** Nothing comes any more. */
+export const silence: Step = ({ stall }) => stall();
+
+/** These bytes, and the connection stays open. */
+export const bytes =
+  (text: string | Buffer): Step =>
+  ({ send }) =>
+    send(text);
+
+/** These bytes, then FIN. */
+export const bytesAndEnd =
+  (text: string | Buffer): Step =>
+  async ({ send, socket }) => {
+    await send(text);
+    socket.end();
+  };
+
+/** These bytes, then nothing. */
+export const bytesAndSilence =
+  (text: string | Buffer): Step =>
+  async ({ send, stall }) => {
+    await send(text);
+    stall();
+  };

@@ -1,0 +1,57 @@
+// What leaves through undici, whichever dispatcher sends it: seen on Node's diagnostics channels, not in the code under test.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
+
+/** A request on the wire. */
+export interface Sent {
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly socket: Socket;
+}
+
+interface Told {
+  readonly request: { readonly method: string; readonly origin: string; readonly path: string };
+  readonly socket: Socket;
+}
+
+/** Requests from now on, until it ends. */
+export class Wire {
+  readonly sent: Sent[] = [];
+  /** Requests without an end, and the port of those that have a socket. */
+  readonly #open = new Map<object, number | undefined>();
+  readonly #created = (told: unknown) => void this.#open.set((told as Told).request, undefined);
+  readonly #started = (told: unknown) => {
+    const { request, socket } = told as Told;
+    this.#open.set(request, socket.localPort);
+    const { method, origin, path } = request;
+    this.sent.push({ method, origin: String(origin), path, socket });
+  };
+  readonly #ended = (told: unknown) => void this.#open.delete((told as Told).request);
+
+  constructor() {
+    subscribe("undici:request:create", this.#created);
+    subscribe("undici:client:sendHeaders", this.#started);
+    subscribe("undici:request:trailers", this.#ended);
+    subscribe("undici:request:error", this.#ended);
+  }
+
+  get posts(): readonly Sent[] {
+    return this.sent.filter(({ method }) => method === "POST");
+  }
+
+  /** Whether something is under way that does not wait for one of these ports. */
+  isBusy(stalled: ReadonlySet<number>): boolean {
+    for (const port of this.#open.values()) {
+      if (port === undefined || !stalled.has(port)) return true;
+    }
+    return false;
+  }
+
+  end(): void {
+    unsubscribe("undici:request:create", this.#created);
+    unsubscribe("undici:client:sendHeaders", this.#started);
+    unsubscribe("undici:request:trailers", this.#ended);
+    unsubscribe("undici:request:error", this.#ended);
+  }
+}
