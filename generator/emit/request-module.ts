@@ -1,6 +1,7 @@
 // One module per model or operation: types, validator, metadata, default export.
 import type { Contract } from "../normalise/contract.js";
 import { block, hardline, indent, lines, list, printCode, type Code } from "./layout/code.js";
+import { hasNestedLists, jsonLiteral } from "./json-literal.js";
 import { commentLines } from "./text/comment.js";
 import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
@@ -36,6 +37,7 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
   // formulas of rules.
   const format =
     validator.hasRules ||
+    hasNestedLists(contract.pricing) ||
     types.declarations.some((declaration) => "branches" in declaration) ||
     text.includes(") & (") ||
     text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
@@ -85,7 +87,10 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
     ["method", stringLiteral(contract.method)],
     ["endpoint", stringLiteral(contract.endpoint)],
   ] as const;
-  const defaults = defaultsEntry(contract.schema);
+  const defaults = [
+    ...defaultsEntry(contract.schema),
+    ["pricing", jsonLiteral(contract.pricing)] as const,
+  ];
   if (contract.kind === "operation") return [...shared, ...defaults];
   const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
   return [

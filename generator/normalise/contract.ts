@@ -18,6 +18,8 @@ export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
+  /** What moves the price beside what the contract tells (contracts/README.md, Facts of prices). */
+  readonly pricing?: JsonObject;
 }
 
 /** The names under which something appears in code and on disk. */
@@ -36,6 +38,8 @@ interface RequestContract {
   /** Schema of the request, canonical, without what the SDK fills in itself. */
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
+  /** What moves the price, for estimates (contracts/README.md, Facts of prices). */
+  readonly pricing: JsonObject;
 }
 
 /** The contract of one model. */

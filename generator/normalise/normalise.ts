@@ -15,6 +15,7 @@ import type {
 import { namesOf } from "./names.js";
 import { operationContract, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
+import { pricingOf } from "./pricing.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -56,9 +57,11 @@ export function normalise(
   };
   const contracts = Object.freeze({
     models: models.flatMap(contractsOf),
-    operations: documented.operations.map((file) =>
-      operationContract(file, rulesOf(rulesFor(file.name)), models, operations),
-    ),
+    operations: documented.operations.map((file) => {
+      const files = rulesFor(file.name);
+      const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
+      return operationContract(file, about, models, operations);
+    }),
     untyped: models
       .filter((model) => model.parameters === undefined)
       .map(({ id, category, capabilityTags }) => Object.freeze({ id, category, capabilityTags })),
@@ -74,6 +77,8 @@ function modelContract(
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
+  const facts = factsOf(files);
+  const schema = bindModel(canonicalSchema(inputSchema), id);
   const contract: ModelContract = {
     kind: "model",
     id,
@@ -81,9 +86,10 @@ function modelContract(
     capabilityTags,
     ...metadata,
     names: namesOf(id),
-    schema: bindModel(canonicalSchema(inputSchema), id),
+    schema,
     rules: rulesOf(files).map((rule) => ({ ...rule, schema: bindModel(rule.schema, id) })),
-    facts: factsOf(files),
+    facts,
+    pricing: pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
     hash: contractHash(model),
   };
@@ -98,10 +104,12 @@ const rulesOf = (files: readonly RuleFile[]): readonly Rule[] =>
 function factsOf(files: readonly RuleFile[]): DocumentedFacts {
   const polling = files.find((file) => file.facts.polling)?.facts.polling;
   const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
+  const pricing = files.find((file) => file.facts.pricing)?.facts.pricing;
   return Object.freeze({
     idempotencyKey: files.some((file) => file.facts.idempotencyKey),
     ...(polling !== undefined && { polling }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(pricing !== undefined && { pricing }),
   });
 }
 

@@ -4,6 +4,7 @@ import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/j
 import { canonicalSchema } from "./canonical.js";
 import type { OperationContract, Rule } from "./contract.js";
 import { namesOf } from "./names.js";
+import { pricingOf } from "./pricing.js";
 import type { OperationFile } from "./rules.js";
 
 /** Name that a configuration gives an operation, as the client has it → name of its contract. */
@@ -25,7 +26,7 @@ export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: rea
  */
 export function operationContract(
   file: OperationFile,
-  rules: readonly Rule[],
+  { rules, pricing }: { readonly rules: readonly Rule[]; readonly pricing: JsonObject },
   catalog: readonly CatalogModel[],
   given: OperationModels,
 ): OperationContract {
@@ -33,12 +34,14 @@ export function operationContract(
   const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
   const listed = catalog.filter((model) => model.category === category).map((model) => model.id);
   const models = [...new Set(named ?? listed)].sort(byCodeUnit);
+  const schema = canonicalSchema(inputSchema);
   const isClosed = named !== undefined && !file.anyCase;
   return Object.freeze({
     kind: "operation",
     ...{ id, summary, section, operation, endpoint, method: "POST" as const },
     names: namesOf(id),
-    schema: canonicalSchema(isClosed ? withModel(inputSchema, { enum: models }) : inputSchema),
+    schema: isClosed ? canonicalSchema(withModel(inputSchema, { enum: models })) : schema,
+    pricing: pricingOf(schema, pricing),
     rules: named !== undefined && file.anyCase ? [...rules, anyCaseRule(models)] : rules,
     offeredModels: isClosed ? [] : models,
   });

@@ -72,7 +72,7 @@ async function readFolder(folder: string): Promise<[file: string, json: JsonObje
 function ruleFile(file: string, json: JsonObject): RuleFile {
   const facts = isJsonObject(json["facts"]) ? json["facts"] : undefined;
   const rules = isJsonArray(json["rules"]) ? json["rules"] : [];
-  const { polling, timeoutSeconds } = facts ?? {};
+  const { polling, timeoutSeconds, pricing } = facts ?? {};
   return Object.freeze({
     appliesTo: [...stringsOf(json["models"]), ...stringsOf(json["operations"])],
     facts: {
@@ -84,6 +84,7 @@ function ruleFile(file: string, json: JsonObject): RuleFile {
         },
       }),
       ...(typeof timeoutSeconds === "number" && { timeoutSeconds }),
+      ...(isJsonObject(pricing) && { pricing }),
     },
     rules: rules.map((rule) => ruleOf(file, rule, text(file, json, "section"))),
   });

@@ -3,6 +3,7 @@ import type { Issue } from "../validation/issue.js";
 import type { Found } from "../validation/place.js";
 import { unreadable, wrongType } from "../validation/tell.js";
 import { isObject, type Fields } from "../validation/value.js";
+import type { PricingFacts } from "../pricing/facts.js";
 
 /** Facts about an operation, from the catalog and from the documents. */
 export interface OperationMetadata {
@@ -14,6 +15,8 @@ export interface OperationMetadata {
   readonly endpoint: string;
   /** Defaults of the contract's top-level fields, as the catalog or the documents state them. */
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** What moves the price, for estimates. */
+  readonly pricing?: PricingFacts;
 }
 
 /** Facts about a model, from the catalog and from the documents. */

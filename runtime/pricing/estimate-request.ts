@@ -1,10 +1,11 @@
 // What a request would cost by the price catalog, with the contract's defaults for what it leaves out.
 import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
+import { readEntry, type Entry } from "./entry.js";
 import { unknown, type Estimate } from "./estimate.js";
+import type { InputVideos, PricingFacts } from "./facts.js";
 import type { PriceCatalog, PriceEntry } from "./record.js";
-import { wellFormedEntry } from "./well-formed.js";
-import { videoPrice, type Seconds, type VideoUsage } from "./video-price.js";
+import { entryPrice, type Range, type Usage } from "./video-price.js";
 
 /** A price catalog, or the entry of the model in it. */
 export type Prices = PriceCatalog | PriceEntry;
@@ -14,61 +15,52 @@ export interface ModelFacts {
   readonly id: string;
   /** Defaults of the contract, by field. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** What moves the price; without it only what the price list alone decides is an amount. */
+  readonly pricing?: PricingFacts | undefined;
+}
+
+/** What only the caller knows. */
+export interface EstimateOptions {
+  /** Length of the video that the request edits or refers to, in seconds, of several together; its URL does not tell. */
+  readonly sourceSeconds?: number | undefined;
 }
 
 type Request = Readonly<Record<string, unknown>>;
 
-// 2-video.md, Model: x-v3-omni: `std` is 720P, `pro` 1080P. 2160p is treated as 4k (Model: x-omni-1.1-flash).
-const ALIASES: Readonly<Record<string, string>> = { std: "720p", pro: "1080p", "2160p": "4k" };
-
-// 2-video.md: x-omni chooses 3 to 10 seconds; a video that x-v3-omni edits lasts 3 to 10 seconds.
-const CHOSEN_SECONDS = { min: 3, max: 10 };
-// 2-video.md, Models: x-v4-fast and x-v4-std: a reference video lasts at most 10 seconds, and costs 1.5 to 2 times as much.
-const REFERENCE_SECONDS = { min: 1, max: 10 };
-const REFERENCE_FACTOR = { min: 1.5, max: 2 };
-// 3-music-and-text.md, Limits: max_mode is billed at twice the standard price.
-const MAX_MODE_FACTOR = 2;
-// 2-video.md, Models: x-imagine-video and x-imagine-video-1.5: the moderation adds cost; how much is not shown.
-const MODERATION = "nsfw_check adds a cost that no document states";
-
-const IMAGE_FIELDS = [
-  "image_urls/*",
-  "image_with_roles/*",
-  "first_frame_image",
-  "last_frame_image",
-  "end_frame_image",
-  "mid_frame_images/*",
-  "ref_images/*/image_urls/*",
-];
-
-/** What only the caller knows. */
-export interface EstimateOptions {
-  /** Length of the video that the request edits or refers to, in seconds; its URL does not tell. */
-  readonly sourceSeconds?: number | undefined;
-}
-
-/** Estimates a request; pure, no network. */
+/** Estimates a request; pure, no network. Throws `RangeError` where `sourceSeconds` is no length. */
 export function estimateRequest(
   model: ModelFacts,
   request: Request,
   prices: Prices,
-  options: EstimateOptions = {},
+  { sourceSeconds: source }: EstimateOptions = {},
 ): Estimate {
-  const entry = priceEntry(prices, model.id);
-  if (entry === undefined) return unknown(`the price catalog has no entry for ${model.id}`);
-  return videoPrice(entry, usageOf(model, request, options.sourceSeconds));
+  if (source !== undefined && !(source > 0 && source < Infinity)) {
+    throw new RangeError("sourceSeconds must be a number of seconds above 0");
+  }
+  const estimates = entriesOf(prices, model.id).flatMap((listed) => {
+    const entry = readEntry(listed);
+    return entry === undefined ? [] : [entryPrice(entry, usageOf(model, request, entry, source))];
+  });
+  const [first, ...others] = estimates;
+  if (first === undefined) return unknown(`the price catalog has no entry for ${model.id}`);
+  const isOne = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+  return isOne ? first : unknown(`the price catalog has several prices for ${model.id}`);
 }
 
-/** The usable entry of a model, by its id; an exact match wins over one without case. */
+/** The entry of a model, by its id; an exact match wins over one without case. */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
-  if (!isCatalog(prices)) return wellFormedEntry(prices);
+  return entriesOf(prices, id)[0];
+}
+
+function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
+  const isEntry = (entry: unknown): entry is PriceEntry => readEntry(entry) !== undefined;
+  if (!isCatalog(prices)) return [prices].filter(isEntry);
   const entries = Object.values(prices.models)
     .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
-    .flatMap((entry) => wellFormedEntry(entry) ?? []);
-  return (
-    entries.find((entry) => entry.id === id) ??
-    entries.find((entry) => entry.id.toLowerCase() === id.toLowerCase())
-  );
+    .filter(isEntry)
+    .filter((entry) => entry.id.toLowerCase() === id.toLowerCase());
+  const exact = entries.filter((entry) => entry.id === id);
+  return exact.length > 0 ? exact : entries;
 }
 
 function isCatalog(prices: Prices): prices is PriceCatalog {
@@ -76,81 +68,225 @@ function isCatalog(prices: Prices): prices is PriceCatalog {
 }
 
 function usageOf(
-  { defaults = {} }: ModelFacts,
+  model: ModelFacts,
   request: Request,
-  sourceSeconds: number | undefined,
-): VideoUsage {
-  const field = (name: string): unknown => request[name] ?? defaults[name];
-  const keys = [field("resolution"), field("mode"), field("quality")]
-    .filter((value): value is string => typeof value === "string" && value !== "")
-    .flatMap((value) => [value, ALIASES[value.toLowerCase()] ?? []].flat());
-  const length = lengthOf(request, field("duration"), sourceSeconds);
-  const edits = isObject(request["video"]);
-  const images = IMAGE_FIELDS.reduce(
-    (count, at) => count + valuesAt(request, ...at.split("/")).length,
-    0,
+  entry: Entry,
+  source: number | undefined,
+): Usage {
+  const { pricing } = model;
+  if (pricing === undefined) return usageWithoutFacts(model.id, request, entry);
+  const field = (name: string): unknown => request[name] ?? model.defaults?.[name];
+  const isGiven = (name: string) => valuesAt(request, ...name.split("/")).some(isValue);
+  const videos = videosOf(request, pricing.videos ?? [], source, entry.videos.length > 0);
+  const asksFor = ([, name]: readonly [string, string]) => isValue(field(name));
+  const variants = Object.entries(pricing.variants ?? {}).filter(asksFor);
+  const count = countOf(pricing.count, field);
+  const times = Object.entries(pricing.factors ?? {}).reduce(
+    (product, [name, factor]) => (field(name) === true ? product * factor : product),
+    1,
   );
+  const outputs = [times * count.results[0], times * count.results[1]] as const;
+  const images = imagesOf(request, pricing.images ?? []);
+  const isRequested = videos.seconds === "requested";
+  const seconds = videos.seconds === "requested" ? secondsOf(pricing, field) : videos.seconds;
+  const chosen = isRequested && seconds !== undefined && seconds[0] < seconds[1];
+  // What a list prices beside images and videos that are counted may be in any other field that brings material.
+  const hasInputs = entry.images.length + entry.videos.length > 0;
   return {
-    keys,
-    variants: variantsOf(request, field("audio") === true),
-    images,
-    edits,
-    sourceSeconds: edits ? sourceSeconds : undefined,
-    ...length,
-    factor: factorOf(length.factor, field("n"), field("max_mode")),
-    open: field("nsfw_check") === true ? [MODERATION] : [],
+    ...wordsOf(pricing, entry.output?.dimension, field),
+    variants: [
+      ...variants
+        .map(([variant]) => variant)
+        .filter((variant) => variant !== "audio" || !videos.silent),
+      ...(videos.count > 0 && !videos.edits ? ["input"] : []),
+    ],
+    seconds,
+    images: [images[0], images[1] * Math.max(1, count.results[1])],
+    videos: videos.count,
+    videoSeconds: videos.length,
+    edits: videos.edits,
+    factor: [outputs[0] * videos.factor[0], outputs[1] * videos.factor[1]],
+    reasons: [
+      ...count.reasons,
+      ...videos.reasons,
+      ...(chosen ? [`the model chooses the length, from ${seconds.join(" to ")} s`] : []),
+    ],
+    open: [
+      ...(pricing.open ?? [])
+        .filter((name) => isValue(field(name)))
+        .map((name) => `${name} adds a cost that no document states`),
+      ...(hasInputs ? (pricing.media ?? []) : [])
+        .filter(isGiven)
+        .map((name) => `what ${name} costs as input material is not known`),
+      ...count.open,
+      ...videos.open,
+    ],
   };
 }
 
-function factorOf(references: Range = { min: 1, max: 1 }, calls: unknown, doubled: unknown): Range {
-  const times =
-    (typeof calls === "number" && calls > 1 ? calls : 1) * (doubled === true ? MAX_MODE_FACTOR : 1);
-  return { min: references.min * times, max: references.max * times };
-}
-
-function variantsOf(request: Request, audio: boolean): ("audio" | "input" | "extend")[] {
-  const has = (path: string) => valuesAt(request, ...path.split("/")).length > 0;
-  const extended = request["extend_from_task_id"] !== undefined;
-  const given = ["video_urls/*", "video_list/*", "ref_videos/*"].some(has);
-  return [
-    ...(extended ? (["extend"] as const) : []),
-    ...(given ? (["input"] as const) : []),
-    // 2-video.md, Model: x-v3-omni: `audio` is ignored when `video_list` is present.
-    ...(audio && !has("video_list/*") ? (["audio"] as const) : []),
-  ];
-}
-
-type Range = Exclude<Seconds, number>;
-
-interface Length {
-  readonly seconds: Seconds | undefined;
-  readonly factor?: Range;
-  readonly reasons?: readonly string[];
-}
-
-function lengthOf(request: Request, duration: unknown, source: number | undefined): Length {
-  const types = valuesAt(request, "ref_videos", "*", "type");
-  if (types.length > 0) {
-    const follows = types.includes("reference");
-    const own = typeof duration === "number" && !follows ? duration : source;
-    const asked = own ?? REFERENCE_SECONDS;
-    const reasons = ["a reference video costs about 1.5 to 2 times as much"];
-    if (typeof asked !== "number") reasons.push("the length follows the reference video");
-    return { seconds: asked, factor: REFERENCE_FACTOR, reasons };
-  }
-  const edited = valuesAt(request, "video_list", "*").some(
-    (video) => isObject(video) && (video["refer_type"] ?? "base") === "base",
-  );
-  if (edited) {
-    return { seconds: source ?? CHOSEN_SECONDS, reasons: ["the length follows the edited video"] };
-  }
-  // -1 and the like stand for "as the model likes".
-  if (typeof duration === "number" && duration > 0) return { seconds: duration };
-  const text =
-    typeof duration === "string" && /^\d+(\.\d+)?$/.test(duration) ? Number(duration) : 0;
-  if (text > 0) return { seconds: text };
+// Without facts every field may move the price, except that texts and `false` neither repeat nor multiply anything.
+function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
+  const moves = Object.values(request).some((value) => isValue(value) && typeof value !== "string");
+  const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
+  const isOpen = (moves && !isFree) || entry.images.length + entry.videos.length > 0;
   return {
-    seconds: CHOSEN_SECONDS,
-    reasons: ["the model chooses the length, typically 3 to 10 s"],
+    words: [],
+    listed: false,
+    variants: [],
+    seconds: undefined,
+    images: [0, 0],
+    videos: 0,
+    videoSeconds: undefined,
+    edits: false,
+    factor: [1, 1],
+    reasons: [],
+    open: isOpen
+      ? [`which fields of ${id} cost something is not known: the SDK has no contract of it`]
+      : [],
   };
+}
+
+function wordsOf(
+  { words: fields = {}, aliases = {} }: PricingFacts,
+  dimension: unknown,
+  field: (name: string) => unknown,
+): Pick<Usage, "words" | "listed"> {
+  // A list by another dimension than resolution is picked by the field of that name, where there is one.
+  const isOther =
+    typeof dimension === "string" &&
+    dimension !== "resolution" &&
+    !Object.hasOwn(fields, dimension);
+  const names = isOther ? [dimension] : Object.keys(fields);
+  const given = names.flatMap((name) => {
+    const value = field(name);
+    const isWord = typeof value === "string" || typeof value === "number";
+    return isWord && value !== "" ? [[name, String(value).toLowerCase()] as const] : [];
+  });
+  const meanings = given.map(([, word]) => [
+    word,
+    ...(Object.hasOwn(aliases, word) ? [aliases[word] ?? word] : []),
+  ]);
+  return {
+    words: meanings,
+    listed: given.every(([name, word]) => isOther || fields[name]?.includes(word)),
+  };
+}
+
+function countOf(
+  name: string | undefined,
+  field: (name: string) => unknown,
+): { readonly results: Range; readonly reasons: string[]; readonly open: string[] } {
+  // `n` is the API's word for several results, also where a contract does not speak of it.
+  const value = field(name ?? "n") ?? 1;
+  const isCount = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+  const open = isCount ? [] : [`${name ?? "n"} is no number of results`];
+  const results = isCount ? value : 1;
+  return name === undefined && results > 1
+    ? { results: [1, results], reasons: ["the contract does not know n"], open }
+    : { results: [results, results], reasons: [], open };
+}
+
+function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>): Range {
+  let [min, max] = [0, 0];
+  for (const path of paths) {
+    const counts = [path]
+      .flat()
+      .map((at) => valuesAt(request, ...at.split("/")).filter(isValue).length);
+    min += Math.max(0, ...counts);
+    max += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return [min, max];
+}
+
+interface Videos {
+  readonly count: number;
+  /** Length of all of them. */
+  readonly length: Range | undefined;
+  /** Length of the output. */
+  readonly seconds: Range | "requested" | undefined;
+  readonly edits: boolean;
+  readonly silent: boolean;
+  readonly factor: Range;
+  readonly reasons: readonly string[];
+  readonly open: readonly string[];
+}
+
+const NO_VIDEOS: Videos = {
+  count: 0,
+  length: undefined,
+  seconds: "requested",
+  edits: false,
+  silent: false,
+  factor: [1, 1],
+  reasons: [],
+  open: [],
+};
+
+function videosOf(
+  request: Request,
+  facts: readonly InputVideos[],
+  source: number | undefined,
+  arePriced: boolean,
+): Videos {
+  const given = facts.flatMap((one) => {
+    const found = valuesAt(request, ...one.at.split("/")).filter(isValue);
+    return found.length > 0 ? [{ ...one, found }] : [];
+  });
+  const [first, second] = given;
+  if (first === undefined) return NO_VIDEOS;
+  const { at, found, length, unless = {}, seconds, factor } = first;
+  const isRequested = (video: unknown) =>
+    isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
+  const follows = length === "follows" && !found.every(isRequested);
+  const known: Range | undefined =
+    source === undefined
+      ? seconds && [seconds[0] * found.length, seconds[1] * found.length]
+      : [source, source];
+  // A longer video than the model takes is cut, or refused.
+  const followed: Range | undefined =
+    known && seconds ? [Math.min(known[0], seconds[1]), known[1]] : known;
+  return {
+    count: found.length,
+    length: known,
+    seconds:
+      length === "edited"
+        ? source === undefined
+          ? undefined
+          : known
+        : follows
+          ? followed
+          : "requested",
+    edits: length === "edited",
+    silent: first.silent === true,
+    // A list that prices the video says more exactly what it adds.
+    factor: factor === undefined ? [1, 1] : [arePriced ? 1 : factor[0], factor[1]],
+    reasons: [
+      ...(factor === undefined ? [] : [`a video costs about ${factor.join(" to ")} times as much`]),
+      ...(follows ? [`the length follows ${at}`] : []),
+    ],
+    open:
+      length === undefined || second !== undefined
+        ? [`how long the output is, and what it costs, with ${at} is not known`]
+        : [],
+  };
+}
+
+function secondsOf(
+  { duration = [], seconds }: PricingFacts,
+  field: (name: string) => unknown,
+): Range | undefined {
+  const values = duration.map(field).filter((value) => value !== undefined && value !== null);
+  const asked = values.filter(
+    (value): value is number =>
+      typeof value === "number" && Number.isSafeInteger(value) && value > 0,
+  );
+  // -1 and the like stand for "as the model likes"; a text, which a server may read or not, is no better.
+  if (values.length === 0 || asked.length < values.length) return seconds;
+  return [Math.min(...asked), Math.max(...asked)];
+}
+
+// An empty list, text or `false` asks for nothing.
+function isValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== false && value !== "";
 }

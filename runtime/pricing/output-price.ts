@@ -1,60 +1,99 @@
-// Picks the output price of a request from an entry of the price catalog.
-import { compare, decimal } from "./decimal.js";
-import { exactly, type Span } from "./estimate.js";
-import type { FixedPriceItem, PriceEntry } from "./record.js";
+// Picks the price that a request meets from the keys of a price block.
+import { compare, ZERO, type Decimal } from "./decimal.js";
+import type { Part } from "./estimate.js";
+import type { Item } from "./entry.js";
 
 /** What decides which price holds. */
-export interface OutputChoice {
-  /** Resolution or mode words of the request, the most specific first; compared without case. */
-  readonly keys: readonly string[];
-  /** Suffixes and prefixes that the request calls for: `audio`, `input`, `extend`. */
-  readonly variants: readonly ("audio" | "input" | "extend")[];
+export interface Choice {
+  /** For each field that picks a price: its word and the words it stands for, the most specific first, in lower case. */
+  readonly words: readonly (readonly string[])[];
+  /** Whether the model takes these words; a word that nobody knows does not get the price called `default`. */
+  readonly listed: boolean;
+  /** Variants that the request calls for: `audio`, `input`, `extend`, `official`. */
+  readonly variants: readonly string[];
 }
 
-/** A price or a span of prices, and the key that it is listed under; a text says why there is none. */
-export type OutputPrice = { readonly span: Span; readonly key: string } | string;
+/** A price or a span of prices, and the key that it is listed under. */
+export interface Picked extends Part {
+  readonly key: string;
+}
 
-/** The `after_discount` price as it stands (1-core.md, Price catalog entries). */
-export function outputPrice(entry: PriceEntry, choice: OutputChoice): OutputPrice {
-  const items = entry.fixed_prices?.items ?? [];
-  const byKey = new Map(items.map((item) => [item.key.toLowerCase(), item]));
-  for (const key of candidates(choice)) {
-    const item = byKey.get(key);
-    if (item !== undefined) return { span: priceOf(item), key: item.key };
-  }
-  const selectable = items.filter(({ key }) => key.toLowerCase() !== "default");
-  const [only] = selectable;
-  if (choice.keys.length === 0 && only !== undefined) {
-    return { span: widest(selectable), key: selectable.map(({ key }) => key).join(" or ") };
-  }
+// 4-field-notes.md, Prices: parts of keys that name no resolution or mode.
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ...["audio", "input", "extend", "official"].map((part) => [part, part] as const),
+  ["sound", "audio"],
+]);
+
+interface Key extends Item {
+  /** Its parts that name a resolution, a mode or something unheard of. */
+  readonly words: readonly string[];
+  readonly variants: ReadonlySet<string>;
+  /** How many fields name it, less the more they do so by words that only stand for theirs. */
+  readonly rank: number;
+  /** Whether the fields name every word of it. */
+  readonly isClear: boolean;
+}
+
+/** The `after_discount` price as it stands (1-core.md, Price catalog entries); a text says why there is none. */
+export function pickPrice(items: readonly Item[], choice: Choice): Picked | string {
+  const keys = items.map((item) => readKey(item, choice.words));
+  const bare = keys.filter(({ words }) => words.length === 0);
+  const named = keys.filter(({ rank }) => rank > 0);
+  const asked = choice.words.map(([word]) => word).join(", ");
+  const known = `it has ${items.map(({ key }) => key).join(", ") || "none"}`;
+  const best = Math.max(...named.map(({ rank }) => rank));
+  const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
   // `default` is no resolution one can ask for, but sometimes the only price there is (4-field-notes.md, Prices).
-  const fallback = byKey.get("default");
-  if (fallback !== undefined) return { span: priceOf(fallback), key: fallback.key };
-  const known = items.map(({ key }) => key).join(", ");
-  return `the price catalog has no price of ${entry.id} for ${choice.keys.join(", ")} (it has ${known || "none"})`;
+  const pool = choice.words.length === 0 ? keys : named.length > 0 ? clear : bare;
+  if (named.length === 0 && choice.words.length > 0) {
+    if (bare.length === 0) return `the price list has no price for ${asked} (${known})`;
+    if (!choice.listed && bare.length < keys.length) {
+      return `the price list has no price for ${asked}, which is no word that the model is known to take (${known})`;
+    }
+  }
+  const wanted = choice.variants.filter((one) => keys.some(({ variants }) => variants.has(one)));
+  const exact = ofVariants(pool, wanted);
+  const unclear = named.filter(({ isClear }) => !isClear);
+  const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
+  const [first] = near;
+  if (
+    first === undefined ||
+    !wanted.every((one) => near.some(({ variants }) => variants.has(one)))
+  ) {
+    return `the price list has no price for ${[asked || "it", ...wanted].join(" with ")} (${known})`;
+  }
+  const prices: Decimal[] = [];
+  for (const { key, price } of near) {
+    if (price === undefined) return `the price listed under ${key} is no amount`;
+    prices.push(price);
+  }
+  prices.sort(compare);
+  const span = { min: prices[0] ?? ZERO, max: prices.at(-1) ?? ZERO };
+  const key = [...new Set(near.map((one) => one.key))].join(" or ");
+  const isOne = compare(span.min, span.max) === 0;
+  if (isOne && near.length > exact.length) {
+    return `no key of the price list is just what the request asks for (nearest: ${key})`;
+  }
+  return { span, key, reasons: isOne ? [] : [`which price holds is not known: ${key}`] };
 }
 
-function candidates({ keys, variants }: OutputChoice): string[] {
-  const plain = keys.map((key) => key.toLowerCase());
-  const special = plain.flatMap((key) =>
-    variants.flatMap((variant) =>
-      variant === "audio"
-        ? [`${key}-audio`, `${key}-sound`]
-        : variant === "input"
-          ? [`${key}-input`]
-          : [`extend-${key}`],
-    ),
-  );
-  return [...special, ...plain];
+function readKey(item: Item, fields: Choice["words"]): Key {
+  const parts = item.key.toLowerCase().split(/[-_\s]+/);
+  const words = parts.filter((part) => part !== "default" && !VARIANTS.has(part));
+  const variants = new Set(parts.flatMap((part) => VARIANTS.get(part) ?? []));
+  const places = fields.map((field) => field.findIndex((word) => words.includes(word)));
+  const rank = places.reduce((sum, place) => sum + (place < 0 ? 0 : 1 - place / 100), 0);
+  const isClear = words.every((word) => fields.some((field) => field.includes(word)));
+  return { ...item, words, variants, rank, isClear };
 }
 
-function priceOf(item: FixedPriceItem): Span {
-  return exactly(decimal(item.after_discount));
-}
-
-/** From the lowest to the highest price of the items. */
-export function widest(items: readonly FixedPriceItem[]): Span {
-  const prices = items.map(({ after_discount }) => decimal(after_discount)).sort(compare);
-  const [min = decimal(0)] = prices;
-  return { min, max: prices.at(-1) ?? min };
+// Prices of the official channel count where the list has no others, or the request asks for them.
+function ofVariants(pool: readonly Key[], wanted: readonly string[]): readonly Key[] {
+  const has = (key: Key, ...more: string[]) => {
+    const all = [...wanted, ...more];
+    return key.variants.size === all.length && all.every((one) => key.variants.has(one));
+  };
+  const exact = pool.filter((key) => has(key));
+  if (exact.length > 0 || wanted.includes("official")) return exact;
+  return pool.filter((key) => has(key, "official"));
 }

@@ -84,17 +84,25 @@ export interface InputPrice {
   readonly unit?: "usd_per_image" | "usd_per_second" | (string & {});
   readonly original_price?: number;
   readonly after_discount?: number;
-  /** So many are free (4-field-notes.md, Prices). */
+  /** So many are free. */
   readonly free_count?: number;
+  /** Prices by resolution, in place of one price. */
   readonly items?: readonly FixedPriceItem[];
+  readonly billing_mode?: "additive_duration" | (string & {});
+  /** Seconds beyond it cost nothing. */
+  readonly max_billable_seconds?: number;
 }
 
-/** An entry of the price catalog. Assumption: the documents do not name the two input blocks. */
+/** An entry of the price catalog. */
 export interface PriceEntry {
   readonly id: string;
   readonly fixed_prices?: FixedPrices;
+  /** Prices of what a request brings; some lists have them as fields of the entry, such as `image_input_price`. */
+  readonly input_material_prices?: { readonly image?: InputPrice; readonly video?: InputPrice };
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
+  /** Present where the model is settled by its tokens afterwards; its fixed prices are an expectation. */
+  readonly token_settlement_prices?: FixedPrices;
   readonly [field: string]: unknown;
 }
 

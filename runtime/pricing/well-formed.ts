@@ -1,32 +1,8 @@
-// Prices come from outside: only the parts that have the documented form are calculated with.
+// Price records come from outside: only the parts that have the documented form are calculated with.
 import { isObject } from "../validation/value.js";
-import type {
-  FixedPriceItem,
-  InputPrice,
-  PriceEntry,
-  PriceRecord,
-  PriceTier,
-  Rates,
-  ToolPrice,
-} from "./record.js";
+import type { PriceRecord, PriceTier, Rates, ToolPrice } from "./record.js";
 
 type Unread = Readonly<Record<string, unknown>>;
-
-/** The entry with what is usable of it; `undefined` where it has no id. */
-export function wellFormedEntry(value: unknown): PriceEntry | undefined {
-  if (!isObject(value) || typeof value["id"] !== "string") return undefined;
-  const { id, fixed_prices: block } = value;
-  const inputs = Object.entries(value)
-    .filter(([name]) => name !== "fixed_prices")
-    .flatMap(([name, one]): [string, InputPrice][] => {
-      const price = isObject(one) ? inputPrice(one) : undefined;
-      return price === undefined ? [] : [[name, price]];
-    });
-  const output = isObject(block)
-    ? { fixed_prices: { unit: textOr(block["unit"], "unknown"), items: items(block["items"]) } }
-    : {};
-  return { ...Object.fromEntries(inputs), id, ...output };
-}
 
 /** The record with what is usable of it. */
 export function wellFormedRecord(value: unknown): PriceRecord {
@@ -56,23 +32,6 @@ export function wellFormedRecord(value: unknown): PriceRecord {
       ...(search === undefined ? {} : { google_web_search: search }),
     },
   };
-}
-
-function inputPrice(block: Unread): InputPrice | undefined {
-  const price = {
-    ...texts(block, ["unit"]),
-    ...numbers(block, ["after_discount", "free_count"]),
-    ...(Array.isArray(block["items"]) ? { items: items(block["items"]) } : {}),
-  };
-  return "after_discount" in price || "items" in price ? price : undefined;
-}
-
-function items(value: unknown): FixedPriceItem[] {
-  return list(value)
-    .filter(isObject)
-    .flatMap(({ key, after_discount: price }) =>
-      typeof key === "string" && isAmount(price) ? [{ key, after_discount: price }] : [],
-    );
 }
 
 function toolPrice(value: unknown): ToolPrice | undefined {
@@ -108,8 +67,4 @@ function part(value: unknown): Unread {
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function textOr(value: unknown, otherwise: string): string {
-  return typeof value === "string" ? value : otherwise;
 }

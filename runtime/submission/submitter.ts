@@ -1,6 +1,7 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
 import { InputValidationError } from "../errors/index.js";
 import type { ModelFacts } from "../pricing/estimate-request.js";
+import type { PricingFacts } from "../pricing/facts.js";
 import type { ResultKind } from "../results/holds-result.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";
@@ -40,6 +41,8 @@ export interface Destination {
   readonly yields?: ResultKind | undefined;
   /** Defaults of the contract, for estimates. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** What moves the price, for estimates. */
+  readonly pricing?: PricingFacts | undefined;
   /** Issues of a body; absent where there is no contract. */
   readonly validate?:
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
@@ -114,7 +117,7 @@ export class Submitter {
     const { transport, tracker, clock } = this.#settings;
     const named = body.value["model"] ?? at.defaults?.["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
-    const facts = { id: model ?? subject, defaults: at.defaults };
+    const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
     const { reservation, options: left } = await this.#reserve(facts, body, key, options);
     try {
       const keyed = options.trustIdempotencyKey ?? at.idempotencyKey === true;

@@ -162,6 +162,15 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
+    pricing: {
+      images: [["image_urls/*", "image_with_roles/*"]],
+      videos: [
+        {
+          at: "video_urls/*",
+        },
+      ],
+      media: ["messages"],
+    },
   },
   checkContract,
 );

@@ -77,6 +77,9 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     endpoint: "/v1/images/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
+    pricing: {
+      images: ["image_urls/*"],
+    },
   },
   checkContract,
 );

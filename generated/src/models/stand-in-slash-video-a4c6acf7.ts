@@ -59,6 +59,10 @@ export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest>(
     defaults: {
       duration: 5,
     },
+    pricing: {
+      duration: ["duration"],
+      seconds: [1, 10],
+    },
   },
   checkContract,
 );

@@ -369,6 +369,14 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
       duration: 5,
       resolution: "1080p",
     },
+    pricing: {
+      words: {
+        resolution: ["480p", "720p", "1080p"],
+      },
+      duration: ["duration"],
+      seconds: [2, 12],
+      images: [["image_urls/*", "image_with_roles/*"]],
+    },
   },
   checkContract,
   checkRules,

@@ -353,6 +353,17 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
       duration: 5,
       resolution: "720p",
     },
+    pricing: {
+      words: {
+        resolution: ["480p", "720p", "1080p"],
+      },
+      variants: {
+        audio: "audio",
+      },
+      duration: ["duration"],
+      seconds: [4, 12],
+      images: [["image_urls/*", "image_with_roles/*"]],
+    },
   },
   checkContract,
   checkRules,

@@ -196,6 +196,14 @@ export default /* @__PURE__ */ defineModel<X2_3FastRequest>(
       resolution: "768p",
       watermark: false,
     },
+    pricing: {
+      words: {
+        resolution: ["768p", "1080p"],
+      },
+      duration: ["duration"],
+      seconds: [6, 10],
+      images: ["first_frame_image"],
+    },
   },
   checkContract,
   checkRules,

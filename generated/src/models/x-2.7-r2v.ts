@@ -349,6 +349,21 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
       size: "16:9",
       watermark: false,
     },
+    pricing: {
+      words: {
+        resolution: ["720p", "1080p"],
+      },
+      duration: ["duration"],
+      seconds: [2, 15],
+      images: ["image_with_roles/*"],
+      videos: [
+        {
+          at: "video_urls/*",
+          length: "requested",
+          seconds: [1, 30],
+        },
+      ],
+    },
   },
   checkContract,
   checkRules,

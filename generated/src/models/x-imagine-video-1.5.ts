@@ -225,6 +225,15 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
       nsfw_check: false,
       resolution: "480p",
     },
+    pricing: {
+      words: {
+        resolution: ["480p", "720p", "1080p"],
+      },
+      duration: ["duration"],
+      seconds: [1, 15],
+      images: ["image_urls/*"],
+      open: ["nsfw_check"],
+    },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,

@@ -289,6 +289,21 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
       nsfw_check: false,
       resolution: "480p",
     },
+    pricing: {
+      words: {
+        resolution: ["480p", "720p"],
+      },
+      duration: ["duration"],
+      seconds: [1, 15],
+      images: ["image_urls/*"],
+      open: ["nsfw_check"],
+      videos: [
+        {
+          at: "video",
+          length: "edited",
+        },
+      ],
+    },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,

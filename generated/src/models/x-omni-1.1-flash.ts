@@ -542,6 +542,26 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
       aspect_ratio: "16:9",
       resolution: "720p",
     },
+    pricing: {
+      words: {
+        resolution: ["360p", "720p", "1080p", "4k", "2160p"],
+      },
+      variants: {
+        extend: "extend_from_task_id",
+      },
+      images: ["first_frame_image", "last_frame_image", ["image_urls/*", "image_with_roles/*"]],
+      aliases: {
+        "2160p": "4k",
+      },
+      seconds: [3, 10],
+      videos: [
+        {
+          at: "video_urls/*",
+          length: "requested",
+          seconds: [0, 10],
+        },
+      ],
+    },
     polling: { minSeconds: 5, maxSeconds: 10 },
     timeoutSeconds: 600,
   },

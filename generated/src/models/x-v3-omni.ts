@@ -694,6 +694,33 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
       mode: "std",
       multi_shot: false,
     },
+    pricing: {
+      words: {
+        mode: ["std", "pro", "4k"],
+      },
+      variants: {
+        audio: "audio",
+      },
+      duration: ["duration"],
+      seconds: [3, 15],
+      images: [["image_urls/*", "image_with_roles/*"]],
+      media: ["element_list"],
+      aliases: {
+        std: "720p",
+        pro: "1080p",
+      },
+      videos: [
+        {
+          at: "video_list/*",
+          length: "follows",
+          unless: {
+            refer_type: "feature",
+          },
+          seconds: [3, 10],
+          silent: true,
+        },
+      ],
+    },
   },
   checkContract,
   checkRules,

@@ -615,6 +615,30 @@ export default /* @__PURE__ */ defineModel<XV4FastRequest>(
       prompt_optimizer: true,
       resolution: "1080p",
     },
+    pricing: {
+      words: {
+        resolution: ["480p", "720p", "1080p"],
+      },
+      duration: ["duration"],
+      seconds: [3, 15],
+      images: [
+        "end_frame_image",
+        "first_frame_image",
+        "mid_frame_images/*",
+        "ref_images/*/image_urls/*",
+      ],
+      videos: [
+        {
+          at: "ref_videos/*",
+          length: "follows",
+          unless: {
+            type: "extend",
+          },
+          seconds: [1, 10],
+          factor: [1.5, 2],
+        },
+      ],
+    },
   },
   checkContract,
   checkRules,

@@ -106,6 +106,9 @@ export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest>(
     operation: "image_generation",
     method: "POST",
     endpoint: "/v1/images/generations",
+    pricing: {
+      images: ["image_urls/*"],
+    },
   },
   checkContract,
   checkRules,

@@ -61,6 +61,7 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
     defaults: {
       audio_index: 1,
     },
+    pricing: {},
   },
   checkContract,
 );

@@ -86,6 +86,7 @@ export default /* @__PURE__ */ defineOperation<MusicExtendFlowMusicRequest>(
     operation: "music_extend_flow_music",
     method: "POST",
     endpoint: "/v1/music/generations/extendFlowMusic",
+    pricing: {},
   },
   checkContract,
 );

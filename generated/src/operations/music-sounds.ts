@@ -24,6 +24,7 @@ export default /* @__PURE__ */ defineOperation<MusicSoundsRequest>(
     operation: "music_sounds",
     method: "POST",
     endpoint: "/v1/music/generations/sounds",
+    pricing: {},
   },
   checkContract,
 );

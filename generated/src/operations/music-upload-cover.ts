@@ -487,6 +487,12 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
       instrumental: false,
       max_mode: false,
     },
+    pricing: {
+      media: ["audio_url"],
+      factors: {
+        max_mode: 2,
+      },
+    },
   },
   checkContract,
   checkRules,

@@ -296,6 +296,9 @@ export default /* @__PURE__ */ defineOperation<TextGenerateContentRequest>(
     operation: "text_generate_content",
     method: "POST",
     endpoint: "/v1beta/models/{model}:{method}",
+    pricing: {
+      media: ["contents"],
+    },
   },
   checkContract,
 );

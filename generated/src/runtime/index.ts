@@ -61,6 +61,7 @@ export {
   type ModelFacts,
   type Prices,
 } from "./pricing/estimate-request.js";
+export type { InputVideos, PricingFacts } from "./pricing/facts.js";
 export type { Pricing } from "./resources/pricing/pricing.js";
 export type {
   FixedPriceItem,

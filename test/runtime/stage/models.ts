@@ -4,6 +4,7 @@ import {
   type EmittedCheck,
   type ModelModule,
 } from "../../../runtime/model/definition.js";
+import type { PricingFacts } from "../../../runtime/pricing/facts.js";
 import { checkText, outOfRange } from "../../../runtime/validation/check.js";
 import { ruleBroken } from "../../../runtime/validation/tell.js";
 
@@ -17,6 +18,8 @@ export interface OmniRequest {
 
 export interface ImagineRequest {
   readonly prompt: string;
+  readonly nsfw_check?: boolean;
+  readonly video?: { readonly url: string };
   readonly duration?: number;
   readonly resolution?: "480p" | "720p";
 }
@@ -43,6 +46,24 @@ const checkRules: EmittedCheck = (body, found) =>
     "2-video.md, Model: x-v3-omni",
   );
 
+/** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
+export const OMNI_PRICING: PricingFacts = {
+  words: { mode: ["std", "pro", "4k"] },
+  aliases: { std: "720p", pro: "1080p" },
+  variants: { audio: "audio" },
+  duration: ["duration"],
+  seconds: [3, 15],
+  videos: [
+    {
+      at: "video_list/*",
+      length: "follows",
+      unless: { refer_type: "feature" },
+      seconds: [3, 10],
+      silent: true,
+    },
+  ],
+};
+
 /** No `Idempotency-Key` promised (2-video.md, Common). */
 export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
   {
@@ -54,6 +75,7 @@ export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
+    pricing: OMNI_PRICING,
   },
   checkContract,
   checkRules,
@@ -70,6 +92,12 @@ export const imagine: ModelModule<ImagineRequest> = defineModel<ImagineRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
+    pricing: {
+      words: { resolution: ["480p", "720p"] },
+      duration: ["duration"],
+      open: ["nsfw_check"],
+      videos: [{ at: "video", length: "edited" }],
+    },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,

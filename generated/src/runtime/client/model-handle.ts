@@ -81,7 +81,7 @@ export function modelHandle<Request>(
     },
     validate: async (request, options) =>
       (await load()).validate(context.asPublic(request), options),
-    facts: async () => ({ id, defaults: (await load()).defaults }),
+    facts: async () => ({ ...(await load()), id }),
   });
 }
 
@@ -101,6 +101,8 @@ export function contractlessHandle(
         model: id,
         endpoint: checkedEndpoint(known.endpoint),
         validate: undefined,
+        // A request that no contract holds may say anything; an estimate takes none of its fields for known.
+        pricing: undefined,
       };
     },
     validate: async () => [],

@@ -1,23 +1,30 @@
 // What a call would cost, as far as that can be known before it is made.
-import { add, compare, multiply, toNumber, toText, type Decimal } from "./decimal.js";
+import { add, compare, multiply, toNumber, toText, ZERO, type Decimal } from "./decimal.js";
 
 /** An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the task. */
 export type Estimate =
   | {
+      /** Every part that the documents or the price list name is known and counted. */
       readonly kind: "amount";
       readonly usd: number;
       /** How it comes about. */ readonly basis: string;
     }
   | {
+      /** Both ends are known; a budget counts the upper one. */
       readonly kind: "range";
       readonly minUsd: number;
-      /** The most that is known of; the same as `minUsd` where all that is open is a cost that no document states. */
       readonly maxUsd: number;
       readonly basis: string;
-      /** Why it is no single amount, and what may come on top. */
+      /** Why it is no single amount. */
       readonly reason: string;
     }
-  | { readonly kind: "unknown"; readonly reason: string };
+  | {
+      /** The upper end is not known; a budget refuses it, unless `unknownEstimate` is `allow`. */
+      readonly kind: "unknown";
+      readonly reason: string;
+      /** What the known parts come to, where there are any: no bound, the call may cost more. */
+      readonly expectedUsd?: number;
+    };
 
 /** From one amount to another; both are the same where it is certain. */
 export interface Span {
@@ -35,16 +42,24 @@ export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
 
-/** A span as an estimate; with `open` costs, which no document states, it is no certain amount. */
-export function estimateOf(
-  { min, max }: Span,
-  basis: string,
-  reasons: readonly string[],
-  open: readonly string[] = [],
-): Estimate {
-  const certain = compare(min, max) === 0;
-  if (certain && open.length === 0) return { kind: "amount", usd: toNumber(min), basis };
-  const reason = [...(certain ? [] : reasons), ...open].join("; ");
+/** A part of a price. */
+export interface Part {
+  readonly span: Span;
+  /** Why it is a range. */
+  readonly reasons?: readonly string[];
+  /** Why its upper end is not known. */
+  readonly open?: readonly string[];
+}
+
+export const FREE: Part = { span: exactly(ZERO) };
+
+/** The sum of parts as an estimate. */
+export function estimateOf(parts: readonly Part[], basis: string): Estimate {
+  const { min, max } = parts.map(({ span }) => span).reduce(addSpans, FREE.span);
+  const open = [...new Set(parts.flatMap((part) => part.open ?? []))];
+  if (open.length > 0) return unknown(open.join("; "), toNumber(max));
+  if (compare(min, max) === 0) return { kind: "amount", usd: toNumber(min), basis };
+  const reason = [...new Set(parts.flatMap((part) => part.reasons ?? []))].join("; ");
   return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
 }
 
@@ -53,6 +68,6 @@ export function shownSpan({ min, max }: Span): string {
   return compare(min, max) === 0 ? `${toText(min)} USD` : `${toText(min)} to ${toText(max)} USD`;
 }
 
-export function unknown(reason: string): Estimate {
-  return { kind: "unknown", reason };
+export function unknown(reason: string, expectedUsd?: number): Estimate {
+  return { kind: "unknown", reason, ...(expectedUsd !== undefined && { expectedUsd }) };
 }

@@ -68,7 +68,7 @@ export class Account {
     const used = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"
-        ? !used
+        ? !used && compare(amount, remaining) <= 0
         : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
     if (!fits) {
       throw new BudgetExceededError(
@@ -124,6 +124,7 @@ export class Account {
   }
 }
 
+// Of a cost that is not known, what is known of it is set aside.
 function mostOf(estimate: Estimate): Decimal {
   switch (estimate.kind) {
     case "amount":
@@ -131,6 +132,6 @@ function mostOf(estimate: Estimate): Decimal {
     case "range":
       return decimal(estimate.maxUsd);
     case "unknown":
-      return ZERO;
+      return decimal(estimate.expectedUsd ?? 0);
   }
 }

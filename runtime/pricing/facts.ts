@@ -1,0 +1,42 @@
+// What moves the price of a model, as plain data that a generated module brings: no model is known to the runtime by name.
+
+/** What moves the price of a model: places in its request, and what is documented of them. Paths are as `image_urls/*`. */
+export interface PricingFacts {
+  /** Fields whose word picks the price, with the words that they take, in lower case; none are listed where any is taken. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** Words that stand for another one, in lower case, such as `std` for `720p`. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Variants of a price, and the field that asks for each: `audio`, `extend`, `official`. */
+  readonly variants?: Readonly<Record<string, string>>;
+  /** Fields that give the length, in seconds. */
+  readonly duration?: readonly string[];
+  /** Least and most seconds, for a request that leaves the length to the model. */
+  readonly seconds?: readonly [min: number, max: number];
+  /** Field that gives the number of results. */
+  readonly count?: string;
+  /** Fields that multiply the price where they are true. */
+  readonly factors?: Readonly<Record<string, number>>;
+  /** Paths of input images; of a group, one path may take the place of the others. */
+  readonly images?: readonly (string | readonly string[])[];
+  /** Input videos. */
+  readonly videos?: readonly InputVideos[];
+  /** Fields that may bring other input material. */
+  readonly media?: readonly string[];
+  /** Fields that add a cost of which nothing is known. */
+  readonly open?: readonly string[];
+}
+
+/** Input videos of a model. */
+export interface InputVideos {
+  readonly at: string;
+  /** How long the output is: as the edited video, as the video that it follows, or as requested; absent where nobody says. */
+  readonly length?: "edited" | "follows" | "requested";
+  /** A member of the video with which the length is as requested all the same. */
+  readonly unless?: Readonly<Record<string, string>>;
+  /** Least and most seconds of a video. */
+  readonly seconds?: readonly [min: number, max: number];
+  /** What a video multiplies the output price with, from and to. */
+  readonly factor?: readonly [min: number, max: number];
+  /** Whether a request for sound is ignored beside a video. */
+  readonly silent?: boolean;
+}

@@ -1,0 +1,70 @@
+// Estimates of requests by price lists of the deployed form, with the generated models (1-core.md, 2-video.md, 4-field-notes.md, Prices).
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { PriceCatalog } from "../../../runtime/index.js";
+import { clientOn } from "../stage/client.js";
+import {
+  amount,
+  call,
+  check,
+  EDIT,
+  estimateOf,
+  flat,
+  IMAGINE,
+  nested,
+  NOT_KNOWN,
+  PER_IMAGE,
+  range,
+  second,
+  type Asked,
+  type Wanted,
+} from "./price-table.js";
+
+const fixture = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../fixtures/prices/${name}.json`, import.meta.url), "utf8"),
+  ) as unknown;
+
+interface Case extends Asked {
+  readonly want: Wanted;
+  readonly why: string;
+}
+
+const LIVE = (fixture("prices-live-shaped") as { data: PriceCatalog }).data;
+const { cases } = fixture("price-cases") as { cases: readonly Case[] };
+
+test.each(cases)("$model: $why", async ({ want, ...asked }) => {
+  check(await estimateOf(asked, LIVE), want);
+});
+
+test("two entries of one model with two prices decide nothing", async () => {
+  const entries = [0.1, 0.2].map((price) => ({ id: IMAGINE, ...second({ default: price }) }));
+  const prices = { models: { video: entries } as PriceCatalog["models"] };
+  check(await estimateOf({ model: IMAGINE, request: { prompt: "a" } }, prices), NOT_KNOWN);
+});
+
+const untyped = (entry: object, request: object) =>
+  clientOn("http://127.0.0.1:9")
+    .client.untyped("m")
+    .estimate({ prompt: "a", ...request }, { models: { video: [{ id: "m", ...entry }] } });
+
+test.each<[string, object, object, Wanted]>([
+  ["one price per call", call({ default: 0.5 }), {}, amount(0.5)],
+  ["one price per call, several times perhaps", call({ default: 0.5 }), { n: 2 }, NOT_KNOWN],
+  [
+    "several prices per call",
+    call({ "1K": 0.5, "2K": 0.8 }),
+    { resolution: "1K" },
+    range(0.5, 0.8),
+  ],
+  ["a price per second", flat, { duration: 5, resolution: "480p" }, NOT_KNOWN],
+  ["a price for images", call({ default: 0.5 }, nested({ image: PER_IMAGE })), {}, NOT_KNOWN],
+  ["no price at all", second({ default: 0 }), { duration: 5 }, amount(0)],
+])("without a contract only the list decides: %s", async (_, entry, request, want) => {
+  check(await untyped(entry, request), want);
+});
+
+test.each([0, -1, NaN, Infinity])("a source of %d s is none", async (sourceSeconds) => {
+  const asked = { model: IMAGINE, request: { prompt: "a", ...EDIT }, sourceSeconds };
+  await expect(estimateOf(asked, LIVE)).rejects.toThrow(RangeError);
+});
