@@ -1,5 +1,6 @@
-// What leaves through undici, whichever dispatcher sends it: seen on Node's diagnostics channels, not in the code under test.
+// What leaves through undici and Node's own HTTP client: seen on Node's diagnostics channels, not in the code under test.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 
 /** A request on the wire. */
@@ -15,6 +16,8 @@ interface Told {
   readonly socket: Socket;
 }
 
+const CLIENT_REQUEST = "http.client.request.start";
+
 /** Requests from now on, until it ends. */
 export class Wire {
   readonly sent: Sent[] = [];
@@ -28,8 +31,16 @@ export class Wire {
     this.sent.push({ method, origin: String(origin), path, socket });
   };
   readonly #ended = (told: unknown) => void this.#open.delete((told as Told).request);
+  /** Those of Node's own client, which fetches files. */
+  readonly #fetches = new Set<ClientRequest>();
+  readonly #fetching = (told: unknown) => {
+    const { request } = told as { readonly request: ClientRequest };
+    this.#fetches.add(request);
+    request.once("close", () => this.#fetches.delete(request));
+  };
 
   constructor() {
+    subscribe(CLIENT_REQUEST, this.#fetching);
     subscribe("undici:request:create", this.#created);
     subscribe("undici:client:sendHeaders", this.#started);
     subscribe("undici:request:trailers", this.#ended);
@@ -45,10 +56,11 @@ export class Wire {
     for (const port of this.#open.values()) {
       if (port === undefined || !stalled.has(port)) return true;
     }
-    return false;
+    return [...this.#fetches].some(({ socket }) => !stalled.has(socket?.localPort ?? 0));
   }
 
   end(): void {
+    unsubscribe(CLIENT_REQUEST, this.#fetching);
     unsubscribe("undici:request:create", this.#created);
     unsubscribe("undici:client:sendHeaders", this.#started);
     unsubscribe("undici:request:trailers", this.#ended);

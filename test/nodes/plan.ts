@@ -17,7 +17,13 @@ export interface Run {
 export const USAGE = `Usage: npm run test:nodes [-- [--node ${NODES.join(",")}] [-- ARGUMENTS OF VITEST]]`;
 
 // Where undici is what the tests run through. The generator keeps the version that this project pins.
-const THROUGH_UNDICI = ["test/runtime", "test/e2e/sdk", "test/examples", "test/nodes"];
+const THROUGH_UNDICI = [
+  "test/runtime",
+  "test/faults",
+  "test/e2e/sdk",
+  "test/examples",
+  "test/nodes",
+];
 
 /** The runs that arguments ask for, in order. Throws an error that says what is wrong with them. */
 export function planOf(args: readonly string[]): readonly Run[] {

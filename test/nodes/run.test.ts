@@ -44,7 +44,7 @@ async function call(args: readonly string[], given: Partial<Surroundings> = {}) 
 
 const N22 = "node-22-linux-x64/bin/node";
 const N24 = "node-24-linux-x64/bin/node";
-const THROUGH_UNDICI = "run test/runtime test/e2e/sdk test/examples test/nodes";
+const THROUGH_UNDICI = "run test/runtime test/faults test/e2e/sdk test/examples test/nodes";
 
 test.each<[string, readonly string[], readonly string[]]>([
   [
