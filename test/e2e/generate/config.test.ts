@@ -87,6 +87,55 @@ it("a mapping to an id without rules is an error that names it", async () => {
   expect(ended.err).toContain("x-v3-omin");
 });
 
+describe("models of operations", () => {
+  const catalog = [
+    entry("x-one"),
+    ...["composer-two", "composer-one"].map((id) => bareEntry(id, "audio")),
+    bareEntry("x-talk", "chat"),
+  ];
+  const generated = async (source: string, entries: readonly Loose[] = catalog) => {
+    const cwd = workingFolder(source);
+    const flags = [
+      "--catalog",
+      saveCatalog(cwd, "catalog.json", entries),
+      "--out",
+      join(cwd, "sdk"),
+    ];
+    expect(await command(flags, { cwd })).toMatchObject({ code: 0, err: "" });
+    return (name: string) => readFileSync(join(cwd, "sdk/src/operations", `${name}.ts`), "utf8");
+  };
+  const modelIn = (module: string) => /^ {2}model\??: .*;$/m.exec(module)?.[0].trim();
+
+  it("are those that the catalog has in their category, and any other", async () => {
+    const read = await generated("export default {};");
+    for (const name of ["adjust-speed", "extend-flow-music", "sounds", "upload-cover"]) {
+      const optional = name === "upload-cover" ? "?" : "";
+      expect(modelIn(read(`music-${name}`))).toBe(
+        `model${optional}: "composer-one" | "composer-two" | (string & {});`,
+      );
+      expect(read(`music-${name}`)).not.toContain("x-music-");
+    }
+    expect(modelIn(read("text-generate-content"))).toBe('model: "x-talk" | (string & {});');
+    expect(modelIn(read("images-generations"))).toBe("model: string;");
+    const shuffled = await generated("export default {};", [...catalog].reverse());
+    expect(shuffled("music-sounds")).toBe(read("music-sounds"));
+  });
+
+  it("are those that the configuration names, and no other", async () => {
+    const read = await generated(`export default { operations: {
+      "music.sounds": ["live-b", "live-a"], "music.extendFlowMusic": ["Live.B"], text: ["talk"],
+    } };`);
+    expect(modelIn(read("music-sounds"))).toBe('model: "live-a" | "live-b";');
+    expect(modelIn(read("text-generate-content"))).toBe('model: "talk";');
+    expect(modelIn(read("music-adjust-speed"))).toContain('"composer-one"');
+    // 3-music-and-text.md, extendFlowMusic: the name of the model is case-insensitive.
+    const extend = read("music-extend-flow-music");
+    expect(modelIn(extend)).toBe('model: "Live.B" | (string & {});');
+    expect(extend).toContain('new RegExp("^(?:[lL][iI][vV][eE]\\\\.[bB])$", "u")');
+    expect(extend).toContain('model must be "Live.B", in upper or lower case');
+  });
+});
+
 it("further endpoints let their entries in, and only theirs", async () => {
   const cwd = workingFolder(`
     const endpoint = { operation: "video_extension", method: "POST", endpoint: "/v1/videos/extensions" };
@@ -131,6 +180,26 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
     ["an endpoint that climbs", endpoint('endpoint: "/v1/../admin"'), "endpoints"],
     ["an endpoint with a query", endpoint('endpoint: "/v1/x?a=b"'), "endpoints"],
     ["another method", endpoint('method: "DELETE"'), "endpoints"],
+    [
+      "an operation that does not exist",
+      'export default { operations: { "music.sound": ["a"] } };',
+      'operations: there is no operation "music.sound"; there are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text',
+    ],
+    [
+      "models that are no list",
+      'export default { operations: { "music.sounds": "a" } };',
+      'operations: "music.sounds" must be a list of one or more model ids, such as ["live-id"]',
+    ],
+    [
+      "a list of no models",
+      'export default { operations: { "music.sounds": [] } };',
+      '"music.sounds" must be a list of one or more',
+    ],
+    [
+      "operations that are a list",
+      "export default { operations: [] };",
+      "operations does not have",
+    ],
     ["code that does not parse", "export default {", "Cannot load sdkgen.config.ts"],
     ["code that throws", "throw new Error('broken');", "broken"],
   ])("%s", async (_, source, sentence) => {
