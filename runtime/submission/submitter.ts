@@ -115,7 +115,7 @@ export class Submitter {
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
     const { transport, tracker, clock } = this.#settings;
-    const named = body.value["model"] ?? at.defaults?.["model"];
+    const named = body.value["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
     const { reservation, options: left } = await this.#reserve(facts, body, key, options);

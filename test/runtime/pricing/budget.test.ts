@@ -1,7 +1,6 @@
 // A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
 import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
-import { defineOperation } from "../../../runtime/model/definition.js";
 import { registry as generated } from "../../../generated/src/registry.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
@@ -142,32 +141,20 @@ test("two creates that are answered with one task leave nothing set aside at its
   expect(client.budget()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0 });
 });
 
-test("a music operation without a model is priced as its documented default", async () => {
+test("a music operation without a model has no known price: which one the gateway takes is its own matter", async () => {
   const server = await serve(() => acknowledged());
   const item = { key: "default", after_discount: 0.1 };
   const prices: PriceCatalog = {
     models: { music: [{ id: "x-music-a", fixed_prices: { unit: "usd_per_call", items: [item] } }] },
   };
-  // 3-music-and-text.md: `model` of uploadCover, default `x-music-a`.
-  const cover = defineOperation(
-    {
-      operation: "music_upload_cover",
-      method: "POST",
-      endpoint: "/v1/music/generations/uploadCover",
-      defaults: { model: "x-music-a" },
-    },
-    () => true,
+  const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices } });
+  const cover = { audio_url: "https://h/a.mp3", custom: false, gpt_description: "a" } as const;
+  await expect(client.music.uploadCover(cover)).rejects.toThrow(
+    "cannot be known before it is sent",
   );
-  const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices } }, undefined, {
-    operations: { "music-upload-cover": async () => cover },
-  });
-  await client.music.uploadCover({
-    audio_url: "https://h/a.mp3",
-    custom: false,
-    gpt_description: "a",
-  });
+  expect([server.arrived, client.budget()]).toMatchObject([[], { reservedUsd: 0 }]);
+  await client.music.uploadCover({ ...cover, model: "x-music-a" });
   expect(client.budget()).toMatchObject({ reservedUsd: 0.1 });
-  expect(JSON.parse(server.arrived[0]?.body ?? "")).not.toHaveProperty("model");
 });
 
 test("every task of one submission counts with its own cost", async () => {
