@@ -41,10 +41,13 @@ export class Scope extends Canceller {
     this.untime();
     this.#deadline = this.#clock.monotonic() + this.#timeoutMs;
     if (!Number.isFinite(this.#timeoutMs)) return;
-    this.#stopTimer = this.#clock.after(this.#timeoutMs, () => {
+    const end = () => {
       this.timedOut = !this.aborted;
       this.abort(this.#onDeadline());
-    });
+    };
+    // No time is over at once: a timer would let the first bytes leave before it.
+    if (this.#timeoutMs === 0) end();
+    else this.#stopTimer = this.#clock.after(this.#timeoutMs, end);
   }
 
   /** Milliseconds until the deadline. */

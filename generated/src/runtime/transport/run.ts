@@ -35,7 +35,11 @@ export function seconds(ms: number): string {
 
 /** The call has used up its time. */
 export function lateError({ method, path, model, taskId }: Call<unknown>, askedMs: number): Error {
-  const message = `${method} ${path} did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
+  const what =
+    askedMs === 0
+      ? "was not sent, because timeoutMs is 0. Raise timeoutMs."
+      : `did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
+  const message = `${method} ${path} ${what}`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 

@@ -212,6 +212,7 @@ export class Transport {
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
   async #admitted({ call, scope }: Run): Promise<() => void> {
     if (this.#closing.aborted) throw this.#closing.reason;
+    if (scope.aborted) throw scope.reason;
     if (call.pace !== undefined) await call.pace(scope);
     for (;;) {
       await this.#pacer.admit(call.family, scope);

@@ -3,14 +3,18 @@ import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { WireHeaders } from "./exchange.js";
 import { WireFailure } from "./failure.js";
+import { PAGE_BYTES } from "./pages.js";
 
 const LONGEST_CHAIN = 5;
 
+// Pieces that are pages already are not copied into one.
+const PIECES = { chunkSize: PAGE_BYTES };
+
 const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+  gzip: () => createGunzip(PIECES),
+  "x-gzip": () => createGunzip(PIECES),
+  deflate: () => createInflate(PIECES),
+  br: () => createBrotliDecompress(PIECES),
 };
 
 /** The body without its content encodings; it fails with a `WireFailure` where they do not hold. */

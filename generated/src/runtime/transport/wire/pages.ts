@@ -1,6 +1,7 @@
 // Bytes as they come, kept in pages: a million pieces of one byte each would weigh a hundred times what they hold.
 
-const PAGE_BYTES = 65_536;
+/** What pieces are joined up to. */
+export const PAGE_BYTES = 65_536;
 
 /** A queue of bytes. */
 export class Pages {
@@ -21,7 +22,7 @@ export class Pages {
     }
     this.#seal();
     // Most answers come in one piece, and a large one is a page as it is.
-    if (this.#pages.length === 0 || piece.byteLength * 2 > PAGE_BYTES) {
+    if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
       return;
     }
