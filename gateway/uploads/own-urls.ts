@@ -52,7 +52,7 @@ export function deadUrl(
     const dead = field === "prompt" ? undefined : deadIn(value, field);
     if (dead === undefined) continue;
     const message = `${dead} names a file of this gateway that does not exist, or that has expired; upload it again`;
-    return invalid(message, dead).refusal;
+    return invalid(message, field).refusal;
   }
   return undefined;
 }

@@ -41,27 +41,28 @@ export function ruleCheck(rule: Rule): RuleCheck {
   const check: RuleCheck = (body, context) => {
     if (validate.call(context, body)) return undefined;
     const { status = 400, type = "invalid_request_error", code } = rule.refusal ?? {};
-    const param = exactField(validate.errors ?? []) ?? rule.refusal?.param;
+    const place = exactPlace(validate.errors ?? []) ?? rule.refusal?.param;
     return {
       status,
       type,
       code: typeof code === "string" ? code : "invalid_request",
-      message: rule.message,
-      ...(param === undefined ? {} : { param }),
+      // What a value must be is said of that value.
+      message: rule.message.startsWith("must ")
+        ? `${place ?? "The request"} ${rule.message}`
+        : rule.message,
+      ...(place === undefined ? {} : { param: topField(place) }),
     };
   };
   compiled.set(rule, check);
   return check;
 }
 
-/** The one field that a rule forbids or finds misspelt; alternatives have no such field. */
-function exactField(errors: readonly ErrorObject[]): string | undefined {
+/** The one place that a rule forbids or finds misspelt; a choice between fields has no such place. */
+function exactPlace(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;
-  if (first === undefined || errors.some(({ keyword }) => ALTERNATIVES.includes(keyword))) {
-    return undefined;
-  }
-  if (first.keyword !== "false schema" && first.keyword !== "pattern") return undefined;
-  return topField(fieldName(first.instancePath));
+  const isOnePlace = errors.every(({ instancePath }) => instancePath === first?.instancePath);
+  if (first === undefined || !isOnePlace || !EXACT.includes(first.keyword)) return undefined;
+  return fieldName(first.instancePath);
 }
 
-const ALTERNATIVES: readonly string[] = ["anyOf", "oneOf", "not"];
+const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];

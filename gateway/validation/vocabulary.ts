@@ -1,7 +1,8 @@
-// The rule vocabulary that JSON Schema 2020-12 lacks, as ajv keywords: totals, sums, order, tags, bounds.
+// The rule vocabulary that JSON Schema 2020-12 lacks, as ajv keywords: totals, sums, order, tags, bounds, public URLs.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, ownMember, valuesAt } from "./instance-path.js";
+import { isPublicUrl, type Scheme } from "./public-url.js";
 
 /** What a rule is evaluated with besides the body: `default`s of the model's contract, by field. */
 export interface RuleContext {
@@ -16,7 +17,7 @@ interface Selected {
   readonly matches: Matches;
 }
 
-/** Adds the five keywords to an ajv instance made with `passContext`. */
+/** Adds the six keywords to an ajv instance made with `passContext`. */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
     if (schema === undefined) return () => true;
@@ -73,6 +74,11 @@ export function addVocabulary(ajv: Ajv2020): void {
         .flatMap((path) => valuesAt(data, path))
         .every((tag) => typeof tag !== "string" || text.includes(tag));
     };
+  });
+
+  keyword("x-public-url", ({ schemes }) => {
+    const taken = schemes as readonly Scheme[];
+    return (data) => typeof data !== "string" || isPublicUrl(data, taken);
   });
 
   keyword("x-bound", ({ of, where, ...bounds }) => {

@@ -1,22 +1,27 @@
-// URLs that the gateway itself has handed out are public to it, also where a gateway on loopback serves them over plain HTTP.
+// URLs that the gateway itself has handed out are public to it, also where it is on loopback or in a private network.
+import { isPublicUrl } from "../validation/public-url.js";
 import { isArray, isObject } from "../validation/value.js";
 
 const DEEPEST = 32;
+
+// What stands for such a gateway where a request is validated.
+const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** A body as validation is to see it. */
 export type AsPublic = (body: unknown) => unknown;
 
 /**
- * For a gateway at `http://…`: URLs of that origin read `https://…`, so that the documented rules take what
+ * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
  * `client.uploads` gave (2-video.md, Common: public HTTPS URLs). For any other gateway, and for what is sent, nothing changes.
  */
 export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
-  if (!gatewayOrigin.startsWith("http://")) return (body) => body;
+  const own = `${gatewayOrigin}/`;
+  if (isPublicUrl(own)) return (body) => body;
   const seen = (value: unknown, depth: number): unknown => {
     // A request that nests deeper, or without end, has no URL there.
     if (depth > DEEPEST) return value;
-    if (typeof value === "string" && value.startsWith(`${gatewayOrigin}/`)) {
-      return value.replace(/^http:/, "https:");
+    if (typeof value === "string" && value.startsWith(own)) {
+      return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
     }
     if (isArray(value)) return value.map((item) => seen(item, depth + 1));
     if (!isObject(value)) return value;

@@ -1,5 +1,6 @@
 // Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
-import { pathTo, type Found, type Key, type Place } from "./place.js";
+import { at, pathTo, type Found, type Key, type Place } from "./place.js";
+import { has, isArray, isObject } from "./value.js";
 
 /** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
 export function tell(
@@ -29,7 +30,9 @@ export function tell(
     expected = key;
     says = "is required";
   }
-  const message = whole ? says : `${name || "the request"} ${says}`;
+  // What a rule says that a value must be is said of that value.
+  const isWhole = whole && !(whole.rule && says.startsWith("must "));
+  const message = isWhole ? says : `${name || "the request"} ${says}`;
   const issue = { pointer, path, keyword, expected, actual, message };
   found[0].push(whole ? { ...issue, ...whole } : issue);
   return true;
@@ -150,4 +153,29 @@ export function ruleBroken(
   section: string,
 ): boolean {
   return found ? tell(found, key, value, "rule", rule, message, { rule, section }) : false;
+}
+
+/** A rule about each value at a path in a field; `*` is every item. Points at those that do not keep what it asks. */
+export function eachBroken(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+  keeps: (value: unknown) => boolean,
+  rule: string,
+  message: string,
+  section: string,
+): boolean {
+  if (!found) return false;
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    return keeps(value) || ruleBroken(value, found, key, rule, message, section);
+  }
+  const inner = at(found, key);
+  const look = (part: unknown, place: Key) =>
+    eachBroken(part, inner, place, rest, keeps, rule, message, section);
+  if (step === "*") {
+    if (isArray(value)) value.forEach(look);
+  } else if (isObject(value) && has(value, step)) look(value[step], step);
+  return true;
 }

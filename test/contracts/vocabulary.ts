@@ -1,5 +1,7 @@
 // The rule vocabulary of contracts/README.md as ajv keywords: this folder's own reading of it.
 import { Ajv2020, type SchemaObject } from "ajv/dist/2020.js";
+// What is public is a table of literal verdicts (tables/public-urls.ts), which holds this reading too.
+import { isPublicUrl, type Scheme } from "../../gateway/validation/public-url.js";
 
 type Total = {
   of: (string | { path: string; where: SchemaObject })[];
@@ -94,6 +96,13 @@ export function ajvForRules(defaults: Readonly<Record<string, unknown>>): Ajv202
       .flatMap((path) => valuesAt(part, path))
       .every((found) => typeof found !== "string" || text.includes(found));
   });
+
+  define<{ schemes: readonly Scheme[] }>(
+    "x-public-url",
+    ({ schemes }) =>
+      (part) =>
+        typeof part !== "string" || isPublicUrl(part, schemes),
+  );
 
   define<Bound>("x-bound", ({ of, where, ...limits }) => {
     const matches = matcher(where);

@@ -21,7 +21,19 @@ const CONTRACT = {
 
 const fields = fc.constantFrom("a", "b", "list", "other");
 const parts = fc.constantFrom("x", "y", "urls");
-const scalar = fc.constantFrom(0, 1, 2, 3, "", "a", "https://a", "HTTPS://b", "@c", true);
+const scalar = fc.constantFrom(
+  0,
+  1,
+  2,
+  3,
+  "",
+  "a",
+  "https://a",
+  "HTTPS://b.example",
+  "http://c.com/",
+  "@c",
+  true,
+);
 const only = (keyword: string, value: fc.Arbitrary<unknown>) => fc.record({ [keyword]: value });
 const few = <Value>(value: fc.Arbitrary<Value>) =>
   fc.uniqueArray(value, { minLength: 1, maxLength: 2, selector: (one) => JSON.stringify(one) });
@@ -31,6 +43,7 @@ const leaf = fc.oneof(
   only("const", scalar),
   only("enum", few(scalar)),
   only("pattern", pattern),
+  only("x-public-url", only("schemes", fc.constantFrom(["https"], ["https", "http"]))),
   only("maximum", fc.constantFrom(1, 2)),
   fc.record({ minItems: fc.constantFrom(1, 2) }),
   fc.record({ minItems: fc.constant(1), maxItems: fc.constantFrom(1, 2) }),

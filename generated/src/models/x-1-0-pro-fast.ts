@@ -2,9 +2,11 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
@@ -86,7 +88,6 @@ const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "reference"];
 const SECTION = "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality";
 const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -200,7 +201,7 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role !== undefined && role === "last_frame") keepsNoLastFrame = false;
         if (role === "reference") hasNo1080pWithReference = true;
-        if (url !== undefined && !isPublicUrlsItem(url)) keepsPublicUrls2 = false;
+        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls2 = false;
       } else {
         hasNo1080pWithReference = true;
       }
@@ -210,7 +211,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i2 = 0; i2 < imageUrls.length; i2++) {
       const item2 = imageUrls[i2];
-      if (!isPublicUrlsItem(item2)) keepsPublicUrls = false;
+      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls = false;
     }
   }
   if (
@@ -241,10 +242,12 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     !keepsNoLastFrame &&
-    !ruleBroken(
+    !eachBroken(
       imageWithRoles,
       found,
       "image_with_roles",
+      ["*", "role"],
+      isNoLastFrameValue,
       "no-last-frame",
       "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
       SECTION,
@@ -269,8 +272,11 @@ function checkRules(value: Fields, found: Found): boolean {
   if (audio !== undefined && !breaksNoAudioOrFixedCamera(audio, found, "audio")) return false;
   if (camerafixed !== undefined && !breaksNoAudioOrFixedCamera(camerafixed, found, "camerafixed"))
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (
+    !keepsPublicUrls2 &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
+  )
     return false;
   return true;
 }
@@ -315,6 +321,16 @@ function isImageWithRoles2Contained(value: unknown): boolean {
   return true;
 }
 
+function isNoLastFrameValue(value: unknown): boolean {
+  if (isNoLastFrameValueForbidden(value)) return false;
+  return true;
+}
+
+function isNoLastFrameValueForbidden(value: unknown): boolean {
+  if (value !== "last_frame") return false;
+  return true;
+}
+
 function breaksNoAudioOrFixedCamera(value: unknown, found: Found, key: Key): boolean {
   return ruleBroken(
     value,
@@ -326,20 +342,27 @@ function breaksNoAudioOrFixedCamera(value: unknown, found: Found, key: Key): boo
   );
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION2,
   );
 }
 
-function isPublicUrlsItem(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

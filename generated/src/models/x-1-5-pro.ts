@@ -2,9 +2,11 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
@@ -98,7 +100,6 @@ const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame"];
 const SECTION = "2-video.md, Model: x-1-5-pro";
 const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -222,7 +223,7 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role !== undefined && (role === "reference" || role === "reference_image"))
           keepsNoReferenceRole = false;
-        if (url !== undefined && !isPublicUrlsItem(url)) keepsPublicUrls2 = false;
+        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls2 = false;
       }
     }
   }
@@ -230,7 +231,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i2 = 0; i2 < imageUrls.length; i2++) {
       const item2 = imageUrls[i2];
-      if (!isPublicUrlsItem(item2)) keepsPublicUrls = false;
+      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls = false;
     }
   }
   if (
@@ -261,18 +262,23 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     !keepsNoReferenceRole &&
-    !ruleBroken(
+    !eachBroken(
       imageWithRoles,
       found,
       "image_with_roles",
+      ["*", "role"],
+      isNoReferenceRoleValue,
       "no-reference-role",
       "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
       SECTION,
     )
   )
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (
+    !keepsPublicUrls2 &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
+  )
     return false;
   return true;
 }
@@ -317,20 +323,37 @@ function isImageWithRoles2Contained(value: unknown): boolean {
   return true;
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function isNoReferenceRoleValue(value: unknown): boolean {
+  if (isNoReferenceRoleValueForbidden(value)) return false;
+  return true;
+}
+
+function isNoReferenceRoleValueForbidden(value: unknown): boolean {
+  if (value !== "reference" && value !== "reference_image") return false;
+  return true;
+}
+
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION2,
   );
 }
 
-function isPublicUrlsItem(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

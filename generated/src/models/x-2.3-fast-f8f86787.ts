@@ -2,6 +2,7 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   checkText,
+  isPublicUrl,
   noChoice,
   notConstant,
   ruleBroken,
@@ -72,10 +73,7 @@ export type X2_3FastRequest = X2_3FastRequestFields &
 const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
 const SECTION = "2-video.md, Models: x-2.3 and x-2.3-Fast";
-const FIRST_FRAME_IMAGE_PATTERN = new RegExp(
-  "^(?:[hH][tT][tT][pP][sS]://|data:image/[a-zA-Z0-9.+-]+;base64,)",
-  "u",
-);
+const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^data:image/[a-zA-Z0-9.+-]+;base64,", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const firstFrameImage = value.first_frame_image;
@@ -156,14 +154,15 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    firstFrameImage !== undefined &&
+    typeof firstFrameImage === "string" &&
+    !isPublicUrl(firstFrameImage) &&
     !isFirstFrameImage(firstFrameImage) &&
     !ruleBroken(
       firstFrameImage,
       found,
       "first_frame_image",
       "public-urls",
-      "first_frame_image takes a public HTTPS URL or a data:image/...;base64, URI",
+      "must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
       SECTION,
     )
   )
@@ -173,7 +172,7 @@ function checkRules(value: Fields, found: Found): boolean {
 
 function isFirstFrameImage(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
+    if (!FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
   }
   return true;
 }

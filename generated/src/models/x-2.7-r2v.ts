@@ -4,9 +4,11 @@ import {
   amount,
   at,
   checkText,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   noChoice,
   noForm,
   notConstant,
@@ -116,7 +118,6 @@ const REQUEST_FORMS: readonly string[] = ["image_with_roles", "video_urls"];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
 const SECTION = "2-video.md, Model: x-2.7-r2v (reference to video)";
 const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -256,7 +257,7 @@ function checkRules(value: Fields, found: Found): boolean {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const url = item.url;
-        if (url !== undefined && !isUrl(url)) keepsPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls = false;
       }
     }
   }
@@ -264,7 +265,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(videoUrls)) {
     for (let i2 = 0; i2 < videoUrls.length; i2++) {
       const item2 = videoUrls[i2];
-      if (!isUrl(item2)) keepsPublicUrls2 = false;
+      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls2 = false;
     }
   }
   if (
@@ -307,26 +308,36 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
+  if (
+    !keepsPublicUrls &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
+  )
     return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(videoUrls, found, "video_urls")) return false;
+  if (!keepsPublicUrls2 && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"])) return false;
   return true;
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_with_roles and video_urls take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION2,
   );
 }
 
-function isUrl(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !URL_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -3,9 +3,11 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkText,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
@@ -76,7 +78,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
-const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -156,7 +157,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (!isPublicUrlsItem(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
   if (
@@ -177,12 +178,14 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     !keepsPublicUrls &&
-    !ruleBroken(
+    !eachBroken(
       imageUrls,
       found,
       "image_urls",
+      ["*"],
+      isPublicUrlsValue,
       "public-urls",
-      "image_urls takes public HTTPS URLs; upload the image and send its URL",
+      "must be a public HTTPS URL; upload the file and send its URL",
       SECTION,
     )
   )
@@ -201,9 +204,9 @@ function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function isPublicUrlsItem(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -3,9 +3,11 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkText,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   noChoice,
   notConstant,
   outOfRange,
@@ -112,7 +114,6 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
 const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
-const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -207,7 +208,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (!isPublicUrlsItem(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
   if (
@@ -230,8 +231,8 @@ function checkRules(value: Fields, found: Found): boolean {
   if (images !== undefined && !breaksImageAliases(images, found, "images")) return false;
   if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
-  if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video"))
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video", ["url"]))
     return false;
   return true;
 }
@@ -247,27 +248,39 @@ function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
   );
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_urls and video take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION,
   );
 }
 
-function isPublicUrlsItem(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
+function isVideo(value: unknown): boolean {
+  if (isObject(value)) {
+    const url = value.url;
+    if (url !== undefined) {
+      if (typeof url === "string") {
+        if (!isPublicUrl(url)) return false;
+      }
+    }
   }
   return true;
 }
 
-function isVideo(value: unknown): boolean {
-  if (isObject(value)) {
-    if (!isPublicUrlsItem(value.url)) return false;
+function isPublicUrlsValue(value: unknown): boolean {
+  if (typeof value === "string") {
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -3,8 +3,10 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   amount,
   at,
+  eachBroken,
   isArray,
   isObject,
+  isPublicUrl,
   missing,
   noChoice,
   noForm,
@@ -183,7 +185,6 @@ const TASK_VALUES: readonly unknown[] = [
   "extend",
 ];
 const SECTION = "2-video.md, Model: x-omni-1.1-flash";
-const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -357,7 +358,7 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role === "last_frame") hasLastFrameRoleNeedsFirstFrameRole = true;
         if (role === "first_frame") hasLastFrameRoleNeedsFirstFrameRole2 = true;
-        if (url !== undefined && !isFirstFrameImage(url)) keepsPublicUrls2 = false;
+        if (typeof url === "string" && !isPublicUrl(url, "http")) keepsPublicUrls2 = false;
       } else {
         hasLastFrameRoleNeedsFirstFrameRole = true;
         hasLastFrameRoleNeedsFirstFrameRole2 = true;
@@ -368,14 +369,14 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i2 = 0; i2 < imageUrls.length; i2++) {
       const item2 = imageUrls[i2];
-      if (!isFirstFrameImage(item2)) keepsPublicUrls = false;
+      if (typeof item2 === "string" && !isPublicUrl(item2, "http")) keepsPublicUrls = false;
     }
   }
   let keepsPublicUrls3 = true;
   if (isArray(videoUrls)) {
     for (let i3 = 0; i3 < videoUrls.length; i3++) {
       const item3 = videoUrls[i3];
-      if (!isFirstFrameImage(item3)) keepsPublicUrls3 = false;
+      if (typeof item3 === "string" && !isPublicUrl(item3, "http")) keepsPublicUrls3 = false;
     }
   }
   if (
@@ -474,21 +475,24 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    firstFrameImage !== undefined &&
-    !isFirstFrameImage(firstFrameImage) &&
-    !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
+    typeof firstFrameImage === "string" &&
+    !isPublicUrl(firstFrameImage, "http") &&
+    !breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])
   )
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (
+    !keepsPublicUrls2 &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
+  )
     return false;
   if (
-    lastFrameImage !== undefined &&
-    !isFirstFrameImage(lastFrameImage) &&
-    !breaksPublicUrls(lastFrameImage, found, "last_frame_image")
+    typeof lastFrameImage === "string" &&
+    !isPublicUrl(lastFrameImage, "http") &&
+    !breaksPublicUrls(lastFrameImage, found, "last_frame_image", [])
   )
     return false;
-  if (!keepsPublicUrls3 && !breaksPublicUrls(videoUrls, found, "video_urls")) return false;
+  if (!keepsPublicUrls3 && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"])) return false;
   return true;
 }
 
@@ -509,20 +513,27 @@ function isCountedImageWithRoles(value: unknown): boolean {
   return true;
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_urls, first_frame_image, last_frame_image, image_with_roles and video_urls take public HTTP or HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTP or HTTPS URL; upload the file and send its URL",
     SECTION,
   );
 }
 
-function isFirstFrameImage(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !FIRST_FRAME_IMAGE_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value, "http")) return false;
   }
   return true;
 }

@@ -3,9 +3,11 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkText,
+  eachBroken,
   isArray,
   isInteger,
   isObject,
+  isPublicUrl,
   isSum,
   missing,
   noChoice,
@@ -203,7 +205,6 @@ const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
 const SECTION = "2-video.md, Model: x-v3-omni";
 const SECTION2 = "2-video.md, Model: x-v3-omni, Constraints";
 const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const PUBLIC_URLS_ITEM_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -472,7 +473,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (role === "last_frame") hasLastFrameNeedsFirstFrame = true;
         if (role === "first_frame") hasLastFrameNeedsFirstFrame2 = true;
         if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
-        if (url !== undefined && !isPublicUrlsItem(url)) keepsPublicUrls4 = false;
+        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls4 = false;
       } else {
         hasLastFrameNeedsFirstFrame = true;
         hasLastFrameNeedsFirstFrame2 = true;
@@ -511,7 +512,7 @@ function checkRules(value: Fields, found: Found): boolean {
         const videoUrl = item3.video_url;
         if (referType === undefined || referType === "base") hasBaseVideoExcludesFrames = true;
         if (referType === "feature") hasFeatureVideoOneImage = true;
-        if (videoUrl !== undefined && !isPublicUrlsItem(videoUrl)) keepsPublicUrls5 = false;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) keepsPublicUrls5 = false;
       } else {
         hasBaseVideoExcludesFrames = true;
         hasFeatureVideoOneImage = true;
@@ -528,7 +529,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (isArray(elementInputUrls)) {
           for (let i5 = 0; i5 < elementInputUrls.length; i5++) {
             const item5 = elementInputUrls[i5];
-            if (!isPublicUrlsItem(item5)) keepsPublicUrls = false;
+            if (typeof item5 === "string" && !isPublicUrl(item5)) keepsPublicUrls = false;
           }
         }
         if (!keepsPublicUrls) keepsPublicUrls2 = false;
@@ -539,7 +540,7 @@ function checkRules(value: Fields, found: Found): boolean {
   if (isArray(imageUrls)) {
     for (let i6 = 0; i6 < imageUrls.length; i6++) {
       const item6 = imageUrls[i6];
-      if (!isPublicUrlsItem(item6)) keepsPublicUrls3 = false;
+      if (typeof item6 === "string" && !isPublicUrl(item6)) keepsPublicUrls3 = false;
     }
   }
   if (
@@ -650,28 +651,43 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(elementList, found, "element_list")) return false;
-  if (!keepsPublicUrls3 && !breaksPublicUrls(imageUrls, found, "image_urls")) return false;
-  if (!keepsPublicUrls4 && !breaksPublicUrls(imageWithRoles, found, "image_with_roles"))
+  if (
+    !keepsPublicUrls2 &&
+    !breaksPublicUrls(elementList, found, "element_list", ["*", "element_input_urls", "*"])
+  )
     return false;
-  if (!keepsPublicUrls5 && !breaksPublicUrls(videoList, found, "video_list")) return false;
+  if (!keepsPublicUrls3 && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (
+    !keepsPublicUrls4 &&
+    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
+  )
+    return false;
+  if (!keepsPublicUrls5 && !breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"]))
+    return false;
   return true;
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "image_urls, image_with_roles, video_list and element_list take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION3,
   );
 }
 
-function isPublicUrlsItem(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !PUBLIC_URLS_ITEM_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

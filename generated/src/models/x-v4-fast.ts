@@ -2,10 +2,12 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  eachBroken,
   isArray,
   isInteger,
   isNumber,
   isObject,
+  isPublicUrl,
   missing,
   noChoice,
   noForm,
@@ -136,7 +138,6 @@ const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
 const SECTION = "2-video.md, Models: x-v4-fast and x-v4-std";
 const SECTION2 = "2-video.md, Models: x-v4-fast and x-v4-std, Constraints";
 const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
-const END_FRAME_IMAGE_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -368,7 +369,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (tag !== undefined && !isTag(tag)) keepsTagsStartWithAt = false;
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           keepsTagsInPrompt = false;
-        if (imageUrl !== undefined && !isEndFrameImage(imageUrl)) keepsPublicUrls = false;
+        if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) keepsPublicUrls = false;
       }
     }
   }
@@ -392,7 +393,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (isArray(imageUrls)) {
           for (let i4 = 0; i4 < imageUrls.length; i4++) {
             const item4 = imageUrls[i4];
-            if (!isEndFrameImage(item4)) keepsPublicUrls2 = false;
+            if (typeof item4 === "string" && !isPublicUrl(item4)) keepsPublicUrls2 = false;
           }
         }
         if (typeValue === "grid") hasOneTypeOfRefImages = true;
@@ -427,7 +428,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (tag3 !== undefined && !isTag(tag3)) keepsTagsStartWithAt3 = false;
         if (typeof prompt === "string" && typeof tag3 === "string" && !prompt.includes(tag3))
           keepsTagsInPrompt3 = false;
-        if (videoUrl !== undefined && !isEndFrameImage(videoUrl)) keepsPublicUrls4 = false;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) keepsPublicUrls4 = false;
       } else {
         hasExtendExcludesRefImages = true;
       }
@@ -501,10 +502,12 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     !keepsAudioNeedsImageType &&
-    !ruleBroken(
+    !eachBroken(
       refImages,
       found,
       "ref_images",
+      ["*"],
+      isAudioNeedsImageTypeValue,
       "audio-needs-image-type",
       "audio_url of ref_images is only for items of type image; leave it out, or use type image",
       SECTION2,
@@ -525,11 +528,20 @@ function checkRules(value: Fields, found: Found): boolean {
     )
   )
     return false;
-  if (!keepsTagsStartWithAt && !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images"))
+  if (
+    !keepsTagsStartWithAt &&
+    !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images", ["*", "tag"])
+  )
     return false;
-  if (!keepsTagsStartWithAt2 && !breaksTagsStartWithAt(refImages, found, "ref_images"))
+  if (
+    !keepsTagsStartWithAt2 &&
+    !breaksTagsStartWithAt(refImages, found, "ref_images", ["*", "tag"])
+  )
     return false;
-  if (!keepsTagsStartWithAt3 && !breaksTagsStartWithAt(refVideos, found, "ref_videos"))
+  if (
+    !keepsTagsStartWithAt3 &&
+    !breaksTagsStartWithAt(refVideos, found, "ref_videos", ["*", "tag"])
+  )
     return false;
   if (
     (!keepsTagsInPrompt || !keepsTagsInPrompt2 || !keepsTagsInPrompt3) &&
@@ -544,31 +556,58 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    endFrameImage !== undefined &&
-    !isEndFrameImage(endFrameImage) &&
-    !breaksPublicUrls(endFrameImage, found, "end_frame_image")
+    typeof endFrameImage === "string" &&
+    !isPublicUrl(endFrameImage) &&
+    !breaksPublicUrls(endFrameImage, found, "end_frame_image", [])
   )
     return false;
   if (
-    firstFrameImage !== undefined &&
-    !isEndFrameImage(firstFrameImage) &&
-    !breaksPublicUrls(firstFrameImage, found, "first_frame_image")
+    typeof firstFrameImage === "string" &&
+    !isPublicUrl(firstFrameImage) &&
+    !breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])
   )
     return false;
-  if (!keepsPublicUrls && !breaksPublicUrls(midFrameImages, found, "mid_frame_images"))
+  if (
+    !keepsPublicUrls &&
+    !breaksPublicUrls(midFrameImages, found, "mid_frame_images", ["*", "image_url"])
+  )
     return false;
-  if (!keepsPublicUrls3 && !breaksPublicUrls(refImages, found, "ref_images")) return false;
-  if (!keepsPublicUrls4 && !breaksPublicUrls(refVideos, found, "ref_videos")) return false;
+  if (
+    !keepsPublicUrls3 &&
+    !breaksPublicUrls(refImages, found, "ref_images", ["*", "image_urls", "*"])
+  )
+    return false;
+  if (!keepsPublicUrls4 && !breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"]))
+    return false;
   return true;
 }
 
-function breaksTagsStartWithAt(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function isAudioNeedsImageTypeValue(value: unknown): boolean {
+  if (isObject(value)) {
+    if (value.audio_url !== undefined) {
+      const typeValue = value.type;
+      if (typeValue !== undefined) {
+        if (typeValue !== "image") return false;
+      }
+    }
+  }
+  return true;
+}
+
+function breaksTagsStartWithAt(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isTag,
     "tags-start-with-at",
-    "a tag does not start with @; write each tag as @name",
+    "must start with @; write each tag as @name",
     SECTION2,
   );
 }
@@ -580,20 +619,27 @@ function isTag(value: unknown): boolean {
   return true;
 }
 
-function breaksPublicUrls(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
     value,
     found,
     key,
+    path,
+    isPublicUrlsValue,
     "public-urls",
-    "first_frame_image, end_frame_image, mid_frame_images, ref_images and ref_videos take public HTTPS URLs; upload the file and send its URL",
+    "must be a public HTTPS URL; upload the file and send its URL",
     SECTION3,
   );
 }
 
-function isEndFrameImage(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !END_FRAME_IMAGE_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -2,9 +2,10 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
+  eachBroken,
   isArray,
   isObject,
-  ruleBroken,
+  isPublicUrl,
   wrongType,
   type Fields,
   type Found,
@@ -30,7 +31,6 @@ export interface ImagesGenerationsRequest {
 }
 
 const SECTION = "1-core.md, Endpoints, POST /v1/uploads/images";
-const URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -74,18 +74,20 @@ function checkRules(value: Fields, found: Found): boolean {
       const item = imageUrls[i];
       if (isObject(item)) {
         const url = item.url;
-        if (url !== undefined && !isUrl(url)) keepsPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url, "http")) keepsPublicUrls = false;
       }
     }
   }
   if (
     !keepsPublicUrls &&
-    !ruleBroken(
+    !eachBroken(
       imageUrls,
       found,
       "image_urls",
+      ["*", "url"],
+      isPublicUrlsValue,
       "public-urls",
-      "image_urls takes public URLs and no inline base64 data; upload the image and send its URL",
+      "must be a public URL, no inline base64 data; upload the image and send its URL",
       SECTION,
     )
   )
@@ -93,9 +95,9 @@ function checkRules(value: Fields, found: Found): boolean {
   return true;
 }
 
-function isUrl(value: unknown): boolean {
+function isPublicUrlsValue(value: unknown): boolean {
   if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !URL_PATTERN.test(value)) return false;
+    if (!isPublicUrl(value, "http")) return false;
   }
   return true;
 }

@@ -4,6 +4,7 @@ import {
   checkText,
   isInteger,
   isNumber,
+  isPublicUrl,
   noChoice,
   outOfRange,
   ruleBroken,
@@ -206,7 +207,6 @@ const CUSTOM_MODEL_ID_PATTERN = new RegExp(
   "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
   "u",
 );
-const AUDIO_URL_PATTERN = new RegExp("^[hH][tT][tT][pP][sS]?://", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const audioUrl = value.audio_url;
@@ -448,14 +448,14 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    audioUrl !== undefined &&
-    !isAudioUrl(audioUrl) &&
+    typeof audioUrl === "string" &&
+    !isPublicUrl(audioUrl, "http") &&
     !ruleBroken(
       audioUrl,
       found,
       "audio_url",
       "public-urls",
-      "audio_url takes a public HTTP or HTTPS URL; local paths and blob: URLs are unsupported",
+      "must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
       SECTION,
     )
   )
@@ -466,13 +466,6 @@ function checkRules(value: Fields, found: Found): boolean {
 function isCustomModelId(value: unknown): boolean {
   if (typeof value === "string") {
     if (!CUSTOM_MODEL_ID_PATTERN.test(value)) return false;
-  }
-  return true;
-}
-
-function isAudioUrl(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (value.slice(0, 8) !== "https://" && !AUDIO_URL_PATTERN.test(value)) return false;
   }
   return true;
 }

@@ -37,11 +37,23 @@ export const rule = (name: string, pointer: string, message: string, section?: s
 /** What refuses as well, but would only say again what is said beside it. */
 export const again = (said: Said): Said => ({ ...said, isRepeated: true });
 
-/** The rule that several tables of 2-video.md share. */
-export const publicUrls = (pointer: string, message: string): Said =>
-  rule(
-    "public-urls",
+/** What "public URL" asks, said of the value at a place. */
+const mustBePublic = (pointer: string, what: string, section?: string): Said => {
+  const [first = "", ...inner] = pointer.slice(1).split("/");
+  const name = inner.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join("");
+  return rule("public-urls", pointer, `${first}${name} must be ${what}`, section);
+};
+
+/** The rule that several tables of 2-video.md share, and where the table itself states it. */
+export const notPublic = (pointer: string, section?: "of the table"): Said =>
+  mustBePublic(
     pointer,
-    message,
-    "2-video.md, Endpoints, Common: POST /v1/videos/generations",
+    "a public HTTPS URL; upload the file and send its URL",
+    section === undefined
+      ? "2-video.md, Endpoints, Common: POST /v1/videos/generations"
+      : undefined,
   );
+
+/** The same where a table takes HTTP too. */
+export const notPublicHttp = (pointer: string): Said =>
+  mustBePublic(pointer, "a public HTTP or HTTPS URL; upload the file and send its URL");

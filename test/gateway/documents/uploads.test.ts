@@ -141,12 +141,12 @@ describe("POST /v1/uploads/images", () => {
     const routes: [path: string, param: string | undefined, body: (url: string) => object][] = [
       [
         "/v1/videos/generations",
-        "video_list[0].video_url",
+        "video_list",
         (video_url) => ({ model: "x-v3-omni", prompt: "a", video_list: [{ video_url }] }),
       ],
       [
         "/v1/images/generations",
-        "image_urls[0].url",
+        "image_urls",
         (url) => ({ model: "stand-in-image", prompt: "a", image_urls: [{ url }] }),
       ],
       [

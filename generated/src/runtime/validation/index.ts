@@ -5,7 +5,17 @@ export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.j
 export type { Issue } from "./issue.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key } from "./place.js";
-export { broken, lacks, missing, noForm, refused, ruleBroken, wrongType } from "./tell.js";
+export { isPublicUrl } from "./public-url.js";
+export {
+  broken,
+  eachBroken,
+  lacks,
+  missing,
+  noForm,
+  refused,
+  ruleBroken,
+  wrongType,
+} from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export {
   equal,

@@ -12,6 +12,7 @@ import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
 import { mismatch } from "./pattern.js";
 import { broken, callCheck, refused, stopAt, type Place } from "../place.js";
+import { publicUrl } from "./vocabulary.js";
 
 export const numberOf = (value: unknown): string => JSON.stringify(value).replace("e+", "e");
 
@@ -35,6 +36,10 @@ export function textAssertions(schema: JsonObject, place: Place): readonly Code[
     const says = `must match ${pattern}`;
     const fault = broken("pattern", stringLiteral(pattern), says);
     found.push(stopAt(place, mismatch(place, pattern, value), fault));
+  }
+  // In a catalog this word is an unknown keyword, which means nothing.
+  if (scope.isRule && schema["x-public-url"] !== undefined) {
+    found.push(`!${publicUrl(schema["x-public-url"], value, scope)}`);
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { localIdentifier } from "../../text/identifier.js";
 import { readProperty } from "./assertions.js";
 import { leaveIf, localName, type Place } from "../place.js";
 import { predicateFunction } from "./predicates.js";
-import { use } from "../module-scope.js";
+import { use, type ModuleScope } from "../module-scope.js";
 
 /** Statements for the vocabulary's keywords; the value is known to be an object. */
 export function vocabularyStatements(schema: JsonObject, place: Place): readonly Code[] {
@@ -23,6 +23,12 @@ export function vocabularyStatements(schema: JsonObject, place: Place): readonly
     const write = KEYWORDS[keyword];
     return isJsonObject(value) && write !== undefined ? write(value, place) : [];
   });
+}
+
+/** When a text is the public URL that a rule asks for. */
+export function publicUrl(word: Json | undefined, text: string, scope: ModuleScope): string {
+  const takesHttp = isJsonObject(word) && stringsOf(word["schemes"]).includes("http");
+  return `${use(scope, "isPublicUrl")}(${text}${takesHttp ? ', "http"' : ""})`;
 }
 
 /** Whether a rule looks up fields of the whole request. */

@@ -42,19 +42,35 @@ export interface RulePart {
   /** Top-level field that the issue points at; empty for the request as a whole. */
   readonly field: string;
   readonly isKept: Formula;
+  /** Where in the field the values stand that the part is about, and what is asked of each. */
+  readonly values?: { readonly path: readonly string[]; readonly schema: JsonObject };
 }
 
-/** What a rule asks. One that says the same of several fields, one by one, points at the field that breaks it. */
+/** What a rule asks. One that says the same of several values, one by one, points at the value that breaks it. */
 export function rulePartsOf({ schema, param }: Rule, context: RuleContext): readonly RulePart[] {
   const { properties } = schema;
   if (Object.keys(schema).join() !== "properties" || !isJsonObject(properties)) {
     return [{ field: param, isKept: ruleFormula(schema, context) }];
   }
-  return Object.entries(properties).flatMap(([field, sub]) =>
-    isSchema(sub) && !isTrue(sub)
-      ? [{ field, isKept: propertyFormula(field, sub, false, context) }]
-      : [],
-  );
+  return Object.entries(properties).flatMap(([field, sub]) => {
+    if (!isSchema(sub) || isTrue(sub)) return [];
+    const isKept = propertyFormula(field, sub, false, context);
+    const values = valuesOf(sub, []);
+    return [{ field, isKept, ...(values !== undefined && { values }) }];
+  });
+}
+
+// The one kind of value that a schema is about, below items and fields: nothing where it is about several.
+function valuesOf(schema: Schema, path: readonly string[]): RulePart["values"] {
+  if (!isJsonObject(schema)) return undefined;
+  const { items, properties } = schema;
+  const [keyword, ...others] = Object.keys(schema);
+  if (others.length > 0) return { path, schema };
+  if (keyword === "items" && isSchema(items)) return valuesOf(items, [...path, "*"]);
+  if (keyword !== "properties" || !isJsonObject(properties)) return { path, schema };
+  const [field, ...more] = Object.entries(properties);
+  if (field === undefined || more.length > 0 || !isSchema(field[1])) return { path, schema };
+  return valuesOf(field[1], [...path, field[0]]);
 }
 
 /** When an object keeps a schema. */

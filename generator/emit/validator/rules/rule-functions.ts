@@ -9,12 +9,12 @@ import { argumentPlace, documentScope, writeQueue, type SharedScope } from "../f
 import { predicateFunction } from "../keywords/predicates.js";
 import { looksAtBody } from "../keywords/vocabulary.js";
 import { constant, freshName, use } from "../module-scope.js";
-import { leaveIf, type Place } from "../place.js";
+import { leaveIf, namesExpression, type Place } from "../place.js";
 import { checkStatements } from "../statements.js";
 import { and, expression, not } from "./formula.js";
 import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
 import { isNews } from "./told-before.js";
-import { rulePartsOf, type RuleContext } from "./rule-formula.js";
+import { rulePartsOf, type RuleContext, type RulePart } from "./rule-formula.js";
 
 /** `checkRules` and what it needs; empty where a contract has no rules. */
 export function ruleFunctions(
@@ -79,21 +79,43 @@ function writeRule(
   ];
   // What would be said of several fields is written once.
   const isRepeated = parts.length > 1;
-  const record = isRepeated ? freshName(scope, `breaks${pascalCase(rule.name)}`) : "ruleBroken";
-  const told = call(use(scope, "ruleBroken"), ["value", "found", "key", ...facts]);
+  const record = isRepeated ? freshName(scope, `breaks${pascalCase(rule.name)}`) : "";
+  const asked = withBody ? undefined : askedOfValues(parts);
+  // The values are looked for where one is known to break the rule, and only there.
+  const told = (value: string, key: string, path: Code): Code =>
+    asked === undefined
+      ? call(use(scope, "ruleBroken"), [value, "found", key, ...facts])
+      : call(use(scope, "eachBroken"), [
+          ...[value, "found", key, path],
+          predicateFunction(place, asked, `${pascalCase(rule.name)}Value`),
+          ...facts,
+        ]);
   if (isRepeated) {
-    const head = `function ${record}(value: unknown, found: Found, key: Key): boolean`;
-    functions.push(block(head, [["return ", told, ";"]]));
+    const path = asked === undefined ? "" : ", path: readonly string[]";
+    const head = `function ${record}(value: unknown, found: Found, key: Key${path}): boolean`;
+    functions.push(block(head, [["return ", told("value", "key", "path"), ";"]]));
   }
   const checks = parts.map((part) => {
     const value = part.field === "" ? "value" : fieldLocal(request, place, part.field);
     const key = part.field === "" ? "undefined" : stringLiteral(part.field);
-    const recorded = call(record, [value, "found", key, ...(isRepeated ? [] : facts)]);
+    const path = namesExpression(part.values?.path ?? []);
+    const recorded = isRepeated
+      ? call(record, [value, "found", key, ...(asked === undefined ? [] : [path])])
+      : told(value, key, path);
     const isBroken = and(news, not(part.isKept));
     const condition = expression(isBroken);
     return leaveIf([isBroken.kind === "or" ? `(${condition})` : condition, " && !", recorded]);
   });
   return { checks, functions: [...functions, ...writeQueue(scope)], isRepeated };
+}
+
+// What a rule asks of each value that it is about, where that is the same for all and some stand below their fields.
+function askedOfValues(parts: readonly RulePart[]): JsonObject | undefined {
+  const asked = parts.map(({ values }) => values);
+  const [first] = asked;
+  const text = JSON.stringify(first?.schema);
+  const isOne = asked.every((values) => JSON.stringify(values?.schema) === text);
+  return isOne && asked.some((values) => values?.path.length) ? first?.schema : undefined;
 }
 
 function requestContext(

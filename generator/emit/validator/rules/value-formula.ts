@@ -10,6 +10,7 @@ import { scalarLiteral } from "../../text/literal.js";
 import { isScalar, type JsonScalar } from "../../types/shape/scalar.js";
 import { numberOf, schemaAt } from "../keywords/assertions.js";
 import { schemasOf } from "../keywords/predicates.js";
+import { publicUrl } from "../keywords/vocabulary.js";
 import { use } from "../module-scope.js";
 import { ALWAYS, and, atom, lenient, NEVER, not, or, type Formula } from "./formula.js";
 import { everyItem, someItem } from "./item-facts.js";
@@ -70,6 +71,13 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   maxItems: {
     write: (schema, subject) =>
       schema["minItems"] === undefined ? lengthFormula(schema, subject) : ALWAYS,
+  },
+  "x-public-url": {
+    write: (schema, { value, context }) =>
+      or(
+        lenient(`typeof ${value} !== "string"`, `typeof ${value} === "string"`),
+        atom(publicUrl(schema["x-public-url"], value, context.place.scope)),
+      ),
   },
   maximum: {
     write: ({ maximum }, { value }) =>

@@ -170,8 +170,8 @@ export const imagesGenerations: Table = {
           { image_urls: [{ url: "data:image/png;base64,AAAA" }] },
           rule(
             "public-urls",
-            "/image_urls",
-            "image_urls takes public URLs and no inline base64 data; upload the image and send its URL",
+            "/image_urls/0/url",
+            "image_urls[0].url must be a public URL, no inline base64 data; upload the image and send its URL",
             "1-core.md, Endpoints, POST /v1/uploads/images",
           ),
         ],

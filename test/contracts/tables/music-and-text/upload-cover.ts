@@ -29,7 +29,7 @@ const endpoint = "3-music-and-text.md, Endpoints, POST /v1/music/generations/upl
 const notPublic = rule(
   "public-urls",
   "/audio_url",
-  "audio_url takes a public HTTP or HTTPS URL; local paths and blob: URLs are unsupported",
+  "audio_url must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
   endpoint,
 );
 const notFull = rule(

@@ -4,7 +4,7 @@ import {
   eachRefused,
   field,
   modelRow,
-  publicUrls,
+  notPublic,
   row,
   rule,
   told,
@@ -20,11 +20,6 @@ const role = (name: string) => ({ url: url(`${name}.png`), role: name });
 const [first, last, reference] = [role("first_frame"), role("last_frame"), role("reference")];
 const below = { resolution: "720p" };
 
-const notPublic = (pointer: string) =>
-  publicUrls(
-    pointer,
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
-  );
 const no1080p = rule(
   "no-1080p-with-reference",
   "/resolution",
@@ -106,7 +101,7 @@ const shared: Record<string, Row> = {
         urls(2),
         told(url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'),
       ]),
-      [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublic("/image_urls")],
+      [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublic("/image_urls/0")],
       [
         { image_urls: urls(1), image_with_roles: [first] },
         rule(
@@ -148,7 +143,7 @@ export const x10ProFast: Table = {
         ]),
         [{ image_with_roles: [first, first] }, twice],
         [{ ...below, image_with_roles: [reference, reference] }, twice],
-        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles")],
+        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles/0/url")],
       ],
     },
     "last_frame only on quality; fast does not support first plus last frame together.": {
@@ -163,7 +158,7 @@ export const x10ProFast: Table = {
           ),
           rule(
             "no-last-frame",
-            "/image_with_roles",
+            "/image_with_roles/0/role",
             "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
           ),
         ],
@@ -207,7 +202,7 @@ export const x10ProQuality: Table = {
         [{ image_with_roles: [first, first] }, twice],
         [{ image_with_roles: [last, first, last] }, twice],
         [{ ...below, image_with_roles: [reference, reference] }, twice],
-        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles")],
+        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles/0/url")],
       ],
     },
   },

@@ -5,7 +5,7 @@ import {
   field,
   flag,
   modelRow,
-  publicUrls,
+  notPublic,
   row,
   rule,
   told,
@@ -18,11 +18,6 @@ const first = { url: url("first.png"), role: "first_frame" };
 const last = { url: url("last.png"), role: "last_frame" };
 const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 
-const notPublic = (pointer: string) =>
-  publicUrls(
-    pointer,
-    "image_urls and image_with_roles take public HTTPS URLs; upload the file and send its URL",
-  );
 const twice = rule(
   "one-image-per-role",
   "/image_with_roles",
@@ -99,7 +94,7 @@ export const x15Pro: Table = {
           [],
           told(urls(3), "image_urls must have at most 2 items (got 3)"),
         ]),
-        [{ image_urls: ["http://example.com/a.png"] }, notPublic("/image_urls")],
+        [{ image_urls: ["http://example.com/a.png"] }, notPublic("/image_urls/0")],
         [
           { image_urls: urls(1), image_with_roles: [first] },
           rule(
@@ -128,7 +123,7 @@ export const x15Pro: Table = {
         [{ image_with_roles: [{ url: url("a.png") }, { url: url("b.png") }] }, "image_with_roles"],
         [{ image_with_roles: [first, first] }, twice],
         [{ image_with_roles: [first, last, last] }, twice],
-        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles")],
+        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles/0/url")],
       ],
     },
     "The reference-image role is not supported on this model.": {
@@ -148,7 +143,7 @@ export const x15Pro: Table = {
           ),
           rule(
             "no-reference-role",
-            "/image_with_roles",
+            "/image_with_roles/0/role",
             "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
           ),
         ],

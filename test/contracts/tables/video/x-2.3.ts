@@ -95,7 +95,7 @@ const firstFrame: Row = {
       rule(
         "public-urls",
         "/first_frame_image",
-        "first_frame_image takes a public HTTPS URL or a data:image/...;base64, URI",
+        "first_frame_image must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
       ),
     ],
     [{ first_frame_image: "data:text/html;base64,AAAA" }, "rule:public-urls"],

@@ -6,7 +6,7 @@ import {
   field,
   flag,
   modelRow,
-  publicUrls,
+  notPublic,
   row,
   rule,
   told,
@@ -18,11 +18,6 @@ import {
 const images = (count: number) => urls(count).map((image) => ({ url: image }));
 const onlyVideos = { image_with_roles: undefined };
 
-const notPublic = (pointer: string) =>
-  publicUrls(
-    pointer,
-    "image_with_roles and video_urls take public HTTPS URLs; upload the file and send its URL",
-  );
 const tooMany = rule(
   "at-most-five-references",
   "/image_with_roles",
@@ -89,7 +84,7 @@ export const x27R2v: Table = {
         ]),
         [
           { image_with_roles: [{ url: "data:image/png;base64,AAAA" }] },
-          notPublic("/image_with_roles"),
+          notPublic("/image_with_roles/0/url"),
         ],
       ],
     },
@@ -105,7 +100,7 @@ export const x27R2v: Table = {
           field("video_urls", "video_urls must have at most 5 items (got 6)"),
           tooMany,
         ],
-        [{ video_urls: ["http://example.com/a.mp4"] }, notPublic("/video_urls")],
+        [{ video_urls: ["http://example.com/a.mp4"] }, notPublic("/video_urls/0")],
       ],
     },
     "At least one of image_with_roles and video_urls is required.": {

@@ -4,6 +4,7 @@ import {
   eachRefused,
   flag,
   modelRow,
+  notPublic,
   row,
   rule,
   told,
@@ -21,12 +22,6 @@ const noAlias = (pointer: string) =>
     "image-aliases",
     pointer,
     "image, images and input_reference are not accepted; send the images as image_urls",
-  );
-const notPublic = (pointer: string) =>
-  rule(
-    "public-urls",
-    pointer,
-    "image_urls and video take public HTTPS URLs; upload the file and send its URL",
   );
 const editing = rule(
   "editing-excludes-generation-fields",
@@ -125,8 +120,8 @@ export const xImagineVideo: Table = {
           told(url("a.mp4"), 'video must be an object (got "https://example.com/a.mp4")'),
           told({ url: 1 }, "video.url must be a string (got 1)", "/video/url"),
         ]),
-        [{ video: { url: "http://example.com/a.mp4" } }, notPublic("/video")],
-        [{ video: { url: "data:video/mp4;base64,AAAA" } }, notPublic("/video")],
+        [{ video: { url: "http://example.com/a.mp4" } }, notPublic("/video/url", "of the table")],
+        [{ video: { url: "data:video/mp4;base64,AAAA" } }, notPublic("/video/url", "of the table")],
       ],
     },
     "Editing request: duration, resolution, aspect_ratio, image_urls must not be sent.": {

@@ -5,6 +5,7 @@ import {
   eachRefused,
   field,
   modelRow,
+  notPublicHttp,
   row,
   rule,
   told,
@@ -46,12 +47,6 @@ const tooMany = rule(
   "/image_urls",
   "more than 10 images in total, frames included; send fewer",
 );
-const notPublic = (pointer: string) =>
-  rule(
-    "public-urls",
-    pointer,
-    "image_urls, first_frame_image, last_frame_image, image_with_roles and video_urls take public HTTP or HTTPS URLs; upload the file and send its URL",
-  );
 
 export const xOmni: Table = {
   names: ["x-omni-1.1-flash"],
@@ -109,8 +104,8 @@ export const xOmni: Table = {
           told(url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'),
           told([1], "image_urls[0] must be a string (got 1)", "/image_urls/0"),
         ]),
-        [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublic("/image_urls")],
-        [{ image_urls: ["ftp://example.com/a.png"] }, notPublic("/image_urls")],
+        [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublicHttp("/image_urls/0")],
+        [{ image_urls: ["ftp://example.com/a.png"] }, notPublicHttp("/image_urls/0")],
       ],
     },
     first_frame_image: {
@@ -120,7 +115,7 @@ export const xOmni: Table = {
           { first_frame_image: 1 },
           field("first_frame_image", "first_frame_image must be a string (got 1)"),
         ],
-        [{ first_frame_image: "a.png" }, notPublic("/first_frame_image")],
+        [{ first_frame_image: "a.png" }, notPublicHttp("/first_frame_image")],
       ],
     },
     last_frame_image: {
@@ -134,7 +129,7 @@ export const xOmni: Table = {
             "last_frame_image needs first_frame_image; send both frames",
           ),
         ],
-        [{ first_frame_image, last_frame_image: "a.png" }, notPublic("/last_frame_image")],
+        [{ first_frame_image, last_frame_image: "a.png" }, notPublicHttp("/last_frame_image")],
       ],
     },
     image_with_roles: {
@@ -172,7 +167,7 @@ export const xOmni: Table = {
         [{ image_with_roles: [last, ...references(1)] }, lastAlone],
         [
           { image_with_roles: [{ url: "a.png", role: "reference" }] },
-          notPublic("/image_with_roles"),
+          notPublicHttp("/image_with_roles/0/url"),
         ],
       ],
     },
@@ -191,7 +186,7 @@ export const xOmni: Table = {
           { video_urls: url("a.mp4") },
           field("video_urls", 'video_urls must be an array (got "https://example.com/a.mp4")'),
         ],
-        [{ video_urls: ["file:///a.mp4"] }, notPublic("/video_urls")],
+        [{ video_urls: ["file:///a.mp4"] }, notPublicHttp("/video_urls/0")],
       ],
     },
     metadata: {

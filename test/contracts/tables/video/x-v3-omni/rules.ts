@@ -1,12 +1,7 @@
 // What the SDK says of requests that break the rules of 2-video.md, Model: x-v3-omni.
-import { publicUrls, rule } from "../../said.js";
+import { rule } from "../../said.js";
 
 const constraints = "2-video.md, Model: x-v3-omni, Constraints";
-export const notPublic = (pointer: string) =>
-  publicUrls(
-    pointer,
-    "image_urls, image_with_roles, video_list and element_list take public HTTPS URLs; upload the file and send its URL",
-  );
 export const lastAlone = rule(
   "last-frame-needs-first-frame",
   "/image_with_roles",

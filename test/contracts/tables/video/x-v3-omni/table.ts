@@ -5,6 +5,7 @@ import {
   field,
   flag,
   modelRow,
+  notPublic,
   row,
   rule,
   told,
@@ -12,7 +13,7 @@ import {
   urls,
   type Table,
 } from "../../form.js";
-import { lastAlone, noFrames, notPublic, oneImage } from "./rules.js";
+import { lastAlone, noFrames, oneImage } from "./rules.js";
 import { shots } from "./shots.js";
 
 const role = (name: string) => ({ url: url(`${name}.png`), role: name });
@@ -78,7 +79,7 @@ export const xV3Omni: Table = {
         ...eachRefused("image_urls", [
           told(url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'),
         ]),
-        [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublic("/image_urls")],
+        [{ image_urls: ["data:image/png;base64,AAAA"] }, notPublic("/image_urls/0")],
         [
           { image_urls: urls(1), image_with_roles: [first] },
           rule(
@@ -116,7 +117,7 @@ export const xV3Omni: Table = {
         ],
         [{ image_with_roles: [last] }, lastAlone],
         [{ image_with_roles: [reference, last] }, lastAlone],
-        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles")],
+        [{ image_with_roles: [{ ...first, url: "a.png" }] }, notPublic("/image_with_roles/0/url")],
       ],
     },
     video_list: {
@@ -143,7 +144,7 @@ export const xV3Omni: Table = {
           ),
           [{ ...base, keep_original_sound: "maybe" }],
         ]),
-        [{ video_list: [{ video_url: "a.mp4" }] }, notPublic("/video_list")],
+        [{ video_list: [{ video_url: "a.mp4" }] }, notPublic("/video_list/0/video_url")],
       ],
     },
     ...shots,
@@ -188,8 +189,8 @@ export const xV3Omni: Table = {
           ),
         ]),
         [
-          { element_list: [{ ...element(2), element_input_urls: ["a", "b"] }] },
-          notPublic("/element_list"),
+          { element_list: [{ ...element(2), element_input_urls: [url("a.png"), "b"] }] },
+          notPublic("/element_list/0/element_input_urls/1"),
         ],
       ],
     },

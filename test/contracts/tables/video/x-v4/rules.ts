@@ -1,17 +1,12 @@
 // What the SDK says of requests that break the rules of 2-video.md, Models: x-v4-fast and x-v4-std.
-import { publicUrls, rule } from "../../said.js";
+import { rule } from "../../said.js";
 
 const constraints = "2-video.md, Models: x-v4-fast and x-v4-std, Constraints";
-export const notPublic = (pointer: string) =>
-  publicUrls(
-    pointer,
-    "first_frame_image, end_frame_image, mid_frame_images, ref_images and ref_videos take public HTTPS URLs; upload the file and send its URL",
-  );
-export const noAt = (pointer: string) =>
+export const noAt = (pointer: string, name: string) =>
   rule(
     "tags-start-with-at",
     pointer,
-    "a tag does not start with @; write each tag as @name",
+    `${name} must start with @; write each tag as @name`,
     constraints,
   );
 export const unsaid = rule(
@@ -55,7 +50,7 @@ export const alone = rule(
 );
 export const audioOfGrid = rule(
   "audio-needs-image-type",
-  "/ref_images",
+  "/ref_images/0",
   "audio_url of ref_images is only for items of type image; leave it out, or use type image",
   constraints,
 );

@@ -5,6 +5,7 @@ import {
   field,
   flag,
   modelRow,
+  notPublic,
   row,
   told,
   url,
@@ -17,7 +18,6 @@ import {
   fewImages,
   mixed,
   noAt,
-  notPublic,
   oneGrid,
   oneMode,
   tooLate,
@@ -124,7 +124,7 @@ export const xV4: Table = {
         ]),
         [
           { mid_frame_images: [{ ...mid(1), image_url: "mid.png" }] },
-          notPublic("/mid_frame_images"),
+          notPublic("/mid_frame_images/0/image_url"),
         ],
       ],
     },
@@ -165,7 +165,10 @@ export const xV4: Table = {
             "/ref_images/0/type",
           ),
         ],
-        [{ ref_images: [{ ...image, image_urls: ["cat.png"] }] }, notPublic("/ref_images")],
+        [
+          { ref_images: [{ ...image, image_urls: ["cat.png"] }] },
+          notPublic("/ref_images/0/image_urls/0"),
+        ],
       ],
     },
     "All items share one type.": {
@@ -194,7 +197,10 @@ export const xV4: Table = {
           [{ type: "extend", video_url: url("a.mp4") }],
           [{ tag: "@clip", video_url: url("a.mp4") }],
         ]),
-        [{ ref_videos: [{ ...reference, video_url: "a.mp4" }] }, notPublic("/ref_videos")],
+        [
+          { ref_videos: [{ ...reference, video_url: "a.mp4" }] },
+          notPublic("/ref_videos/0/video_url"),
+        ],
       ],
     },
     "Image-to-video fields and reference fields together give HTTP 422.": {
@@ -244,9 +250,18 @@ export const xV4: Table = {
     "Tags start with @.": {
       accept: [{ mid_frame_images: [mid(1, "@mid")] }],
       refuse: [
-        [{ mid_frame_images: [mid(1, "mid")] }, noAt("/mid_frame_images")],
-        [{ ref_images: [{ ...image, tag: "cat" }] }, noAt("/ref_images")],
-        [{ ref_videos: [{ ...extend, tag: "clip" }] }, noAt("/ref_videos")],
+        [
+          { mid_frame_images: [mid(1, "mid")] },
+          noAt("/mid_frame_images/0/tag", "mid_frame_images[0].tag"),
+        ],
+        [
+          { ref_images: [{ ...image, tag: "cat" }] },
+          noAt("/ref_images/0/tag", "ref_images[0].tag"),
+        ],
+        [
+          { ref_videos: [{ ...extend, tag: "clip" }] },
+          noAt("/ref_videos/0/tag", "ref_videos[0].tag"),
+        ],
       ],
     },
     "Tags appear in the prompt.": {

@@ -1,0 +1,30 @@
+// Public URLs: the gateway's reading and the runtime's, against the same literal verdicts.
+import { expect, test } from "vitest";
+import { isPublicUrl as inGateway } from "../../gateway/validation/public-url.js";
+import { isPublicUrl as inRuntime } from "../../runtime/validation/public-url.js";
+import { NOT_PUBLIC, PUBLIC } from "./tables/public-urls.js";
+
+const verdicts = (url: string) => ({
+  gateway: [inGateway(url, ["https"]), inGateway(url, ["https", "http"])],
+  runtime: [inRuntime(url), inRuntime(url, "http")],
+});
+const all = (https: boolean, http: boolean) => ({ gateway: [https, http], runtime: [https, http] });
+const overHttp = (url: string) => url.replace(/^https/i, "http");
+
+test.each(PUBLIC)("%j is public", (url) => {
+  expect(verdicts(url)).toEqual(all(true, true));
+  expect(verdicts(overHttp(url))).toEqual(all(false, true));
+});
+
+test.each(NOT_PUBLIC)("%j is not public", (url) => {
+  expect(verdicts(url)).toEqual(all(false, false));
+  expect(verdicts(overHttp(url))).toEqual(all(false, false));
+});
+
+test("a long text is judged at once", () => {
+  const start = performance.now();
+  for (const part of ["a", "a.", "a-", ".", "@", "xn--a.", "1.", "[", "%61", "/"]) {
+    for (const end of ["", "/", "\\", " "]) verdicts(`https://${part.repeat(30_000)}${end}`);
+  }
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
