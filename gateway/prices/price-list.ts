@@ -11,11 +11,15 @@ export interface FixedPrices {
   }[];
 }
 
-/** A scalar price block of input material. */
+/** A price block of input material: one price, or one by resolution (4-field-notes.md, Prices). */
 export interface InputPrice {
   readonly unit: string;
-  readonly original_price: number;
-  readonly after_discount: number;
+  readonly original_price?: number;
+  readonly after_discount?: number;
+  readonly items?: FixedPrices["items"];
+  readonly free_count?: number;
+  readonly billing_mode?: string;
+  readonly max_billable_seconds?: number;
 }
 
 /**
@@ -27,6 +31,8 @@ export interface PriceEntry {
   readonly fixed_prices?: FixedPrices;
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
+  /** The same two blocks, as deployed lists nest them. */
+  readonly input_material_prices?: { readonly image?: InputPrice; readonly video?: InputPrice };
 }
 
 /** Token prices in USD per million tokens; all keys of the document, all optional. */

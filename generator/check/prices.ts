@@ -26,34 +26,41 @@ export function checkPrices(models: unknown): JsonObject | undefined {
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);
-    if (!isJsonObject(copy)) return undefined;
-    const blocks = Object.entries(copy).flatMap(([name, block]): [string, Json][] =>
-      isJsonObject(block) && typeof block["unit"] === "string" ? [[name, blockOf(block)]] : [],
-    );
-    return objectOf(blocks.sort(([a], [b]) => byCodeUnit(a, b)));
+    return isJsonObject(copy) ? membersOf(copy) : undefined;
   } catch (error) {
     if (error instanceof EntryRejected) return undefined;
     throw error;
   }
 }
 
+// Deployed lists nest the blocks of input material (4-field-notes.md, Prices).
+function membersOf(parts: JsonObject): JsonObject {
+  const blocks = Object.entries(parts).flatMap(([name, part]): [string, Json][] => {
+    if (!isJsonObject(part)) return [];
+    const block = typeof part["unit"] === "string" ? blockOf(part) : membersOf(part);
+    return Object.keys(block).length === 0 ? [] : [[name, block]];
+  });
+  return objectOf(blocks.sort(([a], [b]) => byCodeUnit(a, b)));
+}
+
 function blockOf(block: JsonObject): JsonObject {
   const items = block["items"];
   const byKey = isJsonArray(items) ? [["items", itemsOf(items)] as const] : [];
-  return objectOf([...picked(block, ["unit", "dimension", ...AMOUNTS]), ...byKey]);
+  return objectOf([...picked(block, [...FORM, ...AMOUNTS]), ...byKey]);
 }
 
+const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// By their key, because their order means nothing.
+// By their key, because their order means nothing; one that stands there again counts its place.
 function itemsOf(items: readonly Json[]): JsonObject {
-  const keyed = items.flatMap((item): [string, Json][] => {
-    const key = member(item, "key");
-    return isJsonObject(item) && typeof key === "string"
-      ? [[key, objectOf(picked(item, AMOUNTS))]]
-      : [];
-  });
-  return objectOf(keyed.sort(([a], [b]) => byCodeUnit(a, b)));
+  const keyed = new Map<string, Json>();
+  for (const [index, item] of items.entries()) {
+    if (!isJsonObject(item)) continue;
+    const key = String(item["key"] ?? "");
+    keyed.set(keyed.has(key) ? `${key} (${index + 1})` : key, objectOf(picked(item, AMOUNTS)));
+  }
+  return objectOf([...keyed].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
 const picked = (from: JsonObject, keys: readonly string[]): [string, Json][] =>

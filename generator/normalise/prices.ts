@@ -53,7 +53,16 @@ function factsOf(entry: JsonObject): PriceFacts | undefined {
     unit,
     dimension,
     keys: keys.filter((key) => key.toLowerCase() !== "default"),
-    images: isJsonObject(entry["image_input_price"]),
-    video: isJsonObject(entry["video_input_price"]),
+    images: isPriced(entry, "image"),
+    video: isPriced(entry, "video"),
   });
+}
+
+// Flat, or nested as deployed lists have them (4-field-notes.md, Prices).
+function isPriced(entry: JsonObject, material: "image" | "video"): boolean {
+  const nested = entry["input_material_prices"];
+  return (
+    isJsonObject(entry[`${material}_input_price`]) ||
+    (isJsonObject(nested) && isJsonObject(nested[material]))
+  );
 }

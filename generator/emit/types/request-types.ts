@@ -25,6 +25,7 @@ import { referenceShape, shapeOf, type Steps } from "./shape/shape-of-schema.js"
 /** What types are made from. */
 export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
   readonly price?: PriceFacts;
+  readonly pricing?: JsonObject;
 };
 
 /** All types of a contract's module. */
@@ -148,12 +149,11 @@ function ownTypes(contract: TypeSource, names: ModuleNames): OwnTypes {
 }
 
 function declareRequest(contract: TypeSource, scope: DeclareScope): Declaration {
-  const { schema, rules, names, kind } = contract;
+  const { schema, rules, names, kind, pricing = {} } = contract;
   const isModel = kind === "model";
   const sentence = `Request of \`${commentLines(contract.id).join(" ")}\`${isModel ? ", without `model`" : ""}.`;
   const facts = contract.price;
-  const fields = new Set(Object.keys(schema["properties"] ?? {}));
-  const price = (field: string) => facts && priceLine(field, fields, facts);
+  const price = (field: string) => facts && priceLine(field, facts, pricing);
   return declareObject(
     { name: names.type, schema, rules, sentence, price, ...(isModel && { leftOut: "model" }) },
     scope,

@@ -1,8 +1,32 @@
 // The estimate of every documented model is what the reference gateway then charges: one price list, two programs.
 import { expect, test } from "vitest";
 import { registry as generated } from "../../../generated/src/registry.js";
-import { createGateway, manualClock, serveGateway } from "../../../gateway/index.js";
+import {
+  createGateway,
+  manualClock,
+  serveGateway,
+  type PriceList,
+} from "../../../gateway/index.js";
 import { clientOn } from "../stage/client.js";
+import { fixture, type Case } from "./price-table.js";
+
+const estimatedAndCharged = async (
+  id: string,
+  request: object,
+  usd: number,
+  prices?: PriceList,
+) => {
+  const clock = manualClock();
+  const gateway = createGateway({ seed: 1, clock, taskTime: "10s", ...(prices && { prices }) });
+  const listening = await serveGateway(gateway, { port: 0 });
+  const { client, play } = clientOn(listening.url, {}, (ms) => clock.advance(ms), generated);
+  const model = (client.model as (id: string) => ReturnType<typeof client.untyped>)(id);
+  const sent = request as Readonly<Record<string, unknown>>;
+  const estimate = await model.estimate(sent, await play(client.pricing.catalog()));
+  expect(estimate).toMatchObject({ kind: "amount", usd });
+  expect((await play(model.run(sent))).cost).toBe(usd);
+  await listening.close();
+};
 
 const IMAGE = "https://cdn.example.com/a.png";
 
@@ -25,14 +49,16 @@ test.each([
   ["x-1-0-pro-quality", { prompt: "a" }, 0.4],
   ["x-2.3", { prompt: "a" }, 0.216],
   ["x-2.3-Fast", { prompt: "a", first_frame_image: IMAGE }, 0.144],
-])("%s %j costs %d USD, estimated and charged", async (id, request, usd) => {
-  const clock = manualClock();
-  const gateway = createGateway({ seed: 1, clock, taskTime: "10s" });
-  const listening = await serveGateway(gateway, { port: 0 });
-  const { client, play } = clientOn(listening.url, {}, (ms) => clock.advance(ms), generated);
-  const model = (client.model as (id: string) => ReturnType<typeof client.untyped>)(id);
-  const estimate = await model.estimate(request, await play(client.pricing.catalog()));
-  expect(estimate).toMatchObject({ kind: "amount", usd });
-  expect((await play(model.run(request))).cost).toBe(usd);
-  await listening.close();
+])("%s %j costs %d USD, estimated and charged", (id, request, usd) =>
+  estimatedAndCharged(id, request, usd),
+);
+
+const { data: LIVE } = fixture("prices-live-shaped") as { data: PriceList };
+const { cases } = fixture("price-cases") as { cases: readonly Case[] };
+
+// Without the cases whose video has a length: the gateway reads no media.
+test.each(
+  cases.filter(({ want, sourceSeconds }) => want.kind === "amount" && sourceSeconds === undefined),
+)("a list of the deployed form, $model: $why", async ({ model: id, request, want }) => {
+  await estimatedAndCharged(id, request, Number(want.usd), { models: LIVE.models, tokens: {} });
 });

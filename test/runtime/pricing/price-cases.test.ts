@@ -1,5 +1,4 @@
 // Estimates of requests by price lists of the deployed form, with the generated models (1-core.md, 2-video.md, 4-field-notes.md, Prices).
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -16,19 +15,10 @@ import {
   PER_IMAGE,
   range,
   second,
-  type Asked,
+  fixture,
+  type Case,
   type Wanted,
 } from "./price-table.js";
-
-const fixture = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../fixtures/prices/${name}.json`, import.meta.url), "utf8"),
-  ) as unknown;
-
-interface Case extends Asked {
-  readonly want: Wanted;
-  readonly why: string;
-}
 
 const LIVE = (fixture("prices-live-shaped") as { data: PriceCatalog }).data;
 const { cases } = fixture("price-cases") as { cases: readonly Case[] };

@@ -1,4 +1,5 @@
 // What tables of estimates are made of: price lists of the deployed form, and the generated models (4-field-notes.md, Prices).
+import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { registry } from "../../../generated/src/registry.js";
 import type { Estimate, PriceCatalog, PriceEntry } from "../../../runtime/index.js";
@@ -12,6 +13,18 @@ export interface Asked {
   readonly request: Readonly<Record<string, unknown>>;
   readonly sourceSeconds?: number | undefined;
 }
+
+/** A case of the fixture. */
+export interface Case extends Asked {
+  readonly want: Wanted;
+  readonly why: string;
+}
+
+/** A fixture of price lists. */
+export const fixture = (name: string): unknown =>
+  JSON.parse(
+    readFileSync(new URL(`../../fixtures/prices/${name}.json`, import.meta.url), "utf8"),
+  ) as unknown;
 
 export const estimateOf = (
   { model, request, sourceSeconds }: Asked,
