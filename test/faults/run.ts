@@ -7,8 +7,9 @@ import { killed, type AfterKills } from "./crash/kills.js";
 import { allPlatforms, type Platform } from "./crash/platform.js";
 import { playCrashes } from "./crash/play.js";
 import { randomOf } from "./random.js";
+import { savingFaults } from "./save/run.js";
 
-const USAGE = "Usage: npm run faults -- [--crash] [--repeat NUMBER] [--seed NUMBER]";
+const USAGE = "Usage: npm run faults -- [--crash | --files] [--repeat NUMBER] [--seed NUMBER]";
 // Cases wait for sockets more than for the machine.
 const AT_ONCE = 2;
 
@@ -29,6 +30,7 @@ export async function faults({ args, print, install }: Surroundings): Promise<nu
     print(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     return 2;
   }
+  if (options.files) return savingFaults(print);
   if (!options.crash) return matrix(options, print);
   await install();
   return crashes(options, print);
@@ -36,6 +38,7 @@ export async function faults({ args, print, install }: Surroundings): Promise<nu
 
 interface Options {
   readonly crash: boolean;
+  readonly files: boolean;
   readonly repeat: number;
   readonly seed: number;
 }
@@ -43,14 +46,19 @@ interface Options {
 function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { crash: { type: "boolean" }, repeat: { type: "string" }, seed: { type: "string" } },
+    options: {
+      crash: { type: "boolean" },
+      files: { type: "boolean" },
+      repeat: { type: "string" },
+      seed: { type: "string" },
+    },
   });
-  const { crash = false, repeat = "1", seed = "1" } = values;
+  const { crash = false, files = false, repeat = "1", seed = "1" } = values;
   for (const [name, text] of Object.entries({ repeat, seed })) {
     if (!/^[1-9]\d{0,5}$/.test(text))
       throw new Error(`--${name} takes a number from 1, not ${JSON.stringify(text)}`);
   }
-  return { crash, repeat: Number(repeat), seed: Number(seed) };
+  return { crash, files, repeat: Number(repeat), seed: Number(seed) };
 }
 
 async function matrix({ repeat, seed }: Options, print: (line: string) => void): Promise<number> {

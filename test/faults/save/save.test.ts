@@ -1,4 +1,4 @@
-// Saving lives through other processes, kills and slow disks: each fault once and small; `npm run faults:files` has them at full size.
+// Saving lives through other processes, kills and slow disks: each fault once and small; `npm run faults -- --files` has them at full size.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kills, memory, MEMORY_CASES, race } from "./cases.js";
 import { startHost, type Host } from "./host.js";
