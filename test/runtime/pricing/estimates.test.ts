@@ -74,6 +74,12 @@ test.each([
     { ref_videos: [{ type: "extend" }] },
     { kind: "range", minUsd: 0.6, maxUsd: 0.8 },
   ],
+  [
+    "a word that has a hyphen itself",
+    { id: "stand-in-sound", pricing: { words: { mode: ["720p-audio"] }, duration: ["duration"] } },
+    { mode: "720p-AUDIO", duration: 5 },
+    { kind: "amount", usd: 0.5 },
+  ],
   ["a model without a price", { id: "none" }, {}, { kind: "unknown" }],
   [
     "images per call",

@@ -78,7 +78,10 @@ export function pickPrice(items: readonly Item[], choice: Choice): Picked | stri
 }
 
 function readKey(item: Item, fields: Choice["words"]): Key {
-  const parts = item.key.toLowerCase().split(/[-_\s]+/);
+  const whole = item.key.toLowerCase();
+  // A word that has a hyphen itself is one word.
+  const isWord = fields.some((field) => field.includes(whole));
+  const parts = isWord ? [whole] : whole.split(/[-_\s]+/);
   const words = parts.filter((part) => part !== "default" && !VARIANTS.has(part));
   const variants = new Set(parts.flatMap((part) => VARIANTS.get(part) ?? []));
   const places = fields.map((field) => field.findIndex((word) => words.includes(word)));
