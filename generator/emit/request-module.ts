@@ -7,6 +7,7 @@ import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import { isScalar } from "./types/shape/scalar.js";
+import { fieldNames } from "./field-names.js";
 import type { EmittedFile } from "./file.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
@@ -87,9 +88,11 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
     ["method", stringLiteral(contract.method)],
     ["endpoint", stringLiteral(contract.endpoint)],
   ] as const;
+  const names = fieldNames(contract.schema);
   const defaults = [
     ...defaultsEntry(contract.schema),
     ["pricing", jsonLiteral(contract.pricing)] as const,
+    ...(names === undefined ? [] : [["fields", names] as const]),
   ];
   if (contract.kind === "operation") return [...shared, ...defaults];
   const { polling, timeoutSeconds, idempotencyKey } = contract.facts;

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../errors/index.js";
 import type { LogLevel, Logger } from "../observe/logger.js";
 import type { Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget/budget.js";
-import type { Validation } from "../submission/options.js";
+import type { UnknownFields, Validation } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { Dispatcher } from "../transport/wire/dispatcher.js";
 
@@ -28,6 +28,12 @@ export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
+  /**
+   * What becomes of fields that the contract does not name, and lets through: `warn` (default) tells the logger and
+   * `ModelHandle.validate`, `refuse` throws `InputValidationError` before anything is sent. Neither for fields of `extraBody`, `loose()`
+   * and `untyped()`, nor with `validate: "off"`.
+   */
+  readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate passes what is left. */
   readonly budget?: BudgetOptions | undefined;
   readonly hooks?: Hooks | undefined;

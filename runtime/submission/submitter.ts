@@ -1,5 +1,4 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
-import { InputValidationError } from "../errors/index.js";
 import type { ModelFacts } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
 import type { ResultKind } from "../results/holds-result.js";
@@ -11,14 +10,15 @@ import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
+import type { FieldNames } from "../validation/unknown-fields.js";
 import type { Reservation } from "./budget/account.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
+import type { Checks } from "./checks.js";
 import { requestBody, type RequestBody } from "./body.js";
 import type { Budget } from "./budget/budget.js";
 import { idempotencyKey } from "./idempotency-key.js";
 import { InFlight } from "./in-flight.js";
-import type { SubmitOptions, Validation } from "./options.js";
-import type { AsPublic } from "./own-urls.js";
+import type { SubmitOptions } from "./options.js";
 
 /** Whom a request is for, as far as that is known before anything is loaded. */
 export interface Addressee {
@@ -43,6 +43,8 @@ export interface Destination {
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** What moves the price, for estimates. */
   readonly pricing?: PricingFacts | undefined;
+  /** The fields that the contract names; absent where there is none. */
+  readonly fields?: FieldNames | undefined;
   /** Issues of a body; absent where there is no contract. */
   readonly validate?:
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
@@ -54,9 +56,7 @@ export interface SubmitterSettings {
   readonly tracker: TaskTracker;
   readonly clock: Clock;
   readonly uuid: () => string;
-  readonly validate: Validation;
-  /** How validation sees a body: URLs of the gateway itself count as public. */
-  readonly asPublic: AsPublic;
+  readonly checks: Checks;
   readonly budget: Budget | undefined;
   /** Told about each new task as soon as its id is known, before anyone else. */
   readonly submitted: (target: PollTarget) => void;
@@ -77,34 +77,22 @@ export class Submitter {
   }
 
   async #submit(
-    { subject, fixed, destination }: Addressee,
+    to: Addressee,
     input: unknown,
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
+    const { subject, fixed } = to;
+    const { extraBody } = options;
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
     // Made before the first pause, so that what the caller changes later is not sent.
-    const body = requestBody(subject, input, options.extraBody, fixed);
-    const at = await destination();
-    this.#check({ subject, fixed }, at, body, options.validate ?? this.#settings.validate);
+    const body = requestBody(subject, input, extraBody, fixed);
+    const at = await to.destination();
+    this.#settings.checks.check({ to, input, extraBody, body }, at, options.validate);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
     return this.#inFlight.join(key, `${at.endpoint} ${body.hash}`, options.signal, (signal) =>
       this.#create(subject, at, body, key, { ...options, signal }),
     );
-  }
-
-  #check(
-    { subject, fixed }: Pick<Addressee, "subject" | "fixed">,
-    at: Destination,
-    { value }: RequestBody,
-    level: Validation,
-  ): void {
-    if (level === "off" || at.validate === undefined) return;
-    // Contracts speak of what the caller says: with the model among the fields, a count of them would be one too many.
-    const own = Object.entries(value).filter(([name]) => !Object.hasOwn(fixed, name));
-    const request = this.#settings.asPublic(Object.fromEntries(own));
-    const issues = at.validate(request, { rules: level === "rules" });
-    if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
   }
 
   async #create(

@@ -1,4 +1,5 @@
 // Tells which values are allowed, with a hint where one was misspelt.
+import { nearest } from "./near.js";
 import { got, shown, tell } from "./tell.js";
 import type { Found, Key } from "./place.js";
 
@@ -32,25 +33,7 @@ export function noChoice(
   return tell(found, key, value, "enum", values, text + got(value) + hint(value, values));
 }
 
-// The commonest slips: another case ("720P" for "720p"), or a letter too many, too few or wrong.
 function hint(value: unknown, values: readonly unknown[]): string {
-  if (typeof value !== "string" || value.length > 40) return "";
-  const wanted = value.trim().toLowerCase();
-  const near = values.find(
-    (one) =>
-      typeof one === "string" &&
-      Math.abs(one.length - wanted.length) < 2 &&
-      isNear(one.toLowerCase(), wanted),
-  );
+  const near = typeof value === "string" ? nearest(value, values) : undefined;
   return near === undefined ? "" : `; did you mean ${shown(near)}?`;
-}
-
-const isNear = (a: string, b: string): boolean => a === b || (a.length > 3 && differsByOne(a, b));
-
-function differsByOne(a: string, b: string): boolean {
-  const restOfA = a.slice(1);
-  const restOfB = b.slice(1);
-  return a !== "" && a[0] === b[0]
-    ? differsByOne(restOfA, restOfB)
-    : restOfA === restOfB || restOfA === b || a === restOfB;
 }

@@ -171,6 +171,17 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
       ],
       media: ["messages"],
     },
+    fields: {
+      model: true,
+      image_urls: true,
+      image_with_roles: {
+        url: true,
+        role: true,
+      },
+      messages: true,
+      prompt: true,
+      video_urls: true,
+    },
   },
   checkContract,
 );

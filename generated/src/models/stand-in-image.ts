@@ -80,6 +80,14 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     pricing: {
       images: ["image_urls/*"],
     },
+    fields: {
+      model: true,
+      prompt: true,
+      image_urls: {
+        url: true,
+      },
+      size: true,
+    },
   },
   checkContract,
 );

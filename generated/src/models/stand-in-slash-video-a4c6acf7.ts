@@ -63,6 +63,11 @@ export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest>(
       duration: ["duration"],
       seconds: [1, 10],
     },
+    fields: {
+      model: true,
+      prompt: true,
+      duration: true,
+    },
   },
   checkContract,
 );

@@ -317,6 +317,18 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
         },
       ],
     },
+    fields: {
+      model: true,
+      prompt: true,
+      aspect_ratio: true,
+      duration: true,
+      image_urls: true,
+      nsfw_check: true,
+      resolution: true,
+      video: {
+        url: true,
+      },
+    },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },
   checkContract,

@@ -111,6 +111,14 @@ export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest>(
     pricing: {
       images: ["image_urls/*"],
     },
+    fields: {
+      model: true,
+      prompt: true,
+      image_urls: {
+        url: true,
+      },
+      size: true,
+    },
   },
   checkContract,
   checkRules,

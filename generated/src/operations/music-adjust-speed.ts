@@ -62,6 +62,12 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
       audio_index: 1,
     },
     pricing: {},
+    fields: {
+      model: true,
+      speed: true,
+      task_id: true,
+      audio_index: true,
+    },
   },
   checkContract,
 );

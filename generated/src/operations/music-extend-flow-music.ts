@@ -87,6 +87,16 @@ export default /* @__PURE__ */ defineOperation<MusicExtendFlowMusicRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/extendFlowMusic",
     pricing: {},
+    fields: {
+      clip_id: true,
+      extend_from_s: true,
+      extend_s: true,
+      instruction: true,
+      model: true,
+      version: true,
+      seed: true,
+      title: true,
+    },
   },
   checkContract,
 );

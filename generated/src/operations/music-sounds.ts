@@ -25,6 +25,10 @@ export default /* @__PURE__ */ defineOperation<MusicSoundsRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/sounds",
     pricing: {},
+    fields: {
+      model: true,
+      prompt: true,
+    },
   },
   checkContract,
 );

@@ -299,6 +299,24 @@ export default /* @__PURE__ */ defineOperation<TextGenerateContentRequest>(
     pricing: {
       media: ["contents"],
     },
+    fields: {
+      contents: {
+        parts: {
+          fileData: {
+            fileUri: true,
+            mimeType: true,
+          },
+          text: true,
+        },
+        role: true,
+      },
+      model: true,
+      generationConfig: true,
+      safetySettings: {
+        category: true,
+        threshold: true,
+      },
+    },
   },
   checkContract,
 );

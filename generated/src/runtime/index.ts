@@ -11,10 +11,12 @@ export type {
 } from "./model/definition.js";
 export type { ModelRegistry } from "./model/registry.js";
 export type { Issue } from "./validation/issue.js";
+export type { FieldNames } from "./validation/unknown-fields.js";
 
 export * from "./errors/index.js";
 
-export type { RunOptions, SubmitOptions, Validation } from "./submission/options.js";
+export type { ValidationIssues } from "./submission/checks.js";
+export type { RunOptions, SubmitOptions, UnknownFields, Validation } from "./submission/options.js";
 export type { AnyOperations } from "./submission/operation.js";
 export { loose } from "./submission/loose.js";
 

@@ -5,13 +5,13 @@ import type {
   Answered,
   Estimate,
   FailedState,
-  Issue,
   ModelHandle,
   Task,
   TaskFailure,
   TaskResult,
   TaskState,
   UsageReport,
+  ValidationIssues,
 } from "../../../runtime/index.js";
 import { omni, type ImagineRequest, type OmniRequest, type StageModels } from "../stage/models.js";
 
@@ -50,7 +50,7 @@ test("calls give what they say", () => {
   expectTypeOf(model.run).returns.toEqualTypeOf<Promise<TaskResult>>();
   expectTypeOf(model.resume).returns.toEqualTypeOf<Task>();
   expectTypeOf(model.estimate).returns.toEqualTypeOf<Promise<Estimate>>();
-  expectTypeOf(model.validate).returns.toEqualTypeOf<Promise<readonly Issue[]>>();
+  expectTypeOf(model.validate).returns.toEqualTypeOf<Promise<ValidationIssues>>();
   expectTypeOf(client.usage.query).returns.toEqualTypeOf<Answered<UsageReport>>();
   expectTypeOf(client.tasks.get).returns.toEqualTypeOf<Answered<TaskState>>();
   expectTypeOf(client.characters.task("task_1").refresh()).toEqualTypeOf<Answered<TaskState>>();

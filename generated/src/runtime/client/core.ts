@@ -4,8 +4,9 @@ import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
 import { createPricing } from "../resources/pricing/pricing.js";
 import { Budget } from "../submission/budget/budget.js";
+import { Checks } from "../submission/checks.js";
 import type { Validation } from "../submission/options.js";
-import { ownUrlsArePublic, type AsPublic } from "../submission/own-urls.js";
+import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
 import { TaskTracker } from "../tasks/tracker.js";
@@ -34,7 +35,7 @@ export interface Core {
   readonly tracker: TaskTracker;
   readonly clock: Clock;
   readonly submitter: Submitter;
-  readonly asPublic: AsPublic;
+  readonly checks: Checks;
   readonly observer: Observer;
   readonly close: () => Promise<void>;
 }
@@ -77,14 +78,18 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
   });
-  const asPublic = ownUrlsArePublic(base.origin);
+  const checks = new Checks({
+    validate: options.validate ?? "rules",
+    unknownFields: options.unknownFields ?? "warn",
+    asPublic: ownUrlsArePublic(base.origin),
+    warn: logger.warn,
+  });
   const submitter = new Submitter({
     transport,
     tracker,
     clock,
     uuid: surroundings.uuid,
-    validate: options.validate ?? "rules",
-    asPublic,
+    checks,
     budget,
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
@@ -103,7 +108,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     tracker,
     clock,
     submitter,
-    asPublic,
+    checks,
     observer,
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),

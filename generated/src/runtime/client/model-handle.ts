@@ -10,7 +10,7 @@ import {
 import type { TaskResult } from "../results/result.js";
 import type { ResultKind } from "../results/holds-result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
-import type { AsPublic } from "../submission/own-urls.js";
+import type { Checks, ValidationIssues } from "../submission/checks.js";
 import {
   targetOf,
   type Addressee,
@@ -23,8 +23,6 @@ import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import type { Answered } from "../transport/answer/answered.js";
 import { checkedEndpoint } from "../transport/base-url.js";
-import type { Issue } from "../validation/issue.js";
-import { isObject } from "../validation/value.js";
 import { runTask } from "../submission/run.js";
 
 /** One model; `Request` is its request without `model`. */
@@ -45,8 +43,11 @@ export interface ModelHandle<Request> {
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; nothing is asked. */
   resume(taskId: string): Task;
-  /** What is wrong with a request; an empty list means that it would be sent. */
-  validate(request: unknown, options?: ValidateOptions): Promise<readonly Issue[]>;
+  /**
+   * What is wrong with a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
+   * does not name, such as `aspectRatio`, are its `warnings`, or issues where the client has `unknownFields: "refuse"`.
+   */
+  validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**
    * What a request would cost by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
    */
@@ -58,7 +59,7 @@ export interface HandleContext {
   readonly submitter: Submitter;
   readonly tracker: TaskTracker;
   readonly clock: Clock;
-  readonly asPublic: AsPublic;
+  readonly checks: Checks;
 }
 
 // Of another category nobody knows what its tasks give (1-core.md, Model entry).
@@ -79,8 +80,6 @@ export function modelHandle<Request>(
       const endpoint = checkedEndpoint(model.endpoint);
       return { ...model, model: id, endpoint, yields: YIELDS.get(model.category) };
     },
-    validate: async (request, options) =>
-      (await load()).validate(context.asPublic(request), options),
     facts: async () => ({ ...(await load()), id }),
   });
 }
@@ -103,23 +102,22 @@ export function contractlessHandle(
         validate: undefined,
         // A request that no contract holds may say anything; an estimate takes none of its fields for known.
         pricing: undefined,
+        fields: undefined,
       };
     },
-    validate: async () => [],
     facts: async () => ({ id }),
   });
 }
 
 interface HandleSource {
   readonly destination: () => Promise<Destination>;
-  readonly validate: (value: unknown, options?: ValidateOptions) => Promise<readonly Issue[]>;
   readonly facts: () => Promise<ModelFacts>;
 }
 
 function boundHandle<Request>(
-  { submitter, tracker, clock }: HandleContext,
+  { submitter, checks, tracker, clock }: HandleContext,
   id: string,
-  { destination, validate, facts }: HandleSource,
+  { destination, facts }: HandleSource,
 ): ModelHandle<Request> {
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
@@ -135,7 +133,7 @@ function boundHandle<Request>(
       return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
     },
     validate: (request: unknown, options?: ValidateOptions) =>
-      validate(isObject(request) ? { ...request, model: id } : request, options),
+      checks.validate(to, request, options),
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
       estimateRequest(await facts(), withModel(request), prices, options),
   });

@@ -2,6 +2,7 @@
 import type { Issue } from "../validation/issue.js";
 import type { Found } from "../validation/place.js";
 import { unreadable, wrongType } from "../validation/tell.js";
+import type { FieldNames } from "../validation/unknown-fields.js";
 import { isObject, type Fields } from "../validation/value.js";
 import type { PricingFacts } from "../pricing/facts.js";
 
@@ -17,6 +18,8 @@ export interface OperationMetadata {
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** What moves the price, for estimates. */
   readonly pricing?: PricingFacts;
+  /** The fields that the contract names, each with those below it; a client warns of all others. */
+  readonly fields?: FieldNames;
 }
 
 /** Facts about a model, from the catalog and from the documents. */

@@ -1,9 +1,25 @@
 // Fields outside the contract, where the caller knows more than the catalog.
+import { isArray, isObject } from "../validation/value.js";
+
+const LOOSE = new WeakSet<object>();
 
 /**
  * Lets an object literal carry fields that the request type does not have, at any depth:
- * `loose({ prompt, beta_flag: true })`. The known fields keep their types; the object itself is unchanged.
+ * `loose({ prompt, beta_flag: true })`. The known fields keep their types; the object itself is unchanged, and it is not warned of
+ * fields in it that the contract does not name.
  */
 export function loose<const Fields extends object>(fields: Fields): Fields {
+  LOOSE.add(fields);
   return fields;
+}
+
+/** Whether the way from a request to one of its fields leads through what `loose` was given. */
+export function isLoose(request: unknown, path: readonly (string | number)[]): boolean {
+  let value = request;
+  for (const key of path) {
+    if (!isObject(value) && !isArray(value)) return false;
+    if (LOOSE.has(value)) return true;
+    value = (value as Readonly<Record<string | number, unknown>>)[key];
+  }
+  return false;
 }

@@ -50,9 +50,10 @@ export function operationHandle(
     subject: name,
     fixed: {},
     destination: async () => {
-      const { validate, defaults, pricing } = (await operationLoader(registry, name)?.()) ?? {};
+      const { validate, fields, defaults, pricing } =
+        (await operationLoader(registry, name)?.()) ?? {};
       // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models only.
-      return { endpoint, validate, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
+      return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
     },
   };
   return {

@@ -6,6 +6,9 @@ import type { CallOptions } from "../transport/call.js";
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
 
+/** What becomes of fields that the contract of a model does not name: a warning, or an `InputValidationError`. */
+export type UnknownFields = "warn" | "refuse";
+
 /** Options of `submit`. */
 export interface SubmitOptions extends CallOptions {
   /**
@@ -13,7 +16,7 @@ export interface SubmitOptions extends CallOptions {
    * key and request within one client give the same task, without another create.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Fields outside the contract; they win over the request's own. */
+  /** Fields outside the contract, which nobody warns of; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Default that of the client, `rules`. */
   readonly validate?: Validation | undefined;

@@ -1,0 +1,107 @@
+// What is wrong with a request: asked here by `validate` and by `submit`, of the same bytes.
+import { InputValidationError } from "../errors/index.js";
+import type { ValidateOptions } from "../model/definition.js";
+import type { Issue } from "../validation/issue.js";
+import { unknownFields } from "../validation/unknown-fields.js";
+import { requestBody, type RequestBody } from "./body.js";
+import { isLoose } from "./loose.js";
+import type { UnknownFields, Validation } from "./options.js";
+import type { AsPublic } from "./own-urls.js";
+import type { Addressee, Destination } from "./submitter.js";
+
+/** What is wrong with a request. */
+export interface ValidationIssues extends ReadonlyArray<Issue> {
+  /**
+   * What does not keep the request from being sent: fields that the contract does not name, each with the near name in
+   * `message` and `expected`. Its `keyword` is `unknownField`.
+   */
+  readonly warnings: readonly Issue[];
+}
+
+/** How a client checks. */
+export interface CheckSettings {
+  readonly validate: Validation;
+  readonly unknownFields: UnknownFields;
+  /** How validation sees a body: URLs of the gateway itself count as public. */
+  readonly asPublic: AsPublic;
+  readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
+}
+
+/** A request on its way. */
+export interface Asked {
+  readonly to: Pick<Addressee, "subject" | "fixed">;
+  /** What the caller gave. */
+  readonly input: unknown;
+  readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
+  readonly body: RequestBody;
+}
+
+/** The checks of a client. */
+export class Checks {
+  readonly #settings: CheckSettings;
+
+  constructor(settings: CheckSettings) {
+    this.#settings = settings;
+  }
+
+  /** What `check` would say. */
+  async validate(
+    to: Addressee,
+    input: unknown,
+    { rules }: ValidateOptions = {},
+  ): Promise<ValidationIssues> {
+    const level = rules === undefined ? undefined : rules ? "rules" : "contract";
+    try {
+      const body = requestBody(to.subject, input, undefined, to.fixed);
+      return this.#issues({ to, input, body }, await to.destination(), level);
+    } catch (error) {
+      if (error instanceof InputValidationError) return issuesWith(error.issues, []);
+      throw error;
+    }
+  }
+
+  /** Throws `InputValidationError` for a request that is not to be sent; logs what is worth a warning. */
+  check(asked: Asked, at: Destination, level: Validation | undefined): void {
+    const { subject } = asked.to;
+    const issues = this.#issues(asked, at, level);
+    if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
+    const { warnings } = issues;
+    if (warnings.length === 0) return;
+    const said = warnings.slice(0, MOST_LOGGED).map(({ message }) => message);
+    const more = warnings.length > said.length ? ` (${warnings.length} in all)` : "";
+    const message = `The request to ${subject} is sent with fields that may be ignored, and billed: ${said.join("; ")}${more}.`;
+    const pointers = warnings.map(({ pointer }) => pointer);
+    this.#settings.warn?.(message.replace(UNPRINTABLE, " "), { model: at.model, pointers });
+  }
+
+  #issues(
+    { to, input, extraBody = {}, body }: Asked,
+    at: Destination,
+    level = this.#settings.validate,
+  ): ValidationIssues {
+    if (level === "off") return issuesWith([], []);
+    const { asPublic, unknownFields: unknown } = this.#settings;
+    // Contracts speak of what the caller says: with the model among the fields, a count of them would be one too many.
+    const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
+    const request = asPublic(Object.fromEntries(own));
+    const issues = at.validate?.(request, { rules: level === "rules" }) ?? [];
+    const told = new Set(issues.map(({ pointer }) => pointer));
+    const unnamed = unknownFields(request, at.fields).filter(
+      ({ pointer, path }) =>
+        !told.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
+    );
+    return unknown === "refuse"
+      ? issuesWith([...issues, ...unnamed], [])
+      : issuesWith(issues, unnamed);
+  }
+}
+
+const MOST_LOGGED = 5;
+// A field's name comes from whoever wrote the request, and a line of a log stays a line.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {
+  // Beside the items, so that whoever prints or compares the list sees issues only.
+  const list = Object.defineProperty([...issues], "warnings", { value: Object.freeze(warnings) });
+  return Object.freeze(list) as readonly Issue[] as ValidationIssues;
+}

@@ -1,0 +1,37 @@
+// Fields that the contract does not name: it lets them through, and the gateway may ignore them and bill.
+import type { Issue } from "./issue.js";
+import { nearest } from "./near.js";
+import { at, type Key, type Place } from "./place.js";
+import { tell } from "./tell.js";
+import { isArray, isObject, keys } from "./value.js";
+
+/** The fields that a contract names, each with those that it names below it; `true` where it names none. */
+export interface FieldNames {
+  readonly [name: string]: FieldNames | true;
+}
+
+/** An issue for each field that is not named, with the name that was probably meant; none where the contract names no field. */
+export function unknownFields(request: unknown, names: FieldNames | true = true): Issue[] {
+  const issues: Issue[] = [];
+  look(request, names, [issues], undefined);
+  return issues;
+}
+
+function look(value: unknown, names: FieldNames | true, around: Place, key: Key): void {
+  if (names === true) return;
+  const place = at(around, key) ?? around;
+  if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
+  if (!isObject(value)) return;
+  for (const name of keys(value)) {
+    const below = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (below !== undefined) look(value[name], below, place, name);
+    else {
+      const near = nearest(name, Object.keys(names));
+      const hint =
+        near === undefined
+          ? "extraBody or loose() sends it on purpose"
+          : `did you mean ${JSON.stringify(near)}?`;
+      tell(place, name, value[name], "unknownField", near, `is no field of the contract; ${hint}`);
+    }
+  }
+}
