@@ -8,6 +8,7 @@ import { EXIT, GenerateFailure } from "./failure.js";
 import { formatFiles } from "./format/format.js";
 import { buildLock, pricesToKeep } from "./lock/build.js";
 import { LOCK_FILE } from "./lock/lock.js";
+import { lostContracts } from "./lock/lost-contracts.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
 import { planOutput, readPrevious, type Plan, type PreviousOutput } from "./stage/plan.js";
@@ -27,6 +28,8 @@ export interface RunOptions extends ContractSources {
   readonly name?: string;
   /** Compares and reports, but writes nothing. */
   readonly dryRun: boolean;
+  /** Refuses a catalog in which a model has lost its contract. */
+  readonly strict?: boolean;
 }
 
 /** What a run did, as `--json` prints it. */
@@ -58,6 +61,13 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
 
   onStage("assemble");
   const previous = await readPrevious(folders.out);
+  const lost = lostContracts(previous.lock, sound.contracts);
+  if (options.strict === true && lost.length > 0) {
+    throw new GenerateFailure(
+      EXIT.rejectedEntries,
+      `${lost.join("; ")}. Nothing was changed (--strict).`,
+    );
+  }
   const name = options.name ?? previous.name ?? "gateway-sdk";
   const versioned = await versionOf(sound, previous, options);
   const { decision, contracts, changesets, code } = versioned;
@@ -95,7 +105,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,
-    warnings: [...decision.warnings, ...priceless, ...recovered, ...swapped],
+    warnings: [...lost, ...decision.warnings, ...priceless, ...recovered, ...swapped],
     ms: Math.round(performance.now() - started),
   };
 }

@@ -8,14 +8,12 @@ import { EXIT, ReleaseFailure } from "./failure.js";
 import { pack, type Tarball } from "./pack/pack.js";
 import type { Manifest } from "./sdk/folder.js";
 import type { Workplace } from "./sdk/workplace.js";
-import { measure, type Size } from "./size/sizes.js";
+import { sizeOf, type Size } from "./size/sizes.js";
 
 /** What preparing needs to know. */
 export interface Preparation {
   readonly manifest: Manifest;
   readonly place: Workplace;
-  /** `node_modules` of this project. */
-  readonly dependencies: string;
   /** Folders that no file of the package may name. */
   readonly folders: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -27,7 +25,7 @@ export interface Preparation {
 
 /** Builds, packs and checks; throws with every fault that was found. */
 export async function prepare(preparation: Preparation): Promise<Tarball> {
-  const { manifest, place, dependencies, env, onStep } = preparation;
+  const { manifest, place, env, onStep } = preparation;
   onStep("build: ES modules, CommonJS, declarations");
   await buildSdk(place.sdk, env);
   onStep("pack");
@@ -35,13 +33,7 @@ export async function prepare(preparation: Preparation): Promise<Tarball> {
   onStep("check the files of the tarball");
   const folders = [...preparation.folders, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
-  onStep("check the sizes");
-  const { sizes, faults } = await measure(tarball, manifest, {
-    folder: place.folder,
-    dependencies,
-  });
-  sizes.forEach(preparation.onSize);
-  refuse(faults);
+  preparation.onSize(sizeOf(tarball, manifest));
   onStep("check the package with publint and attw");
   refuse(await faultsOfLinters(tarball.path, env));
   return tarball;

@@ -46,7 +46,10 @@ export function parseFlags(args: readonly string[], env: NodeJS.ProcessEnv): Fla
     .option("--category <name...>", "only the models of these categories")
     .option("--dry-run", "report what would change, write nothing")
     .addOption(new Option("--json", "print one JSON object on stdout and nothing else"))
-    .option("--strict", "exit 1 when an entry of the catalog was rejected")
+    .option(
+      "--strict",
+      "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
+    )
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
     .option("--explain <model>", "print where each constraint of a model is held, generate nothing")
     .addHelpText("after", HELP);

@@ -42,6 +42,7 @@ export async function runCommand(given: CommandContext): Promise<number> {
       ...(config.repository !== undefined && { repository: config.repository }),
       ...(config.license !== undefined && { license: config.license }),
       dryRun: options.dryRun,
+      strict: options.strict,
       rules: config.rules ?? {},
       operations: config.operations ?? {},
       endpoints: config.endpoints ?? [],

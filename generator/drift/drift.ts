@@ -4,6 +4,7 @@ import type { PriceAnswer } from "../fetch/prices.js";
 import { pricesOf } from "../lock/build.js";
 import { compareLocked } from "../lock/compare.js";
 import type { AnyLock, LockedContracts } from "../lock/lock.js";
+import { lostContracts } from "../lock/lost-contracts.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
@@ -67,7 +68,10 @@ export function driftOf(facts: DriftFacts): DriftReport {
     changes,
     prices: prices.changes,
     rejected,
-    warnings: prices.warning === undefined ? [] : [prices.warning],
+    warnings: [
+      ...lostContracts(lock, sound.contracts),
+      ...(prices.warning === undefined ? [] : [prices.warning]),
+    ],
   };
 }
 

@@ -43,9 +43,31 @@ export async function fetchCatalog(
   }
   const data = entriesOf(answer.body, where);
   if (data.length === 0 && filter !== "") throw noSuchCategory(selection);
-  const entries = select(data, selection);
-  return complete(entries, gateway, wire);
+  const completed = await complete(select(data, selection), gateway, wire);
+  // Contracts may have come one by one.
+  if (completed.entries.every(({ raw }) => !hasParameters(raw)) && completed.failed.length === 0) {
+    assertExpanded(data, where);
+  }
+  return completed;
 }
+
+/** Throws where the list was asked for without its contracts: what an SDK would lose is all of its types. */
+export function assertExpanded(data: readonly unknown[], where: string): void {
+  const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
+  if (media.length === 0 || data.some(hasParameters)) return;
+  const url = /^https?:/.test(where) ? where : "/v1/models";
+  throw new GenerateFailure(
+    EXIT.notACatalog,
+    `${where} has ${media.length} models of images, videos or no category, and no contract of any; ask for GET ${url}?expand=parameters (\`expand=true\` leaves the contracts out), and save that answer where it is for --catalog.`,
+  );
+}
+
+// Chat and audio models never carry parameters (1-core.md, GET /v1/models); a list without categories is the plain one.
+const isMedia = ({ id, category }: JsonObject): boolean =>
+  isModelId(id) && (category === undefined || category === "image" || category === "video");
+
+const hasParameters = (raw: unknown): boolean =>
+  isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
 /** The entries of a list answer (1-core.md, GET /v1/models); throws where it is not one. */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {

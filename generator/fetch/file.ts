@@ -1,7 +1,13 @@
 // A saved answer of GET /v1/models?expand=parameters instead of a gateway.
 import { readFile } from "node:fs/promises";
 import { EXIT, GenerateFailure } from "../failure.js";
-import { entriesOf, select, type FetchedCatalog, type Selection } from "./catalog.js";
+import {
+  assertExpanded,
+  entriesOf,
+  select,
+  type FetchedCatalog,
+  type Selection,
+} from "./catalog.js";
 import { withoutKey } from "./without-key.js";
 
 /** Reads a catalog from a file; it may have been saved from a gateway that sends the key back. */
@@ -26,5 +32,8 @@ export async function readCatalog(
       `${path} is not JSON; save the answer of GET /v1/models?expand=parameters.`,
     );
   }
-  return { entries: select(entriesOf(body, path), selection), failed: [] };
+  const data = entriesOf(body, path);
+  const entries = select(data, selection);
+  assertExpanded(data, path);
+  return { entries, failed: [] };
 }

@@ -25,10 +25,13 @@ export async function sdkFolder(context: CommandContext, out?: string): Promise<
 /** Where this project has what an SDK's build needs. */
 export const dependenciesOf = ({ root }: CommandContext) => join(root, "node_modules");
 
-/** How a figure is printed beside its budget. */
+/** How a figure is printed beside its budget: a catalog of somebody's own may well pass it, so that it is a warning only. */
 export function sizeLine({ name, bytes, budget }: Size): string {
   const shown = (figure: number) => figure.toLocaleString("en");
-  return `  ${name}: ${shown(bytes)} bytes of ${shown(budget)}`;
+  const figures = `${name}: ${shown(bytes)} bytes`;
+  return bytes > budget
+    ? `warning: ${figures}, more than the ${shown(budget)} that so many models usually take`
+    : `  ${figures} of ${shown(budget)}`;
 }
 
 /** Runs a command and gives its exit code; never throws for what a user can mend. */

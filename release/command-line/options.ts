@@ -21,7 +21,7 @@ export interface ReleaseOptions extends BuildOptions {
 /** Parses the arguments of `npm run build`. */
 export function parseBuildFlags(args: readonly string[]): BuildOptions | "help" {
   const command = new Command("npm run build --")
-    .description("Builds the SDK and holds it against its size budgets.")
+    .description("Builds the SDK and says what its package weighs.")
     .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)");
   return parse<BuildOptions>(command, args);
 }

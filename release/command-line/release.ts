@@ -70,7 +70,6 @@ async function release(options: ReleaseOptions, context: ReleaseContext): Promis
       prepare({
         manifest,
         place,
-        dependencies,
         folders: [root, sdk],
         env,
         onStep: print,

@@ -3,6 +3,7 @@ import type { Ended } from "./process.js";
 
 /** What a run did (`--json`). */
 export interface Report {
+  readonly warnings: readonly string[];
   readonly models: number;
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
