@@ -59,6 +59,7 @@ const ALLOWED = new Set<ts.SyntaxKind>([
   SyntaxKind.EqualsToken,
   SyntaxKind.PlusToken,
   SyntaxKind.AmpersandAmpersandToken,
+  SyntaxKind.QuestionQuestionToken,
   SyntaxKind.BarBarToken,
   SyntaxKind.EqualsEqualsEqualsToken,
   SyntaxKind.ExclamationEqualsEqualsToken,

@@ -113,6 +113,27 @@ test("a field that several keywords ask for", () => {
   expect(faults([...root, ...nested, ...FIELD])).toEqual([]);
 });
 
+const many = (count: number, letter: string) =>
+  Array.from({ length: count }, (_, index) => `${letter}${index}`);
+test("lists of thousands of names", () => {
+  const needs = Object.fromEntries(many(100, "a").map((name) => [name, many(100, "b")]));
+  const lists = [
+    { required: many(9_000, "a") },
+    { dependentRequired: needs },
+    { not: { required: many(9_000, "a") } },
+    { anyOf: [{ required: many(9_000, "a") }, { required: ["b"] }] },
+  ];
+  expect(faults([...lists, ...lists.map((list) => ({ type: "object", ...list }))])).toEqual([]);
+  const told = (schema: object, value: unknown) =>
+    emittedCheck(schema)
+      .collect(value)
+      .map(({ message }) => message);
+  expect(told({ required: [...many(70, "a"), "toString"] }, { ...needs }).length).toBe(1);
+  expect(told({ dependentRequired: needs }, { a7: 1, b0: 1 }).slice(0, 1)).toEqual(
+    told({ dependentRequired: { a7: ["b1"] } }, { a7: 1 }),
+  );
+});
+
 test(`${RUNS} random schemas`, () => {
   const schemas = fc.sample(schema, { seed: 20, numRuns: RUNS });
   const both = schemas.map((each, index) => ({ allOf: [each, schemas[(index + 1) % RUNS]] }));

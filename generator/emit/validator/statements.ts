@@ -15,7 +15,7 @@ import { someValueIs, valueAssertions, valuesImplyType } from "./keywords/values
 import { unevaluatedStatements } from "./keywords/evaluated.js";
 import { entered, use } from "./module-scope.js";
 import { onlyCheck, runtimeStop } from "./only-check.js";
-import { propertyStatements } from "./keywords/objects.js";
+import { dependentNames, propertyStatements } from "./keywords/objects.js";
 import {
   broken,
   leave,
@@ -128,6 +128,7 @@ function statementsAbout(subject: Subject, schema: JsonObject, place: Place): re
       return [
         ...propertyStatements(schema, place),
         ...objectAssertions(schema, place).map(leaveIf),
+        ...dependentNames(schema, place),
         ...vocabularyStatements(schema, place),
       ];
   }

@@ -1,11 +1,5 @@
 // The keywords that look at one value alone: each as the condition on which a function is left.
-import {
-  isJsonObject,
-  isSchema,
-  stringsOf,
-  type JsonObject,
-  type Schema,
-} from "../../../schema/json.js";
+import { isJsonObject, isSchema, type JsonObject, type Schema } from "../../../schema/json.js";
 import { all, call, either, type Code } from "../../layout/code.js";
 import { memberAccess } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
@@ -112,7 +106,7 @@ export function arrayAssertions(schema: JsonObject, place: Place): readonly Code
   return found;
 }
 
-/** When to leave a function because of the keywords for how many properties there are, and which need which. */
+/** When to leave a function because of the keywords for how many properties there are. */
 export function objectAssertions(schema: JsonObject, place: Place): readonly Code[] {
   const { value, scope } = place;
   const found: Code[] = [];
@@ -126,20 +120,17 @@ export function objectAssertions(schema: JsonObject, place: Place): readonly Cod
     const says = `must have at ${amount} ${limit} field${limit === 1 ? "" : "s"}`;
     found.push(stopAt(place, count, refused(keyword, numberOf(limit), says)));
   }
-  for (const [property, names] of Object.entries(mapOf(schema["dependentRequired"]))) {
-    for (const missing of stringsOf(names)) {
-      const isBroken = all([presence(place, property, true), presence(place, missing, false)]);
-      const facts = [stringLiteral(property), stringLiteral(missing)];
-      found.push(stopAt(place, isBroken, { record: "lacks", facts }));
-    }
-  }
   return found;
 }
 
-const mapOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
-
 /** Names that every object inherits; reading them says nothing about the value itself. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** So many names are written out as conditions; more are data that a loop reads. */
+export const MOST_WRITTEN = 64;
+
+/** Whether a property can be read by its name as it is. */
+export const isPlain = (name: string): boolean => !INHERITED.has(name);
 
 /** Whether a property is there; the place must be known to be an object. */
 export function presence({ scope, value }: Place, name: string, wanted: boolean): string {

@@ -10,7 +10,7 @@ import {
 import { all, block, call, ifStatement, list, type Code } from "../../layout/code.js";
 import { localIdentifier } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
-import { isTrue, presence, readProperty, schemaAt } from "./assertions.js";
+import { isPlain, isTrue, MOST_WRITTEN, presence, readProperty, schemaAt } from "./assertions.js";
 import { patternConstant } from "./pattern.js";
 import { constant, use } from "../module-scope.js";
 import { predicateFunction } from "./predicates.js";
@@ -25,6 +25,7 @@ import {
   missingCall,
   reached,
   refused,
+  stopAt,
   type Around,
   type Place,
 } from "../place.js";
@@ -39,12 +40,68 @@ export function propertyStatements(schema: JsonObject, place: Place): readonly C
       isSchema(sub) ? namedProperty(name, sub, required.has(name), place, found) : [],
     );
     const undescribed = [...required].filter((name) => !Object.hasOwn(properties, name));
+    const listed = undescribed.length > MOST_WRITTEN ? undescribed.filter(isPlain) : [];
     return [
       ...named,
-      ...undescribed.map((name) => requiredOnly(name, place, found)),
+      ...undescribed
+        .filter((name) => listed.length === 0 || !isPlain(name))
+        .map((name) => requiredOnly(name, place, found)),
+      ...(listed.length === 0 ? [] : [requiredList(listed, place, found)]),
       ...otherProperties(schema, Object.keys(properties), place, found),
     ];
   });
+}
+
+// As data, because a compiler gives up on thousands of conditions in a row.
+function requiredList(names: readonly string[], place: Place, found: Around): Code {
+  const key = localName(place, "key");
+  found.isUsed ||= place.mode === "collect";
+  const gone = `${place.value}[${key}] === undefined`;
+  const told: Code = ["!", call(use(place.scope, "missing"), [found.name, key])];
+  return block(`for (const ${key} of ${nameList(place, names)})`, [
+    leaveIf(place.mode === "test" ? gone : all([gone, told])),
+  ]);
+}
+
+/** Statements for `dependentRequired`; the value is known to be an object. */
+export function dependentNames(schema: JsonObject, place: Place): readonly Code[] {
+  const { dependentRequired } = schema;
+  const pairs = Object.entries(isJsonObject(dependentRequired) ? dependentRequired : {}).flatMap(
+    ([property, names]) => stringsOf(names).map((name) => [property, name] as const),
+  );
+  const isListed = (pair: readonly string[]) => pairs.length > MOST_WRITTEN && pair.every(isPlain);
+  const written = pairs
+    .filter((pair) => !isListed(pair))
+    .map(([property, name]) => {
+      const isBroken = all([presence(place, property, true), presence(place, name, false)]);
+      const facts = [stringLiteral(property), stringLiteral(name)];
+      return leaveIf(stopAt(place, isBroken, { record: "lacks", facts }));
+    });
+  const listed = pairs.filter(isListed);
+  if (listed.length === 0) return written;
+  const index = localName(place, "i");
+  const property = localName(place, "given");
+  const name = localName(place, "needed");
+  const given = nameList(
+    place,
+    listed.map(([first]) => first),
+  );
+  const needed = nameList(
+    place,
+    listed.map(([, second]) => second),
+  );
+  const isBroken = all([
+    `${place.value}[${property}] !== undefined`,
+    `${place.value}[${name}] === undefined`,
+  ]);
+  return [
+    ...written,
+    block(`for (let ${index} = 0; ${index} < ${needed}.length; ${index}++)`, [
+      `const ${property} = ${given}[${index}] ?? "";`,
+      `const ${name} = ${needed}[${index}] ?? "";`,
+      leaveIf(stopAt(place, isBroken, { record: "lacks", facts: [property, name] })),
+    ]),
+  ];
 }
 
 function requiredOnly(name: string, place: Place, found: Around): Code {
@@ -167,6 +224,14 @@ function otherProperties(
   }
   const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
   return [block(head, reached(statements))];
+}
+
+function nameList({ scope }: Place, names: readonly string[]): string {
+  return constant(scope, "NAMES", `list:${JSON.stringify(names)}`, (name) => [
+    `const ${name}: readonly string[] = `,
+    list("[", names.map(stringLiteral), "]"),
+    ";",
+  ]);
 }
 
 /** The module constant of a set of property names. */

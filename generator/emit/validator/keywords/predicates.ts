@@ -9,7 +9,7 @@ import {
 import { call, type Code } from "../../layout/code.js";
 import { isScalar } from "../../types/shape/scalar.js";
 import { scalarLiteral } from "../../text/literal.js";
-import { presence, readProperty } from "./assertions.js";
+import { MOST_WRITTEN, presence, readProperty } from "./assertions.js";
 import { constant, functionFor } from "../module-scope.js";
 import { argumentsFor, isCompared, type Place } from "../place.js";
 
@@ -55,6 +55,7 @@ function simpleConditions(schema: JsonObject, place: Place): readonly Simple[] |
   );
   if (others.length > 0) return undefined;
   const required = stringsOf(schema["required"]);
+  if (required.length > MOST_WRITTEN) return undefined;
   const properties = Object.entries(isJsonObject(schema["properties"]) ? schema["properties"] : {});
   const found: Simple[] = [];
   const valued = new Set<string>();
