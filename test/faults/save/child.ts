@@ -29,7 +29,8 @@ export interface Report {
 }
 
 const { url, path, times, proxy, diskSpeed } = JSON.parse(process.argv[2] ?? "") as Orders;
-const dispatcher = proxy === undefined ? undefined : new ProxyAgent(proxy);
+const dispatcher =
+  proxy === undefined ? undefined : new ProxyAgent({ uri: proxy, proxyTunnel: true });
 const downloads = createDownloads({
   gatewayOrigin: "http://localhost",
   dispatcher,

@@ -95,7 +95,7 @@ export class ExpiredResultError extends GatewayError {
 /** The file of a result could not be written to its path; what lay there before still does, and the URL stays as it is. */
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
-  /** Path as an absolute one; absent where it was no text. */
+  /** Where it was to go: absolute, or as given where it can be no file; absent where it was no text. */
   readonly path: string | undefined;
   /** Code of the file system, such as `ENOSPC`; absent where the path itself was refused. */
   readonly code: string | undefined;
