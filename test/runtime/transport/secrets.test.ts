@@ -77,6 +77,29 @@ test.each([
   expect(await said()).toMatchObject({ name: "ProtocolError", snippet: `<html>${expected}` });
 });
 
+// Literal texts, as `printf %s … | base64` gives them; the key is `test-key-1234567890`.
+test.each([
+  ["the key", "dGVzdC1rZXktMTIzNDU2Nzg5MA=="],
+  ["the key, without padding", "dGVzdC1rZXktMTIzNDU2Nzg5MA"],
+  ["Bearer and the key", "QmVhcmVyIHRlc3Qta2V5LTEyMzQ1Njc4OTA="],
+  ["the key as a password", "OnRlc3Qta2V5LTEyMzQ1Njc4OTA="],
+  ["the key as a user", "dGVzdC1rZXktMTIzNDU2Nzg5MDo="],
+  ["a user and the key", "YWI6dGVzdC1rZXktMTIzNDU2Nzg5MA=="],
+])("%s in base64 is not shown", (_, text) => {
+  const shown = new ApiKey("test-key-1234567890").redact(`Basic ${text} was refused`);
+  expect(shown).toMatch(/^Basic \S*\[redacted\]\S* was refused$/);
+  // No run of it is left that would decode to more than a character of the key.
+  for (const part of shown.split(/[^A-Za-z0-9+/]+/)) {
+    expect(Buffer.from(part, "base64").toString("latin1")).not.toMatch(/tes|890|key|123/);
+  }
+});
+
+// `a?a>a~a?a>a~` in base64 has `/` and `+`, which its other alphabets and escapes write otherwise.
+test.each(["YT9hPmF+YT9hPmF+", "YT9hPmF-YT9hPmF-", "YT9hPmF%2BYT9hPmF%2b"])(
+  "%s is a key in base64",
+  (text) => expect(new ApiKey("a?a>a~a?a>a~").redact(text)).toBe("[redacted]"),
+);
+
 test("a text that is made to be slow to look through is not", () => {
   const key = new ApiKey(`${"\\".repeat(30)}a${"\\b".repeat(20)}%25%25`);
   const started = performance.now();
