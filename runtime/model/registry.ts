@@ -1,5 +1,6 @@
 // What a generated package gives the runtime: its models and operations, each loaded on first use.
 import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../validation/tell.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 
 /** The models of an SDK by id, and the operations that the catalog does not cover by name. */
@@ -16,11 +17,11 @@ export function modelLoader(registry: ModelRegistry, id: string): () => Promise<
   const near = Object.keys(registry.models).find(
     (known) => known.toLowerCase() === String(id).trim().toLowerCase(),
   );
-  const shown = JSON.stringify(String(id).slice(0, 100));
+  const name = shown(String(id));
   throw new ConfigurationError(
-    `This SDK has no contract for the model ${shown}. ` +
+    `This SDK has no contract for the model ${name}. ` +
       (near === undefined
-        ? `Generate the SDK again, or call client.untyped(${shown}).`
+        ? `Generate the SDK again, or call client.untyped(${name}).`
         : `Did you mean ${JSON.stringify(near)}?`),
   );
 }

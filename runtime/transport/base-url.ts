@@ -1,5 +1,6 @@
 // Addresses: the gateway's base, and paths whose parts cannot leave their place.
 import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../validation/tell.js";
 
 /** Where the gateway is: an origin, and a path before `/v1` (usually empty). */
 export interface BaseUrl {
@@ -34,7 +35,7 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 
 function segment(part: string): string {
   if (part === "" || part === "." || part === "..") {
-    throw new ConfigurationError(`${JSON.stringify(part)} cannot be part of a path on the gateway`);
+    throw new ConfigurationError(`${shown(part)} cannot be part of a path on the gateway`);
   }
   return encodeURIComponent(part);
 }
@@ -43,7 +44,7 @@ function segment(part: string): string {
 export function checkedEndpoint(endpoint: string): string {
   if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
     throw new ConfigurationError(
-      `endpoint ${JSON.stringify(endpoint.slice(0, 100))} must be a plain path on the gateway, such as /v1/videos/generations`,
+      `endpoint ${shown(endpoint)} must be a plain path on the gateway, such as /v1/videos/generations`,
     );
   }
   return endpoint;

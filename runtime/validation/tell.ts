@@ -44,10 +44,12 @@ const segment = (part: string | number): string | number =>
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;
 
-/** A value as a sentence shows it. */
+/** A value from outside as a sentence shows it: a word as it is, of a longer text the length, because it may be a prompt. */
 export function shown(value: unknown): string {
   return typeof value === "string"
-    ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+    ? /^[!-~]{0,40}$/.test(value)
+      ? quoted(value)
+      : `a text of ${String(value.length).replace(/\B(?=(\d{3})+$)/g, ",")} characters`
     : typeof value === "object" && value !== null
       ? Array.isArray(value)
         ? "an array"
@@ -57,7 +59,13 @@ export function shown(value: unknown): string {
         : String(value);
 }
 
-// Nothing to escape in most texts, which a look tells faster.
+/** A value of a contract, which is no secret. */
+export const listed = (value: unknown): string =>
+  typeof value === "string"
+    ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+    : shown(value);
+
+// Nothing is to be escaped in most texts, which a look tells faster.
 const quoted = (text: string): string =>
   /["\\\x00-\x1f\ud800-\udfff]/.test(text) ? JSON.stringify(text) : `"${text}"`;
 

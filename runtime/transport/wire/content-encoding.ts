@@ -1,6 +1,7 @@
 // Compressed bodies: undone link by link, with a limit on what comes out.
 import { pipeline, type Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { shown } from "../../validation/tell.js";
 import type { WireHeaders } from "./exchange.js";
 import { WireFailure } from "./failure.js";
 import { PAGE_BYTES } from "./pages.js";
@@ -34,10 +35,7 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
   return links.reduceRight((stream: Readable, name) => {
     const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
     if (decoder === undefined) {
-      throw refused(
-        body,
-        `The answer has an unknown content encoding, ${JSON.stringify(name.slice(0, 40))}`,
-      );
+      throw refused(body, `The answer has an unknown content encoding, ${shown(name)}`);
     }
     // The error arrives at the reader of the last stream, which pipeline destroys with it.
     pipeline(stream, decoder, () => undefined);

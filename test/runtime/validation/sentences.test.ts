@@ -101,17 +101,26 @@ test.each<[want: string, check: Check, ...path: (string | number)[]]>([
   ],
   ['model must be "x-2.3" (got "x-2.4")', (at) => notConstant("x-2.4", at, "model", "x-2.3")],
   [
-    'tag must match ^@ (got "say \\"a\\"")',
-    (at) => broken('say "a"', at, "tag", "pattern", "^@", "must match ^@"),
+    'tag must match ^@ (got "say\\"a\\"")',
+    (at) => broken('say"a"', at, "tag", "pattern", "^@", "must match ^@"),
   ],
   ["the request must be an object (got an array)", (at) => wrongType([], at, undefined, "object")],
 ])("%s", (want, check, ...path) => {
   expect(issuesOf(check, ...path).map(({ message }) => message)).toEqual([want]);
 });
 
-test("a long text is shown by its beginning", () => {
-  const [issue] = issuesOf((at) => wrongType("x".repeat(50), at, "prompt", "integer"));
-  expect(issue?.message).toBe(`prompt must be an integer (got "${"x".repeat(40)}…")`);
+// What is longer than a word may be a prompt.
+test.each([
+  ["x".repeat(40), `"${"x".repeat(40)}"`],
+  ["", '""'],
+  ["x".repeat(41), "a text of 41 characters"],
+  ["a red fox", "a text of 9 characters"],
+  ["赤い狐", "a text of 3 characters"],
+  ["x".repeat(1204), "a text of 1,204 characters"],
+  ["x".repeat(1_234_567), "a text of 1,234,567 characters"],
+])("%j is shown as %s", (value, want) => {
+  const [issue] = issuesOf((at) => wrongType(value, at, "prompt", "integer"));
+  expect(issue?.message).toBe(`prompt must be an integer (got ${want})`);
 });
 
 test("an issue has its place as pointer and as path, where positions are numbers", () => {

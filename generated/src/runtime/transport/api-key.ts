@@ -4,11 +4,14 @@ import { ConfigurationError } from "../errors/index.js";
 const REDACTED = "[redacted]";
 // A shorter text is no key, and removing every occurrence of it would spoil ordinary sentences.
 const SHORTEST_SECRET = 4;
+// The base64 of a shorter one is found in ordinary words.
+const SHORTEST_ENCODED = 8;
 
 /** Holds the key in a private field, so that inspecting, logging or serialising the client cannot show it. */
 export class ApiKey {
   readonly #value: string;
   readonly #echo: RegExp;
+  readonly #encoded: RegExp | undefined;
 
   /** Takes one or more visible ASCII characters; throws `ConfigurationError`, which does not show the value. */
   constructor(value: string) {
@@ -20,6 +23,7 @@ export class ApiKey {
     }
     this.#value = value;
     this.#echo = RegExp(value.replace(/(\\*)([^\\]?)/g, escaped), "gi");
+    this.#encoded = value.length < SHORTEST_ENCODED ? undefined : encoded(value);
   }
 
   /** The `Authorization` header (1-core.md, Authentication). */
@@ -27,9 +31,11 @@ export class ApiKey {
     return `Bearer ${this.#value}`;
   }
 
-  /** The text without the key, also where its characters are escaped as in JSON, URLs or HTML. */
+  /** The text without the key, also where its characters are escaped as in JSON, URLs or HTML, or inside base64. */
   redact(text: string): string {
-    return this.#value.length < SHORTEST_SECRET ? text : text.replace(this.#echo, REDACTED);
+    if (this.#value.length < SHORTEST_SECRET) return text;
+    const plain = text.replace(this.#echo, REDACTED);
+    return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);
   }
 }
 
@@ -42,4 +48,17 @@ function escaped(all: string, { length }: string, char: string): string {
     `(?:\\\\|(?:u00|%(?:25)*)5c){${length},${length * 4 + 3}}` +
       (char && `(?:\\x${hex}|(?:u00|%(?:25)*|&#x)${hex};?|&#${code};)`)
   );
+}
+
+// What stands before the key, such as `Bearer ` or `user:`, shifts its base64 to one of three forms. The characters at
+// its ends also carry bits of its neighbours; they go with it.
+function encoded(value: string): RegExp {
+  const forms = [0, 1, 2].map((before) => {
+    const bytes = Buffer.from("\0".repeat(before) + value);
+    const own = bytes
+      .toString("base64")
+      .slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    return own.replaceAll("+", "(?:[+-]|%2[Bb])").replaceAll("/", "(?:\\\\*/|_|%2[Ff])");
+  });
+  return RegExp(`[\\w+/-]?(?:${forms.join("|")})[\\w+/-]?(?:=|%3[Dd]){0,2}`, "g");
 }

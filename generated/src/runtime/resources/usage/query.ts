@@ -1,6 +1,7 @@
 // Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../errors/index.js";
 import type { CallOptions } from "../../transport/call.js";
+import { shown } from "../../validation/tell.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
 export type UsageTime = Date | number | string;
@@ -107,7 +108,7 @@ function checkedModels(models: readonly string[] | undefined): string | undefine
   }
   const odd = models.find((model) => model.trim() === "" || /[,*]/.test(model));
   if (odd !== undefined) {
-    throw new ConfigurationError(`usage: ${JSON.stringify(odd.slice(0, 60))} is not a model id`);
+    throw new ConfigurationError(`usage: ${shown(odd)} is not a model id`);
   }
   return models.join(",");
 }

@@ -17,7 +17,9 @@ export interface RefusalContext {
 /** The error of a refusal, of the class of its status. */
 export function apiFailure(context: RefusalContext): ApiError {
   const { status, envelope } = context;
-  const label = [String(status), envelope.code ?? envelope.type].filter(Boolean).join(" ");
+  const label = [String(status), [envelope.code, envelope.type].find(isWord)]
+    .filter(Boolean)
+    .join(" ");
   const said = envelope.message ?? "The gateway gave no reason";
   const Class = apiErrorClass(status);
   return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
@@ -50,6 +52,11 @@ export function goesOn(taskId: string): string {
   return `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`;
 }
 
+// A code, a type and a field are words; a sentence in their place may repeat what was sent.
+function isWord(text: string | undefined): boolean {
+  return text !== undefined && /^[!-~]{1,80}$/.test(text);
+}
+
 const TOP_UP = "Top up the balance of the account";
 
 /** What to do. A task that is known is paid for, whatever its query came to: nothing is to be submitted again. */
@@ -74,9 +81,9 @@ function adviceOnRequest({
 }: RefusalContext): string {
   switch (status) {
     case 400:
-      return envelope.param === undefined
-        ? "Correct the request."
-        : `Correct the field ${envelope.param}.`;
+      return isWord(envelope.param)
+        ? `Correct the field ${envelope.param}.`
+        : "Correct the request.";
     case 401:
       return "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.";
     case 403:
