@@ -53,6 +53,8 @@ export async function playCrashes(
     const creates = cases.reduce((sum, one) => sum + one.creates, 0);
     if (code === 0 && gateway.ledger.creates !== creates)
       wrong.push(`${gateway.ledger.creates} creates billed, not ${creates}`);
+    const proxied = cases.some(({ name }) => name.includes("proxy"));
+    if (code === 0 && proxied !== proxy.tunnels() > 0) wrong.push(`${proxy.tunnels()} tunnels`);
     return wrong;
   } finally {
     clearTimeout(watchdog);
