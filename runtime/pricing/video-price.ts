@@ -119,7 +119,9 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
       }
       const seconds = usage.seconds ?? [0, 0];
       const span = multiplySpans(perUnit, spanOf(seconds));
-      const basis = `${picked.key} at ${shownSpan(picked.span)} per second x ${shown(seconds)} s`;
+      const basis = usage.edits
+        ? `${shownSpan(addSpans(perUnit, perSecond(entry, choice)))} per source second x ${shown(seconds)} s`
+        : `${picked.key} at ${shownSpan(picked.span)} per second x ${shown(seconds)} s`;
       return estimateOf([{ span, reasons }, ...more], basis);
     }
     default:

@@ -109,7 +109,7 @@ function usageOf(
     reasons: [
       ...count.reasons,
       ...videos.reasons,
-      ...(chosen ? [`the model chooses the length, from ${seconds.join(" to ")} s`] : []),
+      ...(chosen ? [`the model chooses the length, typically ${seconds.join(" to ")} s`] : []),
     ],
     open: [
       ...(pricing.open ?? [])
