@@ -1,5 +1,5 @@
 // Rows as an XLSX workbook with one sheet of inline strings (ECMA-376), the smallest that spreadsheets open.
-import { zip } from "./zip.js";
+import { strToU8, zipSync } from "fflate";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -9,7 +9,7 @@ const TYPE = "application/vnd.openxmlformats";
 
 /** The bytes of a workbook. */
 export function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
-  return zip({
+  const parts = {
     "[Content_Types].xml":
       `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
       `<Default Extension="rels" ContentType="${TYPE}-package.relationships+xml"/>` +
@@ -25,7 +25,10 @@ export function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Arra
       `${DECLARATION}<worksheet xmlns="${SHEET}"><sheetData>` +
       rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("") +
       "</sheetData></worksheet>",
-  });
+  };
+  const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
+  // A fixed time, so that equal rows give equal bytes; no archive is older.
+  return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1) });
 }
 
 function relationships(kind: string, target: string): string {

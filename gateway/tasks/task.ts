@@ -25,7 +25,7 @@ export interface MusicClip {
 
 /** What a task delivers when it completes. */
 export type Product =
-  | { readonly kind: "video"; readonly seconds: number }
+  | { readonly kind: "video" }
   | { readonly kind: "image"; readonly count: number }
   | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };

@@ -8,7 +8,6 @@ import { videoPrice } from "../prices/charge.js";
 import type { Service } from "../service/service.js";
 import { submit } from "../submissions/submit.js";
 import { statusAt } from "../tasks/task.js";
-import { videoSeconds } from "./seconds.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
@@ -31,7 +30,7 @@ export function videoRoutes(app: App, service: Service): void {
       refusal: (seen) =>
         service.validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
       price: () => videoPrice(service.prices, request),
-      product: () => ({ kind: "video", seconds: videoSeconds(request) }),
+      product: () => ({ kind: "video" }),
     });
   });
 }
