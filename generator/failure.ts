@@ -8,7 +8,7 @@ export const EXIT = {
   authentication: 3,
   network: 4,
   notACatalog: 5,
-  /** The disk refused; nothing of the previous output has changed. */
+  /** The disk refused. */
   output: 6,
   /** A fault of the generator itself. */
   internal: 70,
@@ -23,6 +23,11 @@ export class GenerateFailure extends Error {
     this.name = "GenerateFailure";
     this.exitCode = exitCode;
   }
+}
+
+/** The code of a file-system error, for messages. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }
 
 /** The gateway refused a request for good; sent again it answers the same. What cannot be told from a trouble that passes is none. */

@@ -1,4 +1,4 @@
-// The line of stages: fetch → check → normalise → emit → guard → assemble → format → stage → swap.
+// The line of stages: fetch → check → normalise → emit → guard → assemble → format → write.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
@@ -10,10 +10,9 @@ import { buildLock, pricesToKeep } from "./lock/build.js";
 import { LOCK_FILE } from "./lock/lock.js";
 import { lostContracts } from "./lock/lost-contracts.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
-import { outputFolders, whileWriting, type OutputFolders } from "./stage/folders.js";
-import { planOutput, readPrevious, type Plan, type PreviousOutput } from "./stage/plan.js";
-import { writeStaged } from "./stage/write.js";
-import { recover, swap } from "./swap/swap.js";
+import { outputFolder, whileWriting } from "./write/claim.js";
+import { planOutput, readPrevious, type PreviousOutput } from "./write/plan.js";
+import { writeChanges } from "./write/write.js";
 import { CHANGELOG_FILE, changelogText } from "./version/changelog.js";
 import { versionOf } from "./version/version-of.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
@@ -53,14 +52,13 @@ export interface RunReport {
 /** Runs all stages; throws `GenerateFailure` before anything on disk has changed. */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
-  const folders = await outputFolders(options.out, options.cwd);
-  const recovered = options.dryRun ? [] : await whileWriting(folders, () => recover(folders));
+  const out = await outputFolder(options.out, options.cwd);
   const sound = await soundContracts(options, onStage);
   // Prices go into the lock only, and a run that writes none has no use for them.
   const answer = options.dryRun ? undefined : await options.prices?.();
 
   onStage("assemble");
-  const previous = await readPrevious(folders.out);
+  const previous = await readPrevious(out);
   const lost = lostContracts(previous.lock, sound.contracts);
   if (options.strict === true && lost.length > 0) {
     throw new GenerateFailure(
@@ -81,21 +79,20 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     { path: CHANGELOG_FILE, text: changelog, format: true },
   ]);
 
-  onStage("stage");
+  onStage("compare");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };
   const documented = await readDocumentedPrices(join(options.project.contracts, "prices.json"));
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
   const lock = buildLock({ name, decision, changesets, code, contracts, prices, files });
-  const plan = await planOutput(folders.out, lock, files, previous);
-  const swapped =
-    plan.changes && !options.dryRun
-      ? await whileWriting(folders, async () => {
-          await assertUnchanged(folders.out, previous);
-          return writeOutput(folders, plan, onStage);
-        })
-      : [];
+  const { changes, emitted, unchanged, removed } = await planOutput(out, lock, files, previous);
+  if (changes !== undefined && !options.dryRun) {
+    onStage("write");
+    await whileWriting(out, async () => {
+      await assertUnchanged(out, previous);
+      await writeChanges(out, changes);
+    });
+  }
   const priceless = fault === undefined ? [] : [`the lock keeps the prices that it had: ${fault}`];
-  const { emitted, unchanged, removed } = plan;
   return {
     models: emitted.length + unchanged.length,
     emitted,
@@ -105,7 +102,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,
-    warnings: [...lost, ...decision.warnings, ...priceless, ...recovered, ...swapped],
+    warnings: [...lost, ...decision.warnings, ...priceless],
     ms: Math.round(performance.now() - started),
   };
 }
@@ -118,14 +115,4 @@ async function assertUnchanged(out: string, before: PreviousOutput): Promise<voi
     EXIT.output,
     `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
   );
-}
-
-async function writeOutput(
-  folders: OutputFolders,
-  plan: Plan,
-  onStage: OnStage,
-): Promise<readonly string[]> {
-  await writeStaged(folders, plan.files);
-  onStage("swap");
-  return swap(folders);
 }

@@ -2,9 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "../check/entry.js";
-import { EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
-import { codeOf } from "../stage/plan.js";
 
 /** Configuration of the generator. */
 export interface Config {

@@ -115,8 +115,8 @@ const TITLES: Readonly<Record<StageName, string>> = {
   guard: "guard the emitted code",
   assemble: "assemble the package",
   format: "format",
-  stage: "compare and stage",
-  swap: "swap",
+  compare: "compare",
+  write: "write",
 };
 
 // On a terminal a list that moves; elsewhere one plain line a stage.

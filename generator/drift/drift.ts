@@ -3,12 +3,11 @@ import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
 import { pricesOf } from "../lock/build.js";
 import { compareLocked } from "../lock/compare.js";
-import type { AnyLock, LockedContracts } from "../lock/lock.js";
+import type { Lock, LockedContracts } from "../lock/lock.js";
 import { lostContracts } from "../lock/lost-contracts.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
-import { compareHashes } from "./by-hash.js";
 import type { Change, ChangeClass, PriceChange } from "./change.js";
 import { comparePrices } from "./compare/prices.js";
 import type { JsonObject } from "../schema/json.js";
@@ -38,7 +37,7 @@ export interface DriftReport {
 
 /** What there is on disk, and what a catalog would make of it. */
 export interface DriftFacts {
-  readonly lock: AnyLock;
+  readonly lock: Lock;
   readonly sound: SoundContracts;
   readonly versioned: Versioned;
   /** Undefined where there is no live gateway to ask. */
@@ -52,15 +51,15 @@ export function driftOf(facts: DriftFacts): DriftReport {
   const { lock, sound, versioned } = facts;
   const { decision, contracts } = versioned;
   const { rejected } = sound;
-  const found =
-    lock.lockVersion === 1 ? compareHashes(lock, sound.contracts) : compareLocked(lock, contracts);
-  const changes = found.map((change) => withReason(change, rejected, contracts));
+  const changes = compareLocked(lock, contracts).map((change) =>
+    withReason(change, rejected, contracts),
+  );
   const prices = priceDrift(facts, contracts);
   return {
     drift: changes.length > 0,
     class: worstOf(changes.map((change) => change.class)) ?? null,
     version: {
-      current: lock.lockVersion === 2 ? lock.version : decision.version,
+      current: lock.version,
       next: decision.version,
       released: decision.released?.version ?? null,
     },
@@ -96,7 +95,7 @@ function priceDrift(
   if ("fault" in answer) {
     return { changes: [], warning: `prices were not compared: ${answer.fault}` };
   }
-  const kept = lock.lockVersion === 1 ? null : lock.prices;
+  const kept = lock.prices;
   const before = pricesOf(now, kept ?? documented);
   // Prices of models that came or went are no moves.
   const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);

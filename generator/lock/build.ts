@@ -5,7 +5,7 @@ import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Changeset } from "../version/changesets.js";
 import type { VersionDecision } from "../version/next-version.js";
 import { releasedBeside, restore } from "./contracts.js";
-import type { AnyLock, Lock, LockedContracts, LockedNotes, Released } from "./lock.js";
+import type { Lock, LockedContracts, LockedNotes, Released } from "./lock.js";
 import { sha256 } from "./sha256.js";
 
 /** Everything that a lock keeps of a run. */
@@ -111,10 +111,10 @@ function releasedInOrder(released: Released): Released {
 export function pricesToKeep(
   contracts: LockedContracts,
   answered: JsonObject | undefined,
-  previous: AnyLock | undefined,
+  previous: Lock | undefined,
   documented: JsonObject,
 ): JsonObject | null {
-  const prices = answered ?? (previous?.lockVersion === 2 ? previous.prices : null);
+  const prices = answered ?? previous?.prices ?? null;
   if (prices === null) return null;
   const kept = pricesOf(contracts, prices);
   return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;

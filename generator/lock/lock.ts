@@ -65,15 +65,3 @@ export interface Lock extends LockedContracts, LockedNotes {
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */
   readonly files: Readonly<Record<string, string>>;
 }
-
-/** A lock of the first form, which keeps of a contract its hash only. */
-export interface HashLock {
-  readonly lockVersion: 1;
-  readonly models: Readonly<
-    Record<string, Pick<LockedModel, "schema_version" | "hash" | "source">>
-  >;
-  readonly untyped: Readonly<Record<string, LockedUntyped>>;
-  readonly files: Readonly<Record<string, string>>;
-}
-
-export type AnyLock = Lock | HashLock;

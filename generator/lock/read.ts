@@ -4,14 +4,14 @@ import { copyWithinLimits } from "../check/copy.js";
 import { EntryRejected } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
-import type { AnyLock } from "./lock.js";
+import type { Lock } from "./lock.js";
 
 /**
  * The lock in a text.
  *
  * @throws GenerateFailure (exit code 2) where it is none, or the work of a newer generator; `path` is named.
  */
-export function readLock(text: string, path: string): AnyLock {
+export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>
     new GenerateFailure(EXIT.usage, `${path} ${what}; ${then}`);
   if (hasConflictMarkers(text)) {
@@ -23,7 +23,7 @@ export function readLock(text: string, path: string): AnyLock {
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
     throw fault(
-      `was written by a newer generator (lockVersion ${version}; this one knows 1 and 2)`,
+      `was written by a newer generator (lockVersion ${version}; this one knows 2)`,
       "update the generator.",
     );
   }
@@ -34,17 +34,16 @@ export function readLock(text: string, path: string): AnyLock {
       `what cannot be read is ${where}.`,
     );
   }
-  return json as unknown as AnyLock;
+  return json as unknown as Lock;
 }
 
 /** Whether a text stopped in the middle of a merge. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
-/** The files that a lock of any form lists; none where it cannot be read. */
-export function filesOf(text: string): readonly string[] {
+/** The files that a lock lists, with their hashes; none where it cannot be read. */
+export function filesOf(text: string): Lock["files"] {
   const json = jsonOf(text);
-  const files = isJsonObject(json) ? json["files"] : undefined;
-  return isJsonObject(files) ? Object.keys(files) : [];
+  return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock).files : {};
 }
 
 // Far above what a catalog may bring (check/limits.ts), so that no lock of this generator is refused.
@@ -97,14 +96,24 @@ const REQUEST = {
   input_schema: isJsonObject,
   rules: (value: Json) => isJsonArray(value) && value.every(objectOf(RULE)),
 };
-const HASHED = { schema_version: isText, hash: isHash, source: isText };
-const MODEL = { ...HASHED, ...UNTYPED, ...REQUEST };
+const MODEL = {
+  schema_version: isText,
+  hash: isHash,
+  source: isText,
+  ...UNTYPED,
+  ...REQUEST,
+};
 const contractsOf = (wrap: (form: Form) => Form) => ({
   models: recordOf(wrap(objectOf(MODEL))),
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-const FILES = { files: recordOf(isHash) };
+// What a lock lists is overwritten and deleted: no path may lead out of the SDK.
+const isInside = (path: string) =>
+  !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
+  path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));
+const isFiles: Form = (value) =>
+  recordOf(isHash)(value) && Object.keys(value as JsonObject).every(isInside);
 const STATE = {
   version: isVersion,
   changesets: recordOf(isHash),
@@ -114,25 +123,19 @@ const STATE = {
 
 const RELEASED = objectOf({ ...STATE, deleted: orAbsent(isTexts), ...contractsOf(orNull) });
 
-const FORMS: Readonly<Record<number, Readonly<Record<string, Form>>>> = {
-  1: { models: recordOf(objectOf(HASHED)), untyped: recordOf(objectOf(UNTYPED)), ...FILES },
-  2: {
-    name: isText,
-    ...STATE,
-    chosen: orAbsent(isVersion),
-    released: orNull(RELEASED),
-    stable: orAbsent(RELEASED),
-    ...contractsOf((form) => form),
-    prices: orNull(recordOf(isJsonObject)),
-    ...FILES,
-  },
+const LOCK: Readonly<Record<string, Form>> = {
+  lockVersion: (value) => value === 2,
+  name: isText,
+  ...STATE,
+  chosen: orAbsent(isVersion),
+  released: orNull(RELEASED),
+  stable: orAbsent(RELEASED),
+  ...contractsOf((form) => form),
+  prices: orNull(recordOf(isJsonObject)),
+  files: isFiles,
 };
 
-function damageOf(json: JsonObject): string | undefined {
-  const version = json["lockVersion"];
-  const forms = typeof version === "number" ? FORMS[version] : undefined;
-  return forms === undefined ? "lockVersion" : damagedMember(json, forms);
-}
+const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
 // Objects here have no prototype, so that an absent member is undefined whatever its name is.
 function damagedMember(

@@ -3,7 +3,7 @@ import { gt } from "semver";
 import type { Change, ChangeClass } from "../drift/change.js";
 import { inertCode, inertText } from "../emit/text/inert-markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { AnyLock } from "../lock/lock.js";
+import type { Lock } from "../lock/lock.js";
 import { hasConflictMarkers } from "../lock/read.js";
 import type { Changeset } from "./changesets.js";
 import type { VersionDecision } from "./next-version.js";
@@ -20,7 +20,7 @@ const FIRST = "First version.";
  */
 export function changelogText(
   onDisk: string | undefined,
-  previous: AnyLock | undefined,
+  previous: Lock | undefined,
   decision: VersionDecision,
 ): string {
   const { preamble, sections } = sectionsOf(onDisk ?? PREAMBLE);
@@ -37,8 +37,8 @@ export function changelogText(
 }
 
 // The version whose section the run before wrote for a release to come.
-function pendingVersion(previous: AnyLock | undefined): string | undefined {
-  if (previous?.lockVersion !== 2) return undefined;
+function pendingVersion(previous: Lock | undefined): string | undefined {
+  if (previous === undefined) return undefined;
   const { version, released } = previous;
   // It is below the released one where a change was taken back while that was published.
   return released !== null && !gt(version, released.version) ? undefined : version;

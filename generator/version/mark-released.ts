@@ -1,13 +1,12 @@
 // After a version has been published: what it was made from becomes what later changes are counted from.
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { releasedLock } from "../lock/build.js";
 import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { lockText } from "../lock/text.js";
-import { outputFolders, whileWriting } from "../stage/folders.js";
-import { codeOf, readPrevious, type PreviousOutput } from "../stage/plan.js";
-import { recover } from "../swap/swap.js";
+import { outputFolder, whileWriting } from "../write/claim.js";
+import { readPrevious, type PreviousOutput } from "../write/plan.js";
 import { CHANGELOG_FILE } from "./changelog.js";
 
 /** What has been published. */
@@ -35,22 +34,21 @@ export interface ReleaseMark {
  * written.
  */
 export async function markReleased(mark: ReleaseMark): Promise<boolean> {
-  const folders = await outputFolders(mark.out, mark.cwd);
-  return whileWriting(folders, async () => {
-    await recover(folders);
-    const here = await locked(folders.out);
+  const out = await outputFolder(mark.out, mark.cwd);
+  return whileWriting(out, async () => {
+    const here = await locked(out);
     const packed = mark.packed === undefined ? here : await locked(mark.packed);
-    assertNotable(folders.out, here, packed, mark.version);
+    assertNotable(out, here, packed, mark.version);
     if (here.lock.released?.version === mark.version) return false;
     const lock = releasedLock(here.lock, packed.lock);
     const changelog = packed.lock.files[CHANGELOG_FILE];
     const isMoved = changelog !== here.lock.files[CHANGELOG_FILE];
     if (isMoved && changelog !== undefined) {
-      await replace(folders.out, CHANGELOG_FILE, packed.changelog ?? "");
+      await replace(out, CHANGELOG_FILE, packed.changelog ?? "");
       const files = { ...lock.files, [CHANGELOG_FILE]: changelog };
-      await replace(folders.out, LOCK_FILE, lockText({ ...lock, files }));
+      await replace(out, LOCK_FILE, lockText({ ...lock, files }));
     } else {
-      await replace(folders.out, LOCK_FILE, lockText(lock));
+      await replace(out, LOCK_FILE, lockText(lock));
     }
     return true;
   });
@@ -65,9 +63,6 @@ async function locked(folder: string): Promise<Locked> {
   const { lock } = previous;
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folder} ${why}`);
   if (lock === undefined) throw refuse(`holds no SDK (no ${LOCK_FILE}); run npm run generate.`);
-  if (lock.lockVersion === 1) {
-    throw refuse("was written by an older generator; run npm run generate, then publish.");
-  }
   return { ...previous, lock };
 }
 

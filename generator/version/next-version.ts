@@ -5,7 +5,7 @@ import type { Change, ChangeClass } from "../drift/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { compareLocked } from "../lock/compare.js";
 import { releasedBeside, restore } from "../lock/contracts.js";
-import type { AnyLock, Lock, LockedContracts, Released } from "../lock/lock.js";
+import type { Lock, LockedContracts, Released } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
@@ -15,7 +15,7 @@ export const FIRST_VERSION = "1.0.0";
 
 /** What there was before a run, and what there is now. */
 export interface VersionFacts {
-  readonly lock: AnyLock | undefined;
+  readonly lock: Lock | undefined;
   /** `version` of package.json, which somebody may have changed by hand. */
   readonly packageVersion: string | undefined;
   readonly now: LockedContracts;
@@ -54,8 +54,7 @@ export interface VersionDecision extends VersionContents {
 
 /** Decides the version; a released version is never reused and never gone below. */
 export function decideVersion(facts: VersionFacts): VersionDecision {
-  const { changesets } = facts;
-  const lock = facts.lock?.lockVersion === 2 ? facts.lock : undefined;
+  const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);
   if (lock?.released === undefined || lock.released === null) {
     const version = inPackage ?? lock?.version ?? FIRST_VERSION;

@@ -4,7 +4,7 @@ import { lockContracts } from "../lock/contracts.js";
 import type { LockedContracts } from "../lock/lock.js";
 import { asOnDisk } from "../lock/text.js";
 import type { ContractSources, SoundContracts } from "../read-contracts.js";
-import type { PreviousOutput } from "../stage/plan.js";
+import type { PreviousOutput } from "../write/plan.js";
 import { readChangesets, type Changeset } from "./changesets.js";
 import { codeDigest, NEUTRAL_FACTS } from "./code-digest.js";
 import { decideVersion, type VersionDecision } from "./next-version.js";

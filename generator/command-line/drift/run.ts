@@ -10,11 +10,11 @@ import {
 import { driftOf, type DriftReport } from "../../drift/drift.js";
 import { driftMarkdown } from "../../drift/report/markdown.js";
 import { driftTable } from "../../drift/report/table.js";
-import { EXIT, GenerateFailure } from "../../failure.js";
+import { codeOf, EXIT, GenerateFailure } from "../../failure.js";
 import { withoutKey } from "../../fetch/without-key.js";
 import { LOCK_FILE } from "../../lock/lock.js";
 import { soundContracts } from "../../read-contracts.js";
-import { codeOf, readPrevious, WITHOUT_LOCK } from "../../stage/plan.js";
+import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../write/plan.js";
 import { versionOf } from "../../version/version-of.js";
 import { loadConfig } from "../config.js";
 import { selectionOf } from "../options.js";
@@ -66,6 +66,7 @@ async function compare(
       `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
     );
   }
+  await assertWhole(resolve(cwd, options.out), previous.lock);
   const selection = selectionOf(options);
   const catalog = options.catalog === undefined ? undefined : resolve(cwd, options.catalog);
   const source = chooseSource(catalog, env, selection, startReference);

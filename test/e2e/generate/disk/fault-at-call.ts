@@ -1,5 +1,4 @@
-// Preloaded into a process: its n-th change to the disk beside the output kills it, or finds the disk full; or nothing of an
-// old SDK can be deleted.
+// Preloaded into a process: its n-th change to the disk in the output kills it, or finds the disk full from then on.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
@@ -7,10 +6,8 @@ const at = Number(process.env["FAULT_AT"]);
 const kind = process.env["FAULT"];
 let calls = 0;
 
-type Change = "writes" | "moves";
-
-function before(change: Change, path: unknown): void {
-  if (!String(path).includes(".sdkgen-") || ++calls !== at) return;
+function before(change: "writes" | "moves", path: unknown): void {
+  if (!String(path).includes(`${process.argv.at(-1)}`) || ++calls < at) return;
   if (kind === "kill") process.kill(process.pid, "SIGKILL");
   if (kind === "full" && change === "writes") {
     throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
@@ -18,7 +15,6 @@ function before(change: Change, path: unknown): void {
 }
 
 const { mkdir, writeFile, rename, rm } = fs.promises;
-const { renameSync } = fs;
 const promises: Partial<typeof fs.promises> = {
   mkdir: (async (...given: Parameters<typeof mkdir>) => {
     before("writes", given[0]);
@@ -34,16 +30,9 @@ const promises: Partial<typeof fs.promises> = {
   },
   async rm(...given) {
     before("moves", given[0]);
-    if (kind === "locked" && /\.sdkgen-(old|left)/.test(String(given[0]))) {
-      throw Object.assign(new Error("EACCES: permission denied, unlink"), { code: "EACCES" });
-    }
     return rm(...given);
   },
 };
 Object.assign(fs.promises, promises);
-fs.renameSync = (from, to) => {
-  before("moves", `${String(from)} ${String(to)}`);
-  renameSync(from, to);
-};
 syncBuiltinESMExports();
 process.on("exit", () => process.stdout.write(`calls: ${calls}\n`));

@@ -1,7 +1,8 @@
-// A run that is killed, or finds the disk full, at any of its writes: the old SDK or the new one, never a mixture.
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+// A run that is killed, or finds the disk full, at any of its writes: never what nobody can repair.
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { drift } from "../../drift/support/stage.js";
 import { entry, entryWith, saveCatalog } from "../support/catalog.js";
 import { namesIn, temporaryFolder, treeOf } from "../support/folders.js";
 import { command } from "../support/in-process.js";
@@ -56,20 +57,33 @@ function write(out: string, fault: "kill" | "full" | "none", at: number) {
   return launch("test/e2e/generate/disk/write-tree.ts", [newSdk, out], { env, preload }).ended;
 }
 
-// Few moments while files are written, every moment of the swap and the cleaning up behind it.
-const moments = [0.2, 0.6, ...Array.from({ length: 22 }, (_, index) => index - 21)];
+// Moments while files are written, while they take their places, and the last ones, when the lock does.
+const moments = [
+  ...Array.from({ length: 12 }, (_, index) => (index + 1) / 14),
+  ...Array.from({ length: 12 }, (_, index) => index - 11),
+];
 const callAt = (moment: number) => (moment > 0 ? Math.ceil(calls * moment) : calls + moment);
 
 describe("killed at one of its writes", () => {
-  it.concurrent.each(moments)("(%d), the next run finds everything it needs", async (moment) => {
+  it.concurrent.each(moments)("(%d), the next run brings the SDK in order", async (moment) => {
     const { parent, out } = stage(`kill-${moment}`);
     const { code } = await write(out, "kill", callAt(moment));
     expect(code).toBeNull();
 
-    // Between the two renames the old SDK is whole, but beside its place.
-    const place = existsSync(out) ? out : join(parent, ".sdk.sdkgen-old");
-    const sdk = withoutForeign(treeOf(place));
-    expect([withoutForeign(before), withoutForeign(after)]).toContainEqual(sdk);
+    // Whatever was written is of the one SDK or of the other, and what is the user's is there.
+    const now = visible(treeOf(out));
+    for (const [path, hash] of Object.entries(now)) {
+      expect([before[path], after[path]]).toContain(hash);
+    }
+    // A mixture is seen by the lock: it lists files that are not there, or others than are.
+    const compared = await drift(["--catalog", newCatalog, "--out", out]);
+    const isOld = JSON.stringify(now) === JSON.stringify(before);
+    const isNew = JSON.stringify(now) === JSON.stringify(after);
+    const isMixed = listed(out).some(([path, hash]) => now[path] !== hash);
+    expect([isOld || isNew || isMixed || hasNewFiles(now), compared.code === 2]).toEqual([
+      true,
+      isMixed,
+    ]);
 
     const next = await command(["--catalog", newCatalog, "--out", out], { project });
     expect(next).toMatchObject({ code: 0 });
@@ -78,28 +92,48 @@ describe("killed at one of its writes", () => {
   });
 });
 
-const withoutForeign = (tree: Tree): Tree =>
-  Object.fromEntries(Object.entries(tree).filter(([path]) => !FOREIGN.includes(path)));
+/** Without what a killed run leaves beside the files, which no reader takes for one. */
+const visible = (tree: Tree): Tree =>
+  Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes(".sdkgen-")));
+
+const listed = (out: string): [path: string, hash: string][] =>
+  Object.entries(
+    (
+      JSON.parse(readFileSync(join(out, "contracts.lock.json"), "utf8")) as {
+        files: Record<string, string>;
+      }
+    ).files,
+  );
+
+// Files of the new SDK in their places beside a whole old one: `build` and `release` name them, drift compares contracts.
+const hasNewFiles = (now: Tree) => Object.keys(now).some((path) => !(path in before));
 
 describe("a disk that is full at one of its writes", () => {
-  it.concurrent.each([0.1, 0.3, 0.6])("(%d) leaves the old SDK as it was", async (moment) => {
+  it.concurrent.each([0.1, 0.3, 0.4])("(%d) leaves the old SDK as it was", async (moment) => {
     const { parent, out } = stage(`full-${moment}`);
     const { code, err } = await write(out, "full", callAt(moment));
     expect(code).toBe(6);
-    expect(err).toMatch(/^Cannot (write|replace) .*\(ENOSPC\).*\n$/);
+    expect(err).toMatch(/^Cannot write into .*\(ENOSPC\); the previous SDK is unchanged\.\n$/);
     expect(treeOf(out)).toEqual(before);
     expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+
+  it("leaves nothing where there was no SDK", async () => {
+    const out = join(folder, "full-first", "sdk");
+    const { code } = await write(out, "full", 9);
+    expect(code).toBe(6);
+    expect(existsSync(out)).toBe(false);
   });
 });
 
 describe("the whole command, killed when it says", () => {
-  it.each(["compare and stage", "swap"])("%s", async (words) => {
+  it.each(["compare", "write"])("%s", async (words) => {
     const { parent, out } = stage(`command-${words}`);
     const flags = ["--catalog", newCatalog, "--out", out];
     await generate(flags, {
       onOutput: (text, child) => void (text.includes(words) && child.kill("SIGKILL")),
     });
-    if (existsSync(out)) expect(treeOf(out)).toMatchObject({ "notes.txt": before["notes.txt"] });
+    expect(treeOf(out)).toMatchObject({ "notes.txt": before["notes.txt"] });
     expect(await command(flags, { project })).toMatchObject({ code: 0 });
     expect(treeOf(out)).toEqual(after);
     expect(namesIn(parent)).toEqual(["sdk"]);

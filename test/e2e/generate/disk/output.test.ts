@@ -1,7 +1,6 @@
 // The output folder: what is the user's stays, what fails changes nothing, two runs do not meet.
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -91,6 +90,26 @@ describe("what the generator did not write is not overwritten: exit 2, nothing c
     ],
     ["a folder where a new model would be", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
     [
+      "a folder in place of a generated file",
+      (out) => {
+        rmSync(join(out, "src/models/x-one.ts"));
+        mkdirSync(join(out, "src/models/x-one.ts"));
+      },
+    ],
+    [
+      "a lock that lists a file outside",
+      (out) => {
+        const lock = join(out, "contracts.lock.json");
+        writeFileSync(
+          lock,
+          readFileSync(lock, "utf8").replace(
+            '"files": {',
+            `"files": {"../notes.txt":"${"0".repeat(64)}",`,
+          ),
+        );
+      },
+    ],
+    [
       "a lock that is damaged",
       (out) => writeFileSync(join(out, "contracts.lock.json"), "<<<<<<< ours"),
     ],
@@ -153,11 +172,12 @@ it("two runs at once: one at least succeeds, and the SDK is whole", async () => 
 });
 
 it("a run that finds another one writing ends with 6 and leaves it alone", async () => {
-  const { parent, out } = stage();
-  writeFileSync(join(parent, ".sdk.sdkgen-pid"), String(process.ppid));
+  const { out } = stage();
+  writeFileSync(join(out, ".sdkgen-pid"), String(process.ppid));
   const ended = await command(["--catalog", second, "--out", out]);
   expect(ended.code).toBe(6);
   expect(ended.err).toContain(`Another run (process ${process.ppid}) is writing`);
-  expect(treeOf(out)).toEqual(before);
-  expect(existsSync(join(parent, ".sdk.sdkgen-pid"))).toBe(true);
+  const { ".sdkgen-pid": claim, ...rest } = treeOf(out);
+  expect(rest).toEqual(before);
+  expect(claim).toBeDefined();
 });

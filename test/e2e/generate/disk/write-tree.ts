@@ -1,25 +1,25 @@
-// The last two stages alone, as the pipeline runs them: puts the files of one folder in place of another.
+// The last stages alone, as the pipeline runs them: brings a folder to the files of another one.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { GenerateFailure } from "../../../../generator/failure.js";
-import { outputFolders, whileWriting } from "../../../../generator/stage/folders.js";
-import { writeStaged } from "../../../../generator/stage/write.js";
-import { recover, swap } from "../../../../generator/swap/swap.js";
+import { LOCK_FILE } from "../../../../generator/lock/lock.js";
+import { readLock } from "../../../../generator/lock/read.js";
+import { outputFolder, whileWriting } from "../../../../generator/write/claim.js";
+import { planOutput, readPrevious } from "../../../../generator/write/plan.js";
+import { writeChanges } from "../../../../generator/write/write.js";
 
-const [from = "", out = ""] = process.argv.slice(2);
+const [from = "", to = ""] = process.argv.slice(2);
 const files = readdirSync(from, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && entry.name !== LOCK_FILE)
   .map((entry) => relative(from, join(entry.parentPath, entry.name)))
   .sort()
   .map((path) => ({ path, text: readFileSync(join(from, path), "utf8"), format: false }));
+const lock = readLock(readFileSync(join(from, LOCK_FILE), "utf8"), LOCK_FILE);
 
-const folders = await outputFolders(out, process.cwd());
+const out = await outputFolder(to, process.cwd());
 try {
-  await whileWriting(folders, () => recover(folders));
-  await whileWriting(folders, async () => {
-    await writeStaged(folders, files);
-    await swap(folders);
-  });
+  const { changes } = await planOutput(out, lock, files, await readPrevious(out));
+  if (changes !== undefined) await whileWriting(out, () => writeChanges(out, changes));
 } catch (error) {
   if (!(error instanceof GenerateFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,17 +1,20 @@
-// Stage "stage", first half: what is on disk, and what this run would change there.
-import { readFile } from "node:fs/promises";
+// What is on disk, and what a run would change there.
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
-import { EXIT, GenerateFailure } from "../failure.js";
-import { LOCK_FILE, type AnyLock, type Lock } from "../lock/lock.js";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { readLock } from "../lock/read.js";
+import { sha256 } from "../lock/sha256.js";
 import { lockText } from "../lock/text.js";
 import { byCodeUnit } from "../schema/json.js";
 import { CHANGELOG_FILE } from "../version/changelog.js";
+import { CLAIM_FILE } from "./claim.js";
+import { interruptedFiles, type Changes } from "./write.js";
 
 /** The output folder as an earlier run left it. */
 export interface PreviousOutput {
-  readonly lock: AnyLock | undefined;
+  readonly lock: Lock | undefined;
   /** The lock's bytes. */
   readonly text: string | undefined;
   /** Name and version in its package.json. */
@@ -33,8 +36,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const isWithoutLock = lock === undefined && present !== undefined;
   const changelog = await readIfThere(join(out, CHANGELOG_FILE));
   const { name, version } = packageFacts(manifest);
-  const lockName = lock?.lockVersion === 2 ? lock.name : undefined;
-  return { lock, text, name: name ?? lockName, version, changelog, isWithoutLock };
+  return { lock, text, name: name ?? lock?.name, version, changelog, isWithoutLock };
 }
 
 function packageFacts(text: string | undefined): Pick<PreviousOutput, "name" | "version"> {
@@ -56,10 +58,8 @@ export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for exam
 
 /** What a run changes. */
 export interface Plan {
-  /** All files of the SDK, the lock among them. */
-  readonly files: readonly EmittedFile[];
-  /** Whether anything on disk differs. */
-  readonly changes: boolean;
+  /** What differs on disk; `undefined` where nothing does. */
+  readonly changes: Changes | undefined;
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
@@ -74,48 +74,67 @@ export async function planOutput(
 ): Promise<Plan> {
   const text = lockText(lock);
   const known = previous.lock?.files ?? {};
-  const changed = new Set<string>();
+  const interrupted = await interruptedFiles(out);
+  const isOurs = (path: string, before: string) =>
+    Object.hasOwn(known, path) || interrupted[path] === sha256(before) || path === CHANGELOG_FILE;
+  const changed: EmittedFile[] = [];
   for (const file of files) {
-    const before = await readIfThere(join(out, file.path));
+    const path = join(out, file.path);
+    const before = await readIfThere(path);
     if (before === file.text) continue;
-    // The sections of a changelog that was there already are in the new one; a folder of that name reads as empty.
-    const isMerged = file.path === CHANGELOG_FILE && before !== "";
-    const isKept = Object.hasOwn(known, file.path) || isMerged;
-    if (before !== undefined && !isKept) {
+    // The sections of a changelog that was there already are in the new one.
+    if (before !== undefined && (!isOurs(file.path, before) || (await isFolder(path)))) {
       throw new GenerateFailure(
         EXIT.usage,
         previous.isWithoutLock
-          ? `${join(out, file.path)} was not written by this generator, as far as it can tell without ${LOCK_FILE}; ${WITHOUT_LOCK}, or choose another folder with --out.`
-          : `${join(out, file.path)} was not written by this generator; move it away, or choose another folder with --out.`,
+          ? `${path} was not written by this generator, as far as it can tell without ${LOCK_FILE}; ${WITHOUT_LOCK}, or choose another folder with --out.`
+          : `${path} was not written by this generator; move it away, or choose another folder with --out.`,
       );
     }
-    changed.add(file.path);
+    changed.push(file);
   }
-  const changedModels = new Set(
-    files.flatMap(({ model, path }) => (changed.has(path) && model !== undefined ? [model] : [])),
-  );
+  const changedModels = new Set(changed.map(({ model }) => model));
+  const isGone = (path: string) => !Object.hasOwn(lock.files, path);
   const ids = idsOf(lock);
   const isUnchanged = (id: string) =>
     entryOf(lock, id) === entryOf(previous.lock, id) && !changedModels.has(id);
+  // What a killed run left is cleared up by writing.
+  const wasKilled =
+    Object.keys(interrupted).length > 0 || (await readIfThere(join(out, CLAIM_FILE))) !== undefined;
+  const isSame = changed.length === 0 && text === previous.text && !wasKilled;
   return {
-    files: [...files, { path: LOCK_FILE, text, format: false }],
-    changes: changed.size > 0 || text !== previous.text,
+    changes: isSame
+      ? undefined
+      : { changed, removed: Object.keys({ ...known, ...interrupted }).filter(isGone), lock: text },
     emitted: ids.filter((id) => !isUnchanged(id)),
     unchanged: ids.filter(isUnchanged),
     removed: idsOf(previous.lock).filter((id) => !ids.includes(id)),
   };
 }
 
-const idsOf = (lock: AnyLock | undefined): readonly string[] =>
+const idsOf = (lock: Lock | undefined): readonly string[] =>
   [...Object.keys(lock?.models ?? {}), ...Object.keys(lock?.untyped ?? {})].sort(byCodeUnit);
 
-// What both forms of the lock say of a model.
-function entryOf(lock: AnyLock | undefined, id: string): string | undefined {
+function entryOf(lock: Lock | undefined, id: string): string | undefined {
   const model = lock !== undefined && Object.hasOwn(lock.models, id) ? lock.models[id] : undefined;
   if (model !== undefined) return `${model.schema_version} ${model.hash} ${model.source}`;
   const untyped =
     lock !== undefined && Object.hasOwn(lock.untyped, id) ? lock.untyped[id] : undefined;
   return untyped && JSON.stringify([untyped.category, untyped.capability_tags]);
+}
+
+const isFolder = async (path: string) => (await stat(path)).isDirectory();
+
+/** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
+export async function assertWhole(out: string, { files }: Lock): Promise<void> {
+  for (const [path, hash] of Object.entries(files)) {
+    const text = await readIfThere(join(out, path));
+    if (text !== undefined && sha256(text) === hash) continue;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `${join(out, path)} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate, then compare again.`,
+    );
+  }
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
@@ -127,9 +146,4 @@ async function readIfThere(path: string): Promise<string | undefined> {
     if (error instanceof Error && "code" in error && error.code === "EISDIR") return "";
     throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${codeOf(error)}).`);
   }
-}
-
-/** The code of a file-system error, for messages. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }

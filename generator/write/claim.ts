@@ -1,0 +1,84 @@
+// The output folder of a run, and the claim that keeps other runs from writing to it at the same time.
+import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+
+/** Name of the file that says who is writing. */
+export const CLAIM_FILE = ".sdkgen-pid";
+
+/** The folder that an output path names, links resolved; refuses one that holds more than an SDK. */
+export async function outputFolder(path: string, cwd: string): Promise<string> {
+  const wanted = resolve(cwd, path);
+  const out = await realpath(wanted).catch(() => wanted);
+  const fromOut = relative(out, await realpath(cwd));
+  if (!fromOut.startsWith("..") && fromOut !== resolve(fromOut)) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `--out ${path} is the current folder or one above it; choose a folder of its own.`,
+    );
+  }
+  return out;
+}
+
+/** Runs `work` while no other run writes to the folder, which is made where it is missing. */
+export async function whileWriting<Result>(
+  out: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const claim = join(out, CLAIM_FILE);
+  await take(claim, out);
+  try {
+    return await work();
+  } finally {
+    // One that stays names a process that is gone, which the next run sees.
+    await rm(claim, { force: true }).catch(() => undefined);
+    // Only where it is empty: nothing could be written into a new folder.
+    await rmdir(out).catch(() => undefined);
+  }
+}
+
+async function take(claim: string, out: string): Promise<void> {
+  const refuse = (error: unknown) =>
+    new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
+  await mkdir(out, { recursive: true }).catch((error: unknown) => {
+    throw refuse(error);
+  });
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      await writeFile(claim, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw refuse(error);
+      const pid = Number(await readFile(claim, "utf8").catch(() => ""));
+      if (isRunning(pid) && !(await isOld(claim))) {
+        throw new GenerateFailure(
+          EXIT.output,
+          `Another run (process ${pid}) is writing ${out}; wait for it to end.`,
+        );
+      }
+      // Its process is gone: it was killed.
+      await rm(claim, { force: true }).catch((failure: unknown) => {
+        throw refuse(failure);
+      });
+    }
+  }
+  throw new GenerateFailure(EXIT.output, `Another run is writing ${out}; wait for it to end.`);
+}
+
+// Writing takes seconds. A killed run's number may belong to another process by now, in a container even to this one.
+const LONGEST_WRITE_MS = 10 * 60_000;
+
+async function isOld(claim: string): Promise<boolean> {
+  const { mtimeMs } = await stat(claim).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs > LONGEST_WRITE_MS;
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
