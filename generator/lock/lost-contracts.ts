@@ -1,11 +1,11 @@
 // Which models of an SDK had a contract, and have none in a catalog.
 import { printable } from "../check/rejection.js";
 import type { Contracts } from "../normalise/normalise.js";
-import type { AnyLock } from "./lock.js";
+import type { Lock } from "./lock.js";
 
 /** One sentence for each model whose types would be lost. */
 export const lostContracts = (
-  lock: AnyLock | undefined,
+  lock: Lock | undefined,
   { untyped }: Pick<Contracts, "untyped">,
 ): readonly string[] =>
   untyped

@@ -7,7 +7,6 @@ import { backoffMs, jitterMs } from "../../transport/retry/backoff.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskRoute } from "../route.js";
 import { closed } from "../stopped.js";
-import { Agenda, type Plan } from "./agenda.js";
 import { pauseMs, type Period } from "./cadence.js";
 import { afterFailure } from "./poll-failure.js";
 
@@ -52,15 +51,13 @@ interface Entry {
   last: TaskRecord | undefined;
   failures: number;
   unknown: number;
-  /** Puts it among what is to be polled now. */
-  readonly due: () => void;
-  plan: Plan | undefined;
+  /** Cancels the next poll. */
+  cancel: () => void;
 }
 
 /** Polls all tasks of a client. */
 export class PollScheduler {
   readonly #settings: SchedulerSettings;
-  readonly #agenda: Agenda;
   readonly #entries = new Map<string, Entry>();
   readonly #due = new Fifo<Entry>();
   #inFlight = 0;
@@ -68,12 +65,6 @@ export class PollScheduler {
 
   constructor(settings: SchedulerSettings) {
     this.#settings = settings;
-    this.#agenda = new Agenda(settings.clock);
-  }
-
-  /** Where everything is planned for later, on one timer. */
-  get agenda(): Agenda {
-    return this.#agenda;
   }
 
   /** Polls the task until it ends or nobody watches; the answer stops watching. */
@@ -97,7 +88,6 @@ export class PollScheduler {
   /** Stops all polling; whoever watches is told. */
   close(): void {
     this.#closed = true;
-    this.#agenda.clear();
     for (const entry of [...this.#entries.values()]) this.#stop(entry, closed(entry.target.id));
   }
 
@@ -108,8 +98,7 @@ export class PollScheduler {
       last: undefined,
       failures: 0,
       unknown: 0,
-      due: () => this.#isDue(entry),
-      plan: undefined,
+      cancel: () => undefined,
     };
     this.#entries.set(target.id, entry);
     // A task that was just submitted is not done yet; one from before may be.
@@ -119,13 +108,13 @@ export class PollScheduler {
   }
 
   #forget(entry: Entry): void {
-    if (entry.plan !== undefined) this.#agenda.cancel(entry.plan);
+    entry.cancel();
     const { id } = entry.target;
     if (this.#entries.get(id) === entry) this.#entries.delete(id);
   }
 
   #plan(entry: Entry, ms: number): void {
-    entry.plan = this.#agenda.plan(ms, entry.due);
+    entry.cancel = this.#settings.clock.after(ms, () => this.#isDue(entry));
   }
 
   #isDue(entry: Entry): void {

@@ -2,7 +2,6 @@
 import { onAbort } from "../../time/on-abort.js";
 import { annotated } from "../../transport/attempt/ending.js";
 import { checkedTimeoutMs } from "../../transport/scope.js";
-import type { Plan } from "../poll/agenda.js";
 import type { PollTarget, Watcher } from "../poll/scheduler.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskState, TaskStatus } from "../state.js";
@@ -39,7 +38,7 @@ class Watch implements Watcher {
   readonly #target: PollTarget;
   readonly #watching: Watching;
   readonly #unwatch: () => void;
-  readonly #limit: Plan;
+  readonly #cancelLimit: () => void;
   readonly #unlisten: (() => void) | undefined;
 
   constructor(
@@ -53,9 +52,8 @@ class Watch implements Watcher {
     this.#tracker = tracker;
     this.#target = target;
     this.#watching = watching;
-    const { scheduler } = tracker;
-    this.#unwatch = scheduler.watch(target, this);
-    this.#limit = scheduler.agenda.plan(limitMs, () => this.stopped(onLimit()));
+    this.#unwatch = tracker.scheduler.watch(target, this);
+    this.#cancelLimit = tracker.clock.after(limitMs, () => this.stopped(onLimit()));
     this.#unlisten =
       signal &&
       onAbort(signal, () => {
@@ -83,7 +81,7 @@ class Watch implements Watcher {
 
   stop(): void {
     this.#unwatch();
-    this.#tracker.scheduler.agenda.cancel(this.#limit);
+    this.#cancelLimit();
     this.#unlisten?.();
   }
 }
