@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { manualClock, realClock, stepClock, type Clock } from "../clock/clock.js";
 import { parseDuration } from "../clock/duration.js";
+import { parsedUrl } from "../http/url.js";
 import type { KeyOptions } from "../keys/key.js";
 import { parseScenarios } from "../scenarios/scenario.js";
 import type { IdempotencyScope } from "../service/options.js";
@@ -27,7 +28,7 @@ export function durationFlag(flag: string, text: string): string {
 /** The origin of an http or https URL. */
 export function urlFlag(flag: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsedUrl(text);
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url.origin;
   throw new UsageError(`${flag} ${text} is not an http or https URL`);
 }

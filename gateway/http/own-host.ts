@@ -1,4 +1,5 @@
 // Which host names are this gateway's own: a control that any name could reach would obey every web page whose name resolves here.
+import { parsedUrl } from "./url.js";
 
 /** True for 127.0.0.0/8, ::1 and localhost. */
 export function isLoopback(host: string): boolean {
@@ -38,6 +39,5 @@ function isLoopbackName(name: string): boolean {
 function hostName(host: string): string | undefined {
   const plain = host.replace(/^::ffff:(?=\d+\.)/, "");
   const isBareIpv6 = plain.split(":").length > 2 && !plain.startsWith("[");
-  const url = `http://${isBareIpv6 ? `[${plain}]` : plain}`;
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
+  return parsedUrl(`http://${isBareIpv6 ? `[${plain}]` : plain}`)?.hostname;
 }

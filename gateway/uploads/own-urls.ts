@@ -1,6 +1,7 @@
 // URLs that this gateway has handed out: public to it wherever it serves, and refused once nothing is behind them any more.
 import { resultAt } from "../files/result-file.js";
 import { isLoopback } from "../http/own-host.js";
+import { parsedUrl } from "../http/url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../service/service.js";
 
@@ -68,8 +69,8 @@ function isThere(service: Service, path: string, now: number): boolean {
 /** The path of a URL below this gateway's uploads or results; `undefined` for anything else. */
 function ownPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value)) return undefined;
-  if (!URL.canParse(value)) return undefined;
-  const url = new URL(value);
+  const url = parsedUrl(value);
+  if (url === undefined) return undefined;
   const own = new URL(origin);
   const isOwn =
     url.origin === own.origin ||

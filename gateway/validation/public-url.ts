@@ -1,5 +1,6 @@
 // What "public URL" means where nothing is looked up (2-video.md, Common): it parses, and its host is no private address and no name that is never public.
 import { BlockList, isIP } from "node:net";
+import { parsedUrl } from "../http/url.js";
 
 /** A scheme that a field takes. */
 export type Scheme = "http" | "https";
@@ -43,8 +44,9 @@ export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((taken) => taken === scheme.toLowerCase())) return false;
   // Programs do not agree on what these mean in a host, and a URL with a password is not for everybody.
-  if (authority === "" || /[\s\\@]/.test(authority) || !URL.canParse(text)) return false;
-  const host = new URL(text).hostname.replace(/^\[|\]$|\.$/g, "");
+  if (authority === "" || /[\s\\@]/.test(authority)) return false;
+  const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
+  if (host === undefined) return false;
   const family = isIP(host);
   if (family === 4) return !privateNetworks.check(host, "ipv4");
   return family === 6 ? isPublicIpv6(groupsOf(host)) : isPublicName(host.split("."));

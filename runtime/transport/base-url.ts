@@ -1,6 +1,7 @@
 // Addresses: the gateway's base, and paths whose parts cannot leave their place.
 import { ConfigurationError } from "../errors/index.js";
 import { shown } from "../validation/tell.js";
+import { urlOf } from "../validation/url.js";
 
 /** Where the gateway is: an origin, and a path before `/v1` (usually empty). */
 export interface BaseUrl {
@@ -10,7 +11,7 @@ export interface BaseUrl {
 
 /** Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. */
 export function parseBaseUrl(text: string): BaseUrl {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw new ConfigurationError(
       "baseUrl must be an absolute http or https URL, such as https://gateway.example.com",

@@ -1,4 +1,5 @@
 // Whether a text is a URL that everybody can reach, as far as its letters tell: nothing is looked up.
+import { urlOf } from "./url.js";
 
 // Most URLs: up to three labels below a common top-level domain. Far cheaper than to parse it, and linear; labels that are
 // counted out take half the time of a repeated group.
@@ -21,8 +22,9 @@ export function isPublicUrl(text: string, also?: "http"): boolean {
 }
 
 function isPublicAt(text: string, also: "http" | undefined): boolean {
-  if (!AUTHORITY.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
+  const url = AUTHORITY.test(text) ? urlOf(text) : undefined;
+  if (url === undefined) return false;
+  const { protocol, hostname } = url;
   if (protocol !== "https:" && also !== "http") return false;
   if (hostname.startsWith("[")) return isPublicIpv6(hostname);
   if (/^[\d.]+$/.test(hostname)) return isPublicIpv4(hostname.split(".").map(Number));

@@ -21,6 +21,14 @@ test.each(NOT_PUBLIC)("%j is not public", (url) => {
   expect(verdicts(overHttp(url))).toEqual(all(false, false));
 });
 
+test("a name with letters such as ü stays public, however often it is asked", () => {
+  const url = "https://bücher.example/a.png";
+  const wrong = Array.from({ length: 20_000 }, () => verdicts(url)).filter(
+    ({ gateway, runtime }) => ![...gateway, ...runtime].every(Boolean),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("a long text is judged at once", () => {
   const start = performance.now();
   for (const part of ["a", "a.", "a-", ".", "@", "xn--a.", "1.", "[", "%61", "/"]) {

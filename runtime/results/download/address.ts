@@ -2,6 +2,7 @@
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { ProtocolError } from "../../errors/index.js";
+import { urlOf } from "../../validation/url.js";
 import { reachOf } from "./reach.js";
 
 /** Decides about addresses. */
@@ -22,7 +23,7 @@ export function addressGuard(gatewayOrigin: string): AddressGuard {
   };
   return {
     check: (text, base) => {
-      const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+      const url = urlOf(text, base);
       if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
         throw refused("is no http or https URL");
       }
