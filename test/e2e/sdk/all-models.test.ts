@@ -104,8 +104,10 @@ test("an uploaded image can be used at once, also on a gateway that loopback ser
   expect(await omni.validate(elsewhere)).toMatchObject([{ rule: "public-urls" }]);
 });
 
-test("a request that contains itself is judged, not walked for ever", async () => {
+test("a request that contains itself cannot be sent, and is not walked for ever", async () => {
   const request: Record<string, unknown> = { prompt: "a" };
   request["self"] = request;
-  expect(await client.model("x-v3-omni").validate(request)).toEqual([]);
+  const issues = await client.model("x-v3-omni").validate(request);
+  expect(issues).toMatchObject([{ path: [], keyword: "type" }]);
+  expect(issues[0]?.message).toContain("cannot be written as JSON");
 });

@@ -7,18 +7,19 @@ import { isArray, isObject, keys } from "./value.js";
 
 /** The fields that a contract names, each with those that it names below it; `true` where it names none. */
 export interface FieldNames {
-  readonly [name: string]: FieldNames | true;
+  // Not `true`: TypeScript widens a literal behind a computed name, and `__proto__` has to be one.
+  readonly [name: string]: FieldNames | boolean;
 }
 
 /** An issue for each field that is not named, with the name that was probably meant; none where the contract names no field. */
-export function unknownFields(request: unknown, names: FieldNames | true = true): Issue[] {
+export function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
   const issues: Issue[] = [];
   look(request, names, [issues], undefined);
   return issues;
 }
 
-function look(value: unknown, names: FieldNames | true, around: Place, key: Key): void {
-  if (names === true) return;
+function look(value: unknown, names: FieldNames | boolean, around: Place, key: Key): void {
+  if (typeof names === "boolean") return;
   const place = at(around, key) ?? around;
   if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
   if (!isObject(value)) return;
