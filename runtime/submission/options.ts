@@ -37,8 +37,8 @@ export interface RunOptions extends SubmitOptions {
   /** Time for all of it in milliseconds, submitting and waiting. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Told of the task as soon as it exists, before it is asked for: the place to keep its id. A promise is awaited; what it throws
-   * ends the run, with the `taskId`.
+   * Told of the task as soon as it exists, before it is asked for: the place to keep its id. A promise is awaited, within
+   * `timeoutMs` and `signal`; what it throws ends the run, with the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
   /** Told about the state `submitted` at once, and then about each state that a poll brings. */

@@ -2,11 +2,13 @@
 import { ApiError, GatewayError, TaskTimeoutError, type ErrorFacts } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { submittedState } from "../tasks/state.js";
-import { naming } from "../tasks/stopped.js";
+import { naming, timedOut } from "../tasks/stopped.js";
 import type { Waiting } from "../tasks/task.js";
+import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { goesOn } from "../transport/answer/api-failure.js";
 import { factOf } from "../transport/attempt/ending.js";
+import { Scope } from "../transport/scope.js";
 import type { RunOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 
@@ -19,23 +21,27 @@ export async function runTask(
   options: RunOptions,
 ): Promise<TaskResult> {
   const { timeoutMs, onSubmit, onProgress, ...rest } = options;
+  const { signal } = options;
   const startedAt = clock.monotonic();
+  const leftMs = () =>
+    timeoutMs === undefined ? undefined : Math.max(0, timeoutMs - (clock.monotonic() - startedAt));
   const task = await submitter.submit(to, request, { ...rest, timeoutMs });
   try {
-    await onSubmit?.(task);
-    onProgress?.(submittedState(task.id));
-  } catch (error) {
-    // A callback of the caller threw: it ends the run, not the task.
-    throw naming(error, task.id);
-  }
-  const leftMs =
-    timeoutMs === undefined ? undefined : Math.max(0, timeoutMs - (clock.monotonic() - startedAt));
-  const { signal } = options;
-  const wait: Waiting = { signal, onProgress, timeoutMs: leftMs, askedMs: timeoutMs };
-  try {
+    const late = () => timedOut(task, timeoutMs ?? 0);
+    const scope = new Scope(clock, leftMs() ?? Infinity, signal && ofSignal(signal), late);
+    const told = (async () => onSubmit?.(task))().catch((error: unknown) => {
+      // A callback of the caller threw: it ends the run, not the task.
+      throw naming(error, task.id);
+    });
+    await within(told, scope).finally(() => scope.end());
+    const first = submittedState(task.id);
+    const wait: Waiting = { signal, onProgress, first, timeoutMs: leftMs(), askedMs: timeoutMs };
     return await task.result(wait);
   } catch (error) {
-    if (error === signal?.reason) throw error;
+    // The reason of several runs, or a text, cannot say which task this one has paid for.
+    if (signal?.aborted === true && error === signal.reason) {
+      throw naming(error, task.id, "The run was aborted");
+    }
     throw runEnded(error, task.id);
   }
 }

@@ -25,11 +25,14 @@ export function timedOut(
   );
 }
 
-/** What a callback of the caller threw, which says of which task; what cannot be told, such as a text, is the cause of an error that says so. */
-export function naming(thrown: unknown, taskId: string): unknown {
+/**
+ * What a callback of the caller threw, or the reason of an abort, which says of which task; what cannot be told, such as a text or
+ * the reason of several tasks, is the cause of an error that says so.
+ */
+export function naming(thrown: unknown, taskId: string, how = "A callback threw"): unknown {
   // An error of another call has a task of its own, or none.
   if (annotated(thrown, "taskId", taskId) && isAbout(thrown, taskId)) return thrown;
-  const message = `A callback threw while task ${taskId} was waited for. It goes on at the gateway: resume it by its id (client.tasks.resume).`;
+  const message = `${how} while task ${taskId} was waited for. It goes on at the gateway: resume it by its id (client.tasks.resume).`;
   return new GatewayError(message, { taskId, cause: thrown });
 }
 

@@ -11,8 +11,8 @@ import type { TaskTracker } from "../tracker.js";
 
 /** What happens to a watched task. */
 export interface Watching {
-  /** The state is made where it is asked for. */
-  readonly seen: (status: TaskStatus, state: () => TaskState) => void;
+  /** The state is made where it is asked for; gives what a callback of the caller returned. */
+  readonly seen: (status: TaskStatus, state: () => TaskState) => unknown;
   /** Nothing more will be seen: time-out, abort, or polling stopped. */
   readonly ended: (error: unknown) => void;
 }
@@ -21,7 +21,7 @@ export interface Watching {
 export function startWatching(
   tracker: TaskTracker,
   target: PollTarget,
-  { signal, timeoutMs, askedMs }: Waiting,
+  { signal, timeoutMs, askedMs, first }: Waiting,
   watching: Watching,
 ): () => void {
   const wholeMs = target.limitMs ?? tracker.taskMs;
@@ -29,6 +29,7 @@ export function startWatching(
     timeoutMs === undefined ? remainingMs(tracker, target, wholeMs) : checkedTimeoutMs(timeoutMs);
   const onLimit = () => timedOut(target, askedMs ?? timeoutMs ?? wholeMs);
   const watch = new Watch(tracker, target, watching, limitMs, onLimit, signal);
+  if (first !== undefined) watch.tell(first.status, () => first);
   return () => watch.stop();
 }
 
@@ -63,14 +64,19 @@ class Watch implements Watcher {
   }
 
   seen(record: TaskRecord): void {
-    const { id } = this.#target;
+    // An end that was seen otherwise meanwhile is final.
+    const { status } = this.#tracker.known(this.#target.id) ?? record;
+    this.tell(status, () => this.#tracker.accept(this.#target, record));
+  }
+
+  tell(status: TaskStatus, state: () => TaskState): void {
+    // A callback of the caller threw: it ends this watching, not the polling of others, not the task, and not the process.
+    const failed = (error: unknown) => this.stopped(naming(error, this.#target.id));
     try {
-      // An end that was seen otherwise meanwhile is final.
-      const { status } = this.#tracker.known(id) ?? record;
-      this.#watching.seen(status, () => this.#tracker.accept(this.#target, record));
+      const returned = this.#watching.seen(status, state);
+      if (returned instanceof Promise) returned.catch(failed);
     } catch (error) {
-      // A callback of the caller threw: it ends this watching, not the polling of others, and not the task.
-      this.stopped(naming(error, id));
+      failed(error);
     }
   }
 

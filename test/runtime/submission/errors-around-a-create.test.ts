@@ -78,6 +78,11 @@ const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
     at(503, { error: { code: "idempotency_unavailable" }, data: TASK }),
     ["task_9"],
   ],
+  ["429 by another name", at(429, { error: { ...error, existing_taskID: "task_9" } }), ["task_9"]],
+  ["429 with nothing but its id", at(429, { error, data: "task_9" }), ["task_9"]],
+  ["429 as a bare record", at(429, { id: "task_9", error }), ["task_9"]],
+  ["200 as a bare record", at(200, { id: "task_9", status: "submitted" }), ["task_9"]],
+  ["a redirect", at(307, { data: TASK }), ["task_9"]],
   ["429 with an id that is none", at(429, { error, task_id: 9 }), []],
   ["429 that breaks off", at(429, '{"error":{"code":"no"},"data":[{"task_id":"ta'), []],
   ["200 elsewhere than in data", at(200, { code: 200, result: { task_id: "task_9" } }), ["task_9"]],
@@ -103,6 +108,7 @@ test.each(NAMING)(
 test.each<[string, Reply, number, number]>([
   ["an id in a sentence", at(429, { error: { message: "task_9 is in the way" } }), 429, 3],
   ["a task of null", at(429, { error, data: null, task_id: null }), 429, 3],
+  ["an id of the request", at(429, { id: "req_9", error, data: "no" }), 429, 3],
   ["a page", { status: 429, body: "<p>task_id: task_9</p>" }, 429, 3],
   ["the task that the request continues", at(404, { error, task_id: "task_7" }), 404, 1],
 ])("%s is a refusal as any other", async (_, reply, status, sent) => {

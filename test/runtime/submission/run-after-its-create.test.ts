@@ -67,3 +67,23 @@ test("the reason of an abort stays what it is", async () => {
   abort.abort(reason);
   expect(await play(run).catch((error: unknown) => error)).toBe(reason);
 });
+
+test.each([
+  ["the reason of several runs", new Error("enough")],
+  ["a text", "enough"],
+])("%s ends each run with a task of its own", async (_, reason) => {
+  let tasks = 0;
+  const server = await serve(() => acknowledged(`task_${++tasks}`));
+  const { client, play } = clientOn(server.url);
+  const abort = new AbortController();
+  let held = 0;
+  // The second one to have its task ends both.
+  const onSubmit = () => new Promise<void>(() => ++held === 2 && abort.abort(reason));
+  const run = () =>
+    client.model("x-v3-omni").run({ prompt: "a" }, { signal: abort.signal, onSubmit });
+  const ends = await play(Promise.allSettled([run(), run()]));
+  const errors = ends.map((end) => (end as PromiseRejectedResult).reason as Error);
+  const ids = errors.map((error) => (error as { taskId?: string }).taskId);
+  expect(ids.sort()).toEqual(["task_1", "task_2"]);
+  for (const error of errors) expect([error, error.cause]).toContain(reason);
+});

@@ -55,6 +55,7 @@ test.each<[string, unknown]>([
       { onSubmit: fail },
       { onProgress: fail },
       { onSubmit: async () => fail() },
+      { onProgress: async () => fail() },
     ]) {
       const run = client.model("x-v3-omni").run({ prompt: "a" }, options);
       const error: unknown = await play(run).catch((reason: unknown) => reason);
@@ -63,6 +64,17 @@ test.each<[string, unknown]>([
     }
     const wait = client.tasks.resume("task_1").result({ onProgress: fail });
     await expect(play(wait)).rejects.toMatchObject({ taskId: "task_1" });
-    expect(server.arrived.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "GET"]);
+    expect(server.arrived.map(({ method }) => method)).toEqual([
+      ...Array<string>(4).fill("POST"),
+      "GET",
+    ]);
   },
 );
+
+test("an onSubmit that never settles holds a run no longer than its time", async () => {
+  const server = await serve(() => acknowledged());
+  const { client, play } = clientOn(server.url);
+  const options = { timeoutMs: 5_000, onSubmit: () => new Promise<void>(() => undefined) };
+  const run = client.model("x-v3-omni").run({ prompt: "a" }, options);
+  await expect(play(run)).rejects.toMatchObject({ name: "TaskTimeoutError", taskId: "task_1" });
+});

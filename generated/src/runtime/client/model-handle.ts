@@ -39,6 +39,8 @@ export interface ModelHandle<Request> {
   /**
    * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
    * `resume`: it is not retryable, because running again would be billed again.
+   * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
+   * is the `cause` of a `GatewayError` that has.
    */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; nothing is asked. */

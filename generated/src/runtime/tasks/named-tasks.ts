@@ -2,10 +2,12 @@
 import { isArray, isObject } from "../validation/value.js";
 import { isTaskId } from "./task-id.js";
 
-// Fields that hold the id of a task, or a list of ids, wherever they stand.
-const IDS = ["task_id", "taskId", "task_ids", "taskIds"];
+// Fields that hold the id of a task, or a list of ids, wherever they stand: `task_id`, `taskIds`, `existing_task_id`.
+const IDS = /task[_-]?ids?$/i;
 // Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
 const TASKS = ["data", "task", "tasks"];
+// The documented form of an id tells a task also where any `id` may stand, and where a task is nothing but its id.
+const DOCUMENTED = /^task[_-]/;
 // No envelope of the documents is deeper than three levels.
 const DEEPEST = 8;
 
@@ -38,14 +40,20 @@ function collect(value: unknown, isTask: boolean, depth: number, found: Set<unkn
   if (depth > DEEPEST) return;
   if (isArray(value)) {
     for (const item of value) collect(item, isTask, depth + 1, found);
+  } else if (isTask && isDocumented(value)) {
+    found.add(value);
   } else if (isObject(value)) {
     for (const [name, field] of Object.entries(value)) {
-      const holdsIds = IDS.includes(name) || (isTask && name === "id");
+      const holdsIds = IDS.test(name) || (name === "id" && (isTask || isDocumented(field)));
       const ids = holdsIds ? [field].flat().filter(isGiven) : [];
       for (const id of ids) found.add(id);
       if (!holdsIds) collect(field, TASKS.includes(name), depth + 1, found);
     }
   }
+}
+
+function isDocumented(id: unknown): boolean {
+  return isTaskId(id) && DOCUMENTED.test(id);
 }
 
 // Null, an empty text and zero are how gateways write "none".

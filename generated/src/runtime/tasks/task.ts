@@ -22,6 +22,8 @@ export interface WaitOptions {
 /** Options of a wait under way: `timeoutMs` is what is left of the time that was asked for. */
 export interface Waiting extends WaitOptions {
   readonly askedMs?: number | undefined;
+  /** What is told before the first poll. */
+  readonly first?: TaskState | undefined;
 }
 
 /** What `JSON.stringify(task)` gives, and `client.tasks.get` takes. */

@@ -32,9 +32,10 @@ export function awaitResult(
     }
     const stop = startWatching(tracker, target, options, {
       seen: (status, state) => {
-        options.onProgress?.(state());
+        const returned: unknown = options.onProgress?.(state());
         const ended = status === "completed" || status === "failed";
         if (ended && settle(state())) stop();
+        return returned;
       },
       ended: reject,
     });

@@ -32,9 +32,10 @@ export async function* watchTask(
   const stop = startWatching(tracker, target, options, {
     seen: (_status, state) => {
       const seen = state();
-      options.onProgress?.(seen);
+      const returned: unknown = options.onProgress?.(seen);
       latest = seen;
       wake();
+      return returned;
     },
     ended: (error) => {
       failure = { error };

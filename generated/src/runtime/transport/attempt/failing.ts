@@ -43,20 +43,6 @@ export async function refusedAnswer(
   facts: ResponseFacts,
 ): Promise<Error> {
   const { status, requestId } = facts;
-  if (status < 400) {
-    const error = new ProtocolError(
-      `The gateway answered ${status}, a redirect, which is not followed so that the key and the body ` +
-        "stay where they were meant to go. Set baseUrl to the final address.",
-      { status, requestId, model: call.model },
-    );
-    // Anything else, such as 303, may follow a request that was carried out.
-    return new AttemptFailed({
-      error,
-      started: true,
-      refused: MOVED.has(status),
-      repeatable: false,
-    });
-  }
   const text = await readBody(response, ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
     if (error instanceof WireFailure || encodingFailure(error)) return undefined;
     throw error;
@@ -64,6 +50,18 @@ export async function refusedAnswer(
   const body = text === undefined ? undefined : looseJson(text);
   // A page names no task. What broke off, or is longer than is read, may have named one.
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
+  if (status < 400) {
+    const error = new ProtocolError(
+      `The gateway answered ${status}, a redirect, which is not followed so that the key and the body ` +
+        "stay where they were meant to go. Set baseUrl to the final address.",
+      { status, requestId, model: call.model },
+    );
+    // Anything else, such as 303, may follow a request that was carried out; so may one that names its task.
+    const named = tasksNamed(call, body, isWhole);
+    const refused = MOVED.has(status) && !named.any;
+    const taskIds = named.ids;
+    return new AttemptFailed({ error, started: true, refused, repeatable: false, taskIds });
+  }
   return refused(settings, call, response, facts, status, body, isWhole);
 }
 
@@ -77,7 +75,7 @@ export function refused(
   body: unknown,
   isWhole = true,
 ): Error {
-  const named = call.submission === undefined ? NO_TASKS : tasksIn(body, isWhole, call);
+  const named = tasksNamed(call, body, isWhole);
   const error = apiFailure({
     status,
     envelope: readEnvelope(body, (text) => settings.key.redact(text)),
@@ -90,7 +88,8 @@ export function refused(
   return new AttemptFailed(refusal(error, named));
 }
 
-function tasksIn(body: unknown, isWhole: boolean, call: Call<unknown>): NamedTasks {
+function tasksNamed(call: Call<unknown>, body: unknown, isWhole: boolean): NamedTasks {
+  if (call.submission === undefined) return NO_TASKS;
   return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
 
