@@ -55,11 +55,8 @@ export function pickPrice(items: readonly Item[], choice: Choice): Picked | stri
   const exact = ofVariants(pool, wanted);
   const unclear = named.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
-  const [first] = near;
-  if (
-    first === undefined ||
-    !wanted.every((one) => near.some(({ variants }) => variants.has(one)))
-  ) {
+  // Prices of other variants than the request asks for are no bounds of its own.
+  if (ofVariants(near, wanted).length === 0) {
     return `the price list has no price for ${[asked || "it", ...wanted].join(" with ")} (${known})`;
   }
   const prices: Decimal[] = [];

@@ -111,8 +111,8 @@ export class FileFetch {
       this.#restart(undefined, undefined);
       throw this.#broken("more came than the server had announced");
     }
-    // A server may answer with less than the rest that was asked for.
-    return this.#whole === undefined ? range === undefined || !this.#inPieces : end === this.#whole;
+    // A server may answer with less than the rest that was asked for; where no part says how long the whole is, status 416 does.
+    return this.#whole === undefined ? range === undefined : end === this.#whole;
   }
 
   #restart(version: string | undefined, whole: number | undefined): void {

@@ -148,7 +148,11 @@ test("a music operation without a model has no known price: which one the gatewa
     models: { music: [{ id: "x-music-a", fixed_prices: { unit: "usd_per_call", items: [item] } }] },
   };
   const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices } });
-  const cover = { audio_url: "https://h/a.mp3", custom: false, gpt_description: "a" } as const;
+  const cover = {
+    audio_url: "https://files.example/a.mp3",
+    custom: false,
+    gpt_description: "a",
+  } as const;
   await expect(client.music.uploadCover(cover)).rejects.toThrow(
     "cannot be known before it is sent",
   );
@@ -197,7 +201,7 @@ test("a cover in max_mode is held against the budget with twice the price", asyn
   const { client } = clientOn(server.url, budgeted(0.1), undefined, generated);
   const cover = {
     model: "x-music-a",
-    audio_url: "https://h/a.mp3",
+    audio_url: "https://files.example/a.mp3",
     custom: true,
     prompt: "a",
   } as const;

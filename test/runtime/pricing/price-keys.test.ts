@@ -111,6 +111,13 @@ const ROWS: readonly Row[] = [
     range(0.5, 1.5),
   ],
   [
+    "only keys of variants that are not asked for name the resolution",
+    "x-1-5-pro",
+    second({ "1080P-audio": 0.3, "1080P-input": 0.2 }),
+    { resolution: "1080p", duration: 5 },
+    NOT_KNOWN,
+  ],
+  [
     "that key, with sound",
     "x-1-5-pro",
     second({ default: 0.1, "1080P-audio": 0.3 }),

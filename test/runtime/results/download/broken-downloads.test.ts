@@ -121,6 +121,21 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("0123");
   });
 
+  test("a part of a whole that has no size is not the whole", async () => {
+    const server = await serve(({ headers }, index) => {
+      const from = index === 0 ? 0 : rangeOf(headers.range);
+      if (from === 4) return { status: 416, headers: { "content-range": "bytes */4" } };
+      const range = `bytes ${from}-${from + 1}/*`;
+      return {
+        status: 206,
+        headers: { "content-range": range },
+        body: "0123".slice(from, from + 2),
+      };
+    });
+    await save(server.url);
+    expect(await saved()).toBe("0123");
+  });
+
   test("a server that refuses ranges is read from the start again", async () => {
     const server = await serve((_, index, response) =>
       index > 0 ? { body: "whole file" } : breakOff(response, "who", { "content-length": 10 }),
