@@ -135,7 +135,7 @@ const cjs = await Promise.all(esm.map(commonJs));
 const types = declarations();
 
 rmSync(join(root, "dist"), { recursive: true, force: true });
-for (const module of esm) writeModule("esm", module);
+for (const { map, ...module } of esm) writeModule("esm", { ...module, map: map && lineMap(map) });
 for (const module of cjs) writeModule("cjs", module);
 for (const [path, text] of types) {
   write(`esm/${path}`, text);

@@ -112,10 +112,10 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
     case "usd_per_second": {
       if (usage.seconds === undefined && !isFree(perUnit)) {
         const each = shownSpan(usage.edits ? addSpans(perUnit, perSecond(entry, choice)) : perUnit);
-        const what = usage.edits
-          ? "the source video is not in the request"
-          : "the video is not known";
-        return unknown([`the length of ${what}; a second costs ${each}`, ...usage.open].join("; "));
+        const length = usage.edits
+          ? `the length of the source video is not in the request; a second of it costs ${each}`
+          : `the length of the video is not known; a second costs ${each}`;
+        return unknown([length, ...usage.open].join("; "));
       }
       const seconds = usage.seconds ?? [0, 0];
       const span = multiplySpans(perUnit, spanOf(seconds));

@@ -155,18 +155,7 @@ describe("a release", () => {
     const { code, out } = await run("--dry-run");
     expect({ code, steps: stepsOf(out) }).toEqual({
       code: 0,
-      steps: [
-        "release",
-        "compare",
-        "ask",
-        "test",
-        "build:",
-        "pack",
-        "check",
-        "check",
-        "check",
-        "would",
-      ],
+      steps: ["release", "compare", "ask", "test", "build:", "pack", "check", "check", "would"],
     });
     expect(treeOf(sdk)).toEqual(before);
     expect(leftovers()).toEqual([]);
