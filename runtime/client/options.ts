@@ -15,7 +15,7 @@ export interface ClientTimeouts extends Timeouts {
 
 /** Options of `createClient`. */
 export interface ClientOptions {
-  /** API key. Default the environment's `GATEWAY_API_KEY`. Keep it in a backend (1-core.md, Authentication). */
+  /** API key. Default the environment's `GATEWAY_API_KEY`. Keep it in a backend. */
   readonly apiKey?: string | undefined;
   /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
   readonly baseUrl?: string | undefined;

@@ -65,7 +65,7 @@ export class PermissionDeniedError extends ApiError {
 export class NotFoundError extends ApiError {
   static override readonly brand: string = "NotFoundError";
 }
-/** 409: the idempotency key is in use (2-video.md, Errors; 4-field-notes.md, Idempotency). */
+/** 409: the idempotency key is in use. */
 export class ConflictError extends ApiError {
   static override readonly brand: string = "ConflictError";
 }
@@ -73,7 +73,7 @@ export class ConflictError extends ApiError {
 export class PayloadTooLargeError extends ApiError {
   static override readonly brand: string = "PayloadTooLargeError";
 }
-/** 422: a combination of fields is not allowed; nothing was billed (2-video.md, x-v4). */
+/** 422: a combination of fields is not allowed; nothing was billed. */
 export class UnprocessableEntityError extends ApiError {
   static override readonly brand: string = "UnprocessableEntityError";
 }

@@ -114,7 +114,7 @@ function withoutKey(
   };
   const fields = (value: Readonly<Record<string, unknown>>, depth: number) =>
     Object.fromEntries(
-      Object.entries(value).map(([name, field]) => [name, seen(field, depth + 1)]),
+      Object.entries(value).map(([name, field]) => [redact(name), seen(field, depth + 1)]),
     );
   return fields(record, 0);
 }

@@ -16,7 +16,7 @@ export interface UploadOptions extends CallOptions {
   readonly filename?: string | undefined;
 }
 
-/** An uploaded image (1-core.md, Uploaded image). */
+/** An uploaded image. */
 export interface UploadedImage {
   /** Public URL, valid 72 hours. */
   readonly url: string;

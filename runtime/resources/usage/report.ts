@@ -34,6 +34,6 @@ export interface UsageReport {
   readonly items: readonly UsageItem[];
   /** Whether the answer came from the gateway's cache of 60 seconds; absent where it does not say. */
   readonly cache: "hit" | "miss" | undefined;
-  /** Whether the report reaches into the last minute, whose records may not be complete (1-core.md, Limits). */
+  /** Whether the report reaches into the last minute, whose records may not be complete. */
   readonly mayBeIncomplete: boolean;
 }

@@ -12,8 +12,8 @@ export interface BudgetOptions {
   readonly prices?: PriceCatalog | undefined;
   /**
    * What to do with a request whose cost cannot be known, such as every text call. Default `refuse`. Of one that is allowed,
-   * what is known of its cost is set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its tokens by the price record of its model (1-core.md,
-   * Price rules), or with nothing where the gateway names no tokens or no price for them.
+   * what is known of its cost is set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its
+   * tokens by the price record of its model, or with nothing where the gateway names no tokens or no price for them.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }

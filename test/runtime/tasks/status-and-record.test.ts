@@ -105,7 +105,7 @@ test.each(["processing", "completed", "failed"])(
     const data = {
       status,
       error: { message: "no KEY", details: [{ seen: "Bearer KEY" }] },
-      request: { headers: ["KEY"] },
+      request: { headers: ["KEY"], KEY: 1 },
       usage: { seconds: 5, exact: true, none: null },
     };
     const { raw } = readRecord(
@@ -116,7 +116,7 @@ test.each(["processing", "completed", "failed"])(
     expect(raw).toEqual({
       status,
       error: { message: "no [redacted]", details: [{ seen: "Bearer [redacted]" }] },
-      request: { headers: ["[redacted]"] },
+      request: { headers: ["[redacted]"], "[redacted]": 1 },
       usage: { seconds: 5, exact: true, none: null },
     });
   },

@@ -33,7 +33,7 @@ export interface ModelHandle<Request> {
    * Creates a task and returns as soon as its id is known. Sent again only where that cannot bill twice.
    *
    * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
-   * lost, and the `ApiError` of a refusal (2-video.md, Errors).
+   * lost, and the `ApiError` of a refusal.
    */
   submit(request: Request, options?: SubmitOptions): Answered<Task>;
   /**

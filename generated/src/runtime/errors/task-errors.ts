@@ -2,7 +2,7 @@
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 import { sentence } from "./sentence.js";
 
-/** What `data.error` of a failed task says (1-core.md, Task record). */
+/** What `data.error` of a failed task says. */
 export interface TaskFailure {
   readonly message: string;
   readonly type?: string | undefined;

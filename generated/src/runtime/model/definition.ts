@@ -8,7 +8,7 @@ import type { PricingFacts } from "../pricing/facts.js";
 
 /** Facts about an operation, from the catalog and from the documents. */
 export interface OperationMetadata {
-  /** Name of the operation, such as `video_generation` (1-core.md, Parameters block). */
+  /** Name of the operation, such as `video_generation`. */
   readonly operation: string;
   /** HTTP method of the create call. */
   readonly method: "POST";
@@ -26,13 +26,13 @@ export interface OperationMetadata {
 export interface ModelMetadata extends OperationMetadata {
   /** Model identifier, as the gateway knows it. */
   readonly id: string;
-  /** `video`, `image`, … (1-core.md, Model entry). */
+  /** `video`, `image`, …. */
   readonly category: string;
   /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
   readonly capabilityTags: readonly string[];
   /** Contract version, a date. */
   readonly schemaVersion: string;
-  /** Whether the documents promise `Idempotency-Key` for this model (2-video.md, Common). */
+  /** Whether the documents promise `Idempotency-Key` for this model. */
   readonly idempotencyKey: boolean;
   /** Documented polling period, in seconds; absent where the documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };

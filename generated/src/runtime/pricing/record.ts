@@ -66,7 +66,7 @@ export interface PriceRecord {
 
 /** One price of an output price block. */
 export interface FixedPriceItem {
-  /** `480P`, `720P`, …; also `default`, `4K`, `pro`, `pro-sound`, `*-audio` (4-field-notes.md, Prices). */
+  /** `480P`, `720P`, …; also `default`, `4K`, `pro`, `pro-sound`, `*-audio`. */
   readonly key: string;
   readonly original_price?: number;
   readonly after_discount: number;

@@ -15,7 +15,7 @@ export interface SavedFile {
   readonly bytes: number;
 }
 
-/** A file of a result. Result URLs expire: save what you want to keep (2-video.md, Limits). */
+/** A file of a result. Result URLs expire: save what you want to keep. */
 export interface ResultFile {
   readonly url: string;
   /** When the URL stops working; absent where the gateway does not say. */

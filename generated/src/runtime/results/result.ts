@@ -2,7 +2,7 @@
 import type { MusicTrack } from "./music-track.js";
 import type { ResultFile } from "./result-file.js";
 
-/** A character of a character task (1-core.md, Character task result). */
+/** A character of a character task. */
 export interface Character {
   /** Form `ch_<id>`. */
   readonly id: string;
@@ -27,7 +27,7 @@ export interface TaskResult {
   readonly characters: readonly Character[];
   /** Last frame of a video, where the gateway gives one. */
   readonly lastFrame: ResultFile | undefined;
-  /** Final charge in USD, the authoritative amount (1-core.md, Task record). */
+  /** Final charge in USD, the authoritative amount. */
   readonly cost: number | undefined;
   /** Final charge in platform credits, without binary noise. */
   readonly credits: number | undefined;

@@ -56,7 +56,7 @@ export interface TaskFollower {
  * breaking out stops the polling.
  */
 export class Task implements AsyncIterable<TaskState> {
-  /** Task id, form `task_<id>` (1-core.md, Submission acknowledgement). */
+  /** Task id, form `task_<id>`. */
   readonly id: string;
   /** Model that it was submitted to, where known. */
   readonly model: string | undefined;
