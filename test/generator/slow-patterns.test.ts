@@ -35,6 +35,8 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["a*a*b", "a"],
   ["[a-z]{1,300}x", "a"],
   ["^(.+)\\1+$", "ab"],
+  // To count its turns one by one would take a minute, whatever it takes to run.
+  ["^(?:(?:(?:ab){2000}){2000}){2000}$", "ab"],
   ['(?:"(?:\\\\.|[^"])*)*z', '"\\'],
 ];
 
@@ -64,6 +66,8 @@ const CHECKED: readonly (readonly [pattern: string, piece: string])[] = [
   ["^\\d+:\\d+$", "1"],
   ["^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$", "A"],
   ["\\.(png|jpe?g|webp)$", ".pn"],
+  // To count its turns one by one would take a minute.
+  ["^(?:(?:){4294967295}ab){4294967295}$", "ab"],
 ];
 
 test.each(CHECKED)("%s is checked, and fast", (pattern, piece) => {

@@ -3,50 +3,67 @@ import type { AST } from "@eslint-community/regexpp";
 
 /** The most steps from all places of a text in which every loop turns `length` times; `Infinity` where they are countless. */
 export function stepsOf({ alternatives }: AST.Pattern, length: number): number {
-  const steps = choice(alternatives, 1, length);
+  const { own, ways } = choice(alternatives, length);
   const isAnchored = alternatives.every(
     ({ elements }) => elements[0]?.type === "Assertion" && elements[0].kind === "start",
   );
-  return isAnchored ? steps : steps * length;
+  return (own + ways) * (isAnchored ? 1 : length);
 }
 
-const choice = (alternatives: readonly AST.Alternative[], rest: number, length: number): number =>
-  alternatives.reduce(
-    (sum, { elements }) =>
-      sum + elements.reduceRight((after, element) => stepsFrom(element, after, length), rest),
-    0,
-  );
+/** What a part of a pattern takes: its own steps, and the ways in which what comes after it is tried. */
+interface Cost {
+  readonly own: number;
+  readonly ways: number;
+}
 
-// The steps for an element and all that comes after it, which takes `rest`.
-function stepsFrom(element: AST.Element, rest: number, length: number): number {
+const choice = (alternatives: readonly AST.Alternative[], length: number): Cost =>
+  alternatives
+    .map(({ elements }) => elements.map((element) => costOf(element, length)).reduce(inTurn, FREE))
+    .reduce((sum, { own, ways }) => ({ own: sum.own + own, ways: sum.ways + ways }));
+
+const FREE: Cost = { own: 0, ways: 1 };
+const inTurn = (first: Cost, then: Cost): Cost => ({
+  own: first.own + first.ways * then.own,
+  ways: first.ways * then.ways,
+});
+
+function costOf(element: AST.Element, length: number): Cost {
   switch (element.type) {
     case "Group":
     case "CapturingGroup":
-      return choice(element.alternatives, rest, length);
+      return choice(element.alternatives, length);
     case "Quantifier":
-      return repeated(element, rest, length);
-    case "Assertion":
+      return repeated(element, length);
+    case "Assertion": {
       // What is looked at has been decided when the rest is tried.
-      return "alternatives" in element ? choice(element.alternatives, 1, length) + rest : 1 + rest;
+      const seen = "alternatives" in element ? choice(element.alternatives, length) : FREE;
+      return { own: seen.own + seen.ways, ways: 1 };
+    }
     case "Backreference":
-      return length + rest;
+      return { own: length, ways: 1 };
     default:
-      return 1 + rest;
+      return { own: 1, ways: 1 };
   }
 }
 
-// Beyond so many steps nothing is counted any more.
+// Beyond so many steps, or turns of a loop, nothing is counted any more.
 const COUNTLESS = 1e12;
+const MOST_TURNS = 100_000;
 
-function repeated({ element, min, max }: AST.Quantifier, rest: number, length: number): number {
+function repeated({ element, min, max }: AST.Quantifier, length: number): Cost {
   const most = max === Infinity ? Math.max(length, min) : max;
   if (["Character", "CharacterSet", "CharacterClass"].includes(element.type)) {
-    return most + (most - min + 1) * rest;
+    return { own: most, ways: most - min + 1 };
   }
-  let steps = rest;
+  const countless = { own: Infinity, ways: Infinity };
+  if (most > MOST_TURNS) return countless;
+  const turn = costOf(element, length);
+  let cost = FREE;
   for (let count = most; count > 0; count--) {
-    steps = stepsFrom(element, steps, length) + (count > min ? rest : 0);
-    if (steps > COUNTLESS) return Infinity;
+    const { own, ways } = inTurn(turn, cost);
+    // From here on a turn may also be left out.
+    cost = { own, ways: ways + (count > min ? 1 : 0) };
+    if (!(own + ways <= COUNTLESS)) return countless;
   }
-  return steps;
+  return cost;
 }
