@@ -75,15 +75,15 @@ export async function planOutput(
   const text = lockText(lock);
   const known = previous.lock?.files ?? {};
   const interrupted = await interruptedFiles(out);
-  const isOurs = (path: string, before: string) =>
-    Object.hasOwn(known, path) || interrupted[path] === sha256(before) || path === CHANGELOG_FILE;
+  const added = await addedBy(interrupted, out, known);
+  const isOurs = (path: string) => Object.hasOwn(known, path) || path === CHANGELOG_FILE;
   const changed: EmittedFile[] = [];
   for (const file of files) {
     const path = join(out, file.path);
-    const before = await readIfThere(path);
+    const before = added.includes(file.path) ? undefined : await readIfThere(path);
     if (before === file.text) continue;
     // The sections of a changelog that was there already are in the new one.
-    if (before !== undefined && (!isOurs(file.path, before) || (await isFolder(path)))) {
+    if (before !== undefined && (!isOurs(file.path) || (await isFolder(path)))) {
       throw new GenerateFailure(
         EXIT.usage,
         previous.isWithoutLock
@@ -105,11 +105,26 @@ export async function planOutput(
   return {
     changes: isSame
       ? undefined
-      : { changed, removed: Object.keys({ ...known, ...interrupted }).filter(isGone), lock: text },
+      : { added, changed, removed: Object.keys(known).filter(isGone), lock: text },
     emitted: ids.filter((id) => !isUnchanged(id)),
     unchanged: ids.filter(isUnchanged),
     removed: idsOf(previous.lock).filter((id) => !ids.includes(id)),
   };
+}
+
+/** The files of a killed run that are in place, and that nobody has changed since; the lock does not list them. */
+async function addedBy(
+  interrupted: Lock["files"],
+  out: string,
+  known: Lock["files"],
+): Promise<readonly string[]> {
+  const added: string[] = [];
+  for (const [path, hash] of Object.entries(interrupted)) {
+    if (Object.hasOwn(known, path)) continue;
+    const text = await readIfThere(join(out, path));
+    if (text !== undefined && sha256(text) === hash) added.push(path);
+  }
+  return added;
 }
 
 const idsOf = (lock: Lock | undefined): readonly string[] =>

@@ -8,6 +8,8 @@ import { filesOf } from "../lock/read.js";
 
 /** What a run changes of a folder. */
 export interface Changes {
+  /** Paths of files that a killed run added. */
+  readonly added: readonly string[];
   /** Files that are new or other than on disk. */
   readonly changed: readonly Pick<EmittedFile, "path" | "text">[];
   /** Paths of files that an earlier run wrote and this one does not. */
@@ -18,12 +20,16 @@ export interface Changes {
 
 /**
  * Brings a folder from one state to the next. The lock is the first file to be written and the last to take its place: a run
- * that is killed in between leaves files that the lock does not list, and a new lock beside the old one; the next run goes on
- * from there.
+ * that is killed in between leaves files that the lock does not list, and a new lock beside the old one; the next run removes
+ * them before it writes a lock of its own there, so that a second kill loses sight of none.
  */
-export async function writeChanges(out: string, { changed, removed, lock }: Changes) {
+export async function writeChanges(out: string, { added, changed, removed, lock }: Changes) {
   for (const path of Object.keys(await interruptedFiles(out))) {
     await rm(beside(out, path), { force: true });
+  }
+  for (const path of added) {
+    await rm(join(out, path), { force: true });
+    await removeEmptyFolders(out, dirname(join(out, path)));
   }
   const files = [{ path: LOCK_FILE, text: lock }, ...changed];
   const written: string[] = [];

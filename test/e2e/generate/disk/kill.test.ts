@@ -52,9 +52,9 @@ function stage(name: string) {
   return { parent, out };
 }
 
-function write(out: string, fault: "kill" | "full" | "none", at: number) {
+function write(out: string, fault: "kill" | "full" | "none", at: number, from = newSdk) {
   const env = { FAULT: fault, FAULT_AT: String(at) };
-  return launch("test/e2e/generate/disk/write-tree.ts", [newSdk, out], { env, preload }).ended;
+  return launch("test/e2e/generate/disk/write-tree.ts", [from, out], { env, preload }).ended;
 }
 
 // Moments while files are written, while they take their places, and the last ones, when the lock does.
@@ -89,6 +89,18 @@ describe("killed at one of its writes", () => {
     expect(next).toMatchObject({ code: 0 });
     expect(treeOf(out)).toEqual(after);
     expect(namesIn(parent)).toEqual(["sdk"]);
+  });
+});
+
+describe("killed, then killed again on the way back", () => {
+  it.concurrent.each([0.2, 0.4, 0.6, 0.8])("(%d), it loses sight of no file", async (moment) => {
+    const { out } = stage(`twice-${moment}`);
+    // All files are in their places, but for the lock.
+    await write(out, "kill", calls - 1);
+    expect(visible(treeOf(out))).toHaveProperty(["src/models/x-two.ts"]);
+    expect(await write(out, "kill", callAt(moment), oldSdk)).toMatchObject({ code: null });
+    expect(await write(out, "none", 0, oldSdk)).toMatchObject({ code: 0 });
+    expect(treeOf(out)).toEqual(before);
   });
 });
 
