@@ -82,6 +82,10 @@ function choice(
   if (forbidden.length > 0) {
     return together("", [...new Set(forbidden.map(({ instancePath }) => fieldName(instancePath)))]);
   }
+  // Where one branch alone looks into the value, that branch was meant: the other may just be null.
+  const deeper = inner.filter(({ instancePath }) => instancePath !== at);
+  const places = new Set(deeper.map(({ instancePath }) => instancePath));
+  if (places.size === 1) return describeErrors(deeper);
   return about(at, "has none of the forms that the model's contract allows");
 }
 

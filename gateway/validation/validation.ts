@@ -107,12 +107,12 @@ function refusalOf(
 ): Refusal | undefined {
   const { field, whole } = contract(body);
   const broken = rules.flatMap((check) => check(body, { defaults }) ?? []);
-  if (field === undefined) return broken[0] ?? (whole && complained(whole, {}));
+  const said = (complaint: Complaint) =>
+    complained(complaint, fieldRefusals.get(complaint.path) ?? {});
+  if (field === undefined) return broken[0] ?? (whole && said(whole));
   const top = topField(field.param ?? "");
   const better = broken.find(({ param }) => param !== undefined && topField(param) === top);
-  return field.isUnusable || better === undefined
-    ? complained(field, fieldRefusals.get(field.path) ?? {})
-    : better;
+  return field.isUnusable || better === undefined ? said(field) : better;
 }
 
 function complained(

@@ -138,6 +138,30 @@ describe("with a schema of its own", () => {
       [400, "invalid_request", "last_frame_image"],
     ],
     [
+      "fields that may be null",
+      {
+        properties: {
+          ref_images: {
+            anyOf: [
+              { items: { properties: { tag: { type: "string" } } }, type: "array" },
+              { type: "null" },
+            ],
+          },
+        },
+      },
+      { ...v4, ref_images: [{ ...image, tag: 5 }] },
+      [422, "invalid_request", "ref_images[0].tag"],
+    ],
+    [
+      "a name in place of a path",
+      {
+        $ref: "#named",
+        $defs: { fields: { $anchor: "named", properties: { resolution: { enum: ["720p"] } } } },
+      },
+      { model: "x-omni-1.1-flash", prompt: "a", resolution: "8k" },
+      [400, "invalid_resolution", "resolution"],
+    ],
+    [
       "a missing field beside a broken rule",
       { required: ["seed"] },
       both,
