@@ -6,10 +6,12 @@ import { SEEN, SIBLINGS, type CrashCase } from "./crash/cases.js";
 import { killed, type AfterKills } from "./crash/kills.js";
 import { allPlatforms, type Platform } from "./crash/platform.js";
 import { playCrashes } from "./crash/play.js";
+import { memoryFaults } from "./memory/run.js";
 import { randomOf } from "./random.js";
 import { savingFaults } from "./save/run.js";
 
-const USAGE = "Usage: npm run faults -- [--crash | --files] [--repeat NUMBER] [--seed NUMBER]";
+const USAGE =
+  "Usage: npm run faults -- [--crash | --files | --memory] [--repeat NUMBER] [--seed NUMBER]";
 // Cases wait for sockets more than for the machine.
 const AT_ONCE = 2;
 
@@ -31,14 +33,15 @@ export async function faults({ args, print, install }: Surroundings): Promise<nu
     return 2;
   }
   if (options.files) return savingFaults(print);
-  if (!options.crash) return matrix(options, print);
+  if (!options.crash && !options.memory) return matrix(options, print);
   await install();
-  return crashes(options, print);
+  return options.memory ? memoryFaults(print) : crashes(options, print);
 }
 
 interface Options {
   readonly crash: boolean;
   readonly files: boolean;
+  readonly memory: boolean;
   readonly repeat: number;
   readonly seed: number;
 }
@@ -49,16 +52,17 @@ function readOptions(args: readonly string[]): Options {
     options: {
       crash: { type: "boolean" },
       files: { type: "boolean" },
+      memory: { type: "boolean" },
       repeat: { type: "string" },
       seed: { type: "string" },
     },
   });
-  const { crash = false, files = false, repeat = "1", seed = "1" } = values;
+  const { crash = false, files = false, memory = false, repeat = "1", seed = "1" } = values;
   for (const [name, text] of Object.entries({ repeat, seed })) {
     if (!/^[1-9]\d{0,5}$/.test(text))
       throw new Error(`--${name} takes a number from 1, not ${JSON.stringify(text)}`);
   }
-  return { crash, files, repeat: Number(repeat), seed: Number(seed) };
+  return { crash, files, memory, repeat: Number(repeat), seed: Number(seed) };
 }
 
 async function matrix({ repeat, seed }: Options, print: (line: string) => void): Promise<number> {

@@ -8,13 +8,15 @@ import { build } from "esbuild";
 import { FOLDER, programOf } from "../../nodes/nodes.js";
 import { UNDICI_VARIABLE, otherUndici } from "../../nodes/undici.js";
 
+const PROGRAMS = { child: "child.ts", jobs: "jobs.ts", bomb: "../memory/child.ts" };
+
 /** A Node and an undici. */
 export interface Platform {
   readonly name: string;
   /** Path of the Node. */
   readonly node: string;
   /** Path of a bundled program. */
-  readonly program: (name: "child" | "jobs") => string;
+  readonly program: (name: keyof typeof PROGRAMS) => string;
   readonly remove: () => Promise<void>;
 }
 
@@ -45,8 +47,11 @@ async function platform(name: string, node: string, undici: string | undefined):
   const own = dirname(createRequire(import.meta.url).resolve("undici/package.json"));
   await symlink(undici ?? own, join(modules, "undici"), "junction");
   await build({
-    entryPoints: ["child", "jobs"].map((one) =>
-      fileURLToPath(new URL(`${one}.ts`, import.meta.url)),
+    entryPoints: Object.fromEntries(
+      Object.entries(PROGRAMS).map(([one, file]) => [
+        one,
+        fileURLToPath(new URL(file, import.meta.url)),
+      ]),
     ),
     outdir: folder,
     outExtension: { ".js": ".mjs" },

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { STEADY } from "../memory/growth.js";
 import type { Orders, Report } from "./child.js";
 import { contentOf, type Host } from "./host.js";
 
@@ -76,7 +77,7 @@ export async function memory(
 }
 
 function start(host: Host, orders: Orders): ChildProcess {
-  return spawn(process.execPath, [host.program, JSON.stringify(orders)], {
+  return spawn(process.execPath, [...STEADY, host.program, JSON.stringify(orders)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }

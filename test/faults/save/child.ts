@@ -6,6 +6,7 @@ import { ProxyAgent } from "undici";
 import { createDownloads } from "../../../runtime/results/download/downloads.js";
 import { resultFile } from "../../../runtime/results/result-file.js";
 import { systemClock } from "../../../runtime/time/clock.js";
+import { startGrowth } from "../memory/growth.js";
 
 /** What a child is told, as JSON in its first argument. */
 export interface Orders {
@@ -44,11 +45,11 @@ let atOnce = 0;
 if (diskSpeed !== undefined) await slowDown(diskSpeed);
 // What is loaded and compiled with the first file is no part of what a large one takes.
 await save(url.replace(/\d+$/, "8388608"), `${path}.first`);
-const before = process.resourceUsage().maxRSS;
+const growth = startGrowth();
 process.stdout.write("ready\n");
 const bytes: number[] = [];
 for (let index = 0; index < times; index++) bytes.push((await save(url, path)).bytes);
-const grown = (process.resourceUsage().maxRSS - before) * 1024;
+const grown = growth();
 await downloads.close();
 await dispatcher?.close();
 const report: Report = { bytes, grown, atOnce };

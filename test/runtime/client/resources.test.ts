@@ -83,7 +83,7 @@ test("sounds, adjustSpeed, extendFlowMusic and uploadCover give tracks", async (
   });
   expect((await play(longer)).music[0]?.clipId).not.toBe(track?.clipId);
   const cover = client.music.uploadCover.run({
-    audio_url: "https://h/a.mp3",
+    audio_url: "https://files.example/a.mp3",
     custom: false,
     gpt_description: "calm",
   });

@@ -21,27 +21,6 @@ test("a gzipped catalog is read, and gzip is asked for", async () => {
   expect(server.arrived[0]?.headers["accept-encoding"]).toBe("gzip");
 });
 
-test.each([200, 500])(
-  "200 MB of zeros in a gzip of status %i stop at the limit",
-  async (status) => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
-    const list = gzipSync('{"success":true,"object":"list","data":[]}');
-    const server = await serve((_, index) => ({
-      status: index === 0 ? 200 : status,
-      body: index === 0 ? list : bomb,
-      headers: { "content-encoding": "gzip" },
-    }));
-    const { client, play } = clientOn(server.url, { retry: { attempts: 1 } });
-    // What a first request loads and compiles is no part of what the answer costs.
-    expect(await play(client.catalog.list())).toEqual([]);
-    const before = process.memoryUsage().rss;
-    // Without moving the clock: what is decoded while nothing is on the wire takes its own time.
-    const error = await caught(client.catalog.list());
-    expect(error).toMatchObject({ name: status === 200 ? "ProtocolError" : "InternalServerError" });
-    expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024);
-  },
-);
-
 test("more than five content encodings are refused", async () => {
   const header = Array.from({ length: 100 }, () => "gzip").join(", ");
   const server = await serve(() => ({ body: "{}", headers: { "content-encoding": header } }));

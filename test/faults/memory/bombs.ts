@@ -1,0 +1,82 @@
+// Answers that unpack to 200 MB, and what a fresh process grows by when it gets one.
+import { execFile } from "node:child_process";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { promisify } from "node:util";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Platform } from "../crash/platform.js";
+import { answer, head } from "../server/http.js";
+import type { Orders, Report } from "./child.js";
+import { STEADY } from "./growth.js";
+
+/** How much a process may grow, in bytes. */
+export const MOST_GROWTH = 32 * 1024 * 1024;
+
+const run = promisify(execFile);
+/** Content encodings of bombs. */
+export const PACKINGS = ["gzip", "gzip, gzip", "br"] as const;
+
+/** How the end of a bomb is told. */
+export const FRAMINGS = ["length", "chunked", "close"] as const;
+
+/** What is answered by a bomb. */
+export const CALLS: readonly Orders["call"][] = ["catalog", "poll", "create"];
+
+/** A bomb, and what it answers. */
+export interface BombCase {
+  readonly packing: (typeof PACKINGS)[number];
+  readonly framing: (typeof FRAMINGS)[number];
+  readonly call: Orders["call"];
+}
+
+/** Answers a fresh process first honestly and then with a bomb; a create gets it as the page of a 502. */
+export async function explode({ node, program }: Platform, one: BombCase): Promise<Report> {
+  const { call } = one;
+  let honest = true;
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.on("data", () => {
+      if (honest) socket.write(answer(200, { success: true, data: [] }));
+      else throwBomb(socket, call === "create" ? 502 : 200, one);
+      honest = false;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const orders: Orders = { url, call };
+    const args = [...STEADY, program("bomb"), JSON.stringify(orders)];
+    const { stdout } = await run(node, args, { timeout: 60_000 });
+    return JSON.parse(stdout) as Report;
+  } finally {
+    server.close();
+  }
+}
+
+function throwBomb(socket: Socket, status: number, { packing, framing }: BombCase): void {
+  const body = packed(packing);
+  const how = {
+    length: { "content-length": String(body.length) },
+    chunked: { "transfer-encoding": "chunked" },
+    close: { connection: "close" },
+  }[framing];
+  socket.write(head(status, { "content-encoding": packing, ...how }));
+  if (framing === "chunked") socket.write(`${body.length.toString(16)}\r\n`);
+  socket.write(body);
+  if (framing === "chunked") socket.write("\r\n0\r\n\r\n");
+  if (framing === "close") socket.end();
+}
+
+const known = new Map<BombCase["packing"], Buffer>();
+
+function packed(packing: BombCase["packing"]): Buffer {
+  let bomb = known.get(packing);
+  if (bomb === undefined) known.set(packing, (bomb = pack(packing)));
+  return bomb;
+}
+
+function pack(packing: BombCase["packing"]): Buffer {
+  if (packing === "gzip, gzip") return gzipSync(packed("gzip"));
+  const plain = Buffer.alloc(200_000_000, 32);
+  if (packing === "gzip") return gzipSync(plain, { level: 1 });
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
