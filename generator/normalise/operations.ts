@@ -47,6 +47,10 @@ export function operationContract(
   });
 }
 
+/** How the client calls the operation of a contract, such as `music.sounds`. */
+export const nameOnClient = (contract: string): string =>
+  Object.entries(OPERATIONS).find(([, id]) => id === contract)?.[0] ?? contract;
+
 const contractOf = (name: string) => OPERATIONS[name as keyof OperationModels];
 
 /** The schema with more keywords at its field `model`. */

@@ -1,10 +1,13 @@
-// npm run build: builds the SDK where it is, and says what it weighs.
+// npm run build: builds the SDK into the dist/ of its folder, and says what it weighs.
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { buildSdk } from "../build/build.js";
+import { codeOf, EXIT, ReleaseFailure } from "../failure.js";
 import { pack } from "../pack/pack.js";
 import { readManifest } from "../sdk/folder.js";
-import { inTemporaryFolder } from "../sdk/workplace.js";
+import { inWorkplace, type Workplace } from "../sdk/workplace.js";
 import { sizeOf } from "../size/sizes.js";
-import { exitCodeOf, sdkFolder, sizeLine, type CommandContext } from "./context.js";
+import { dependenciesOf, exitCodeOf, sdkFolder, sizeLine, type CommandContext } from "./context.js";
 import { parseBuildFlags } from "./options.js";
 
 /** Runs the command and gives its exit code. */
@@ -15,10 +18,22 @@ export function runBuild(context: CommandContext): Promise<number> {
     if (options === "help") return;
     const sdk = await sdkFolder(context, options.out);
     const manifest = await readManifest(sdk);
-    print(`build ${manifest.name} ${manifest.version} into ${sdk}/dist`);
-    await buildSdk(sdk, env);
-    await inTemporaryFolder(async (folder) => {
-      print(sizeLine(sizeOf(await pack({ sdk, folder }, env), manifest)));
+    print(`build ${manifest.name} ${manifest.version} into ${join(sdk, "dist")}`);
+    // Of a copy, as a release does it: what a build needs is found wherever the SDK lies.
+    await inWorkplace(sdk, dependenciesOf(context), async (place) => {
+      await buildSdk(place.sdk, env);
+      await takeDist(place, sdk);
+      print(sizeLine(sizeOf(await pack(place, env), manifest)));
     });
   });
+}
+
+async function takeDist(place: Workplace, sdk: string): Promise<void> {
+  const dist = join(sdk, "dist");
+  try {
+    await rm(dist, { recursive: true, force: true });
+    await cp(join(place.sdk, "dist"), dist, { recursive: true });
+  } catch (error) {
+    throw new ReleaseFailure(EXIT.output, `Cannot write ${dist} (${codeOf(error)}).`);
+  }
 }

@@ -2,6 +2,7 @@
 import type { Contracts } from "../../normalise/normalise.js";
 import type { Contract, ModelContract } from "../../normalise/contract.js";
 import { hasSlugForm } from "../../normalise/names.js";
+import { nameOnClient } from "../../normalise/operations.js";
 import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
 import { BANNER, modulePath } from "../request-module.js";
@@ -43,8 +44,11 @@ export function packageView(contracts: Contracts, facts: PackageFacts): object {
       id: stringLiteral(id),
       category: stringLiteral(category),
       tags: `[${capabilityTags.map(stringLiteral).join(", ")}]`,
-      code: markdownCode(id),
-      heading: markdownText(id),
+      shown: {
+        id: markdownCode(id),
+        category: markdownText(category),
+        tags: shownTags(capabilityTags),
+      },
     })),
   };
 }
@@ -80,12 +84,14 @@ function modelView(contract: ModelContract, packageName: string): object {
     heading: markdownCode(contract.id),
     code: markdownCode(contract.id),
     category: markdownText(contract.category),
-    tags: markdownText(contract.capabilityTags.join(", ")) || "–",
+    tags: shownTags(contract.capabilityTags),
     required: requiredFields(contract.schema) || "–",
     version: markdownText(contract.schemaVersion),
     snippet: snippet(contract, packageName),
   };
 }
+
+const shownTags = (tags: readonly string[]) => markdownText(tags.join(", ")) || "–";
 
 function requiredFields(schema: JsonObject): string {
   const always = stringsOf(schema["required"]).filter((field) => field !== "model");
@@ -142,7 +148,7 @@ function operationView(contract: Contract): object {
     registryKey: registryKey(contract.id),
     fromSource: stringLiteral(`./${modulePath(contract)}.js`),
     summary: markdownText(summary),
-    type: contract.names.type,
+    call: markdownCode(`client.${nameOnClient(contract.id)}`),
     endpoint: markdownCode(`${contract.method} ${contract.endpoint}`),
   };
 }

@@ -12,6 +12,8 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   readonly balance?: number;
   readonly models?: readonly string[];
+  /** Text of the catalog that the gateway serves. Default that of the documents. */
+  readonly catalog?: string;
   /** Origin of the URLs that the gateway hands out. Default its own. */
   readonly publicUrl?: string;
   readonly scenarios?: readonly (readonly [text: string, on: string])[];
@@ -39,7 +41,16 @@ export async function runExample(
   name: string,
   setting: Setting = {},
 ): Promise<Outcome> {
-  const { balance, models, publicUrl, scenarios = [], before, times = 1, args = [] } = setting;
+  const {
+    balance,
+    models,
+    catalog,
+    publicUrl,
+    scenarios = [],
+    before,
+    times = 1,
+    args = [],
+  } = setting;
   const key = {
     key: KEY,
     ...(balance === undefined ? {} : { balance }),
@@ -50,6 +61,7 @@ export async function runExample(
     taskTime: "1500ms",
     keys: [key],
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(catalog === undefined ? {} : { catalog }),
   });
   await before?.(gateway);
   for (const [text, on] of scenarios) gateway.scenarios.add(text, on);

@@ -96,6 +96,12 @@ it("nothing is written outside of the output, and no file is large", () => {
   expect(largest).toBeLessThan(20_000);
 });
 
+it("tags are words in the README, with a contract and without", () => {
+  const readme = readFileSync(join(out, "README.md"), "utf8");
+  const tags = "&#33;&#91;&#93;&#40;https&#58;//h.example/p.png&#41;, &#60;i&#62;";
+  expect(readme).toMatch(new RegExp(`\\| \`x-markup\` +\\| audio +\\| ${tags} +\\|`));
+});
+
 it("each model has subpaths of its own in the package", () => {
   const text = readFileSync(join(out, "package.json"), "utf8");
   const subpaths = Object.keys((JSON.parse(text) as { readonly exports: Loose }).exports);

@@ -80,6 +80,11 @@ export const ODD: readonly (readonly [what: string, raw: unknown, outcome: Outco
   ["a category that is code", { ...entry("x-category"), category: `";${CODE}` }, "typed"],
   ["tags that are code", { ...entry("x-tags"), capability_tags: [...texts, 4, {}] }, "typed"],
   ["no category and no parameters", { id: "x-bare" }, "untyped"],
+  [
+    "no parameters, and tags that are markup",
+    { ...bareEntry("x-markup", "audio"), capability_tags: ["![](https://h.example/p.png)", "<i>"] },
+    "untyped",
+  ],
   ["chat with code in its id", bareEntry(`x-\`}*/;${CODE}`, "chat"), "untyped"],
 
   [

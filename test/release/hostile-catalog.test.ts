@@ -1,0 +1,87 @@
+// A catalog whose every text attacks the generator or who reads its output: each entry has its outcome, the rest is built, and nothing of it runs.
+import { readFile, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildSdk } from "../../release/build/build.js";
+import { temporaryFolder, NODE_MODULES, type TemporaryFolder } from "../examples/stage/folders.js";
+import { mustRun } from "../examples/stage/command.js";
+import { namesIn } from "../e2e/generate/support/folders.js";
+import { command } from "../e2e/generate/support/in-process.js";
+import { reportOf } from "../e2e/generate/support/report.js";
+import outcomes from "../fixtures/catalogs/hostile-outcomes.json" with { type: "json" };
+
+const HOSTILE = fileURLToPath(new URL("../fixtures/catalogs/hostile.json", import.meta.url));
+
+// Where addresses of the catalog lead to.
+const CANARY_PORT = 18471;
+let visits = 0;
+const canary = createServer((_, answer) => {
+  visits += 1;
+  answer.end();
+});
+
+let folder: TemporaryFolder;
+let sdk: string;
+let rejected: ReadonlyMap<number, string>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void canary.listen(CANARY_PORT, "127.0.0.1", resolve));
+  folder = await temporaryFolder();
+  sdk = join(folder.path, "sdk");
+  const ended = await command(["--catalog", HOSTILE, "--out", sdk, "--json"]);
+  expect(ended).toMatchObject({ code: 0, err: "" });
+  rejected = new Map(reportOf(ended).rejected.map(({ index, code }) => [index, code]));
+  await symlink(NODE_MODULES, join(folder.path, "node_modules"), "dir");
+  await buildSdk(sdk, process.env);
+}, 120_000);
+afterAll(async () => {
+  canary.close();
+  await folder.remove();
+});
+
+test("each entry is taken or refused as its case wants it", () => {
+  const found = outcomes.map(([name, wanted], index) => {
+    const code = rejected.get(index) ?? "taken";
+    return [name, wanted?.split(" or ").includes(code) === true ? wanted : code];
+  });
+  expect(found).toEqual(outcomes);
+});
+
+// Loads every module of both forms and says what a text that ran would have left behind.
+const LOADS = `
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+const require = createRequire(import.meta.url);
+let loaded = 0;
+for (const form of ["esm", "cjs"]) {
+  for (const folder of ["", "models/", "schemas/", "operations/"]) {
+    for (const name of readdirSync(new URL("dist/" + form + "/" + folder, import.meta.url))) {
+      if (!name.endsWith(".js")) continue;
+      const path = "./dist/" + form + "/" + folder + name;
+      const module = form === "esm" ? await import(path) : require(path);
+      module.default?.validate?.({});
+      loaded += 1;
+    }
+  }
+}
+console.log(loaded > 250, globalThis.__pwned, ({}).polluted);
+`;
+
+test("nothing of it runs, is asked for, or lands elsewhere", async () => {
+  await writeFile(join(sdk, "loads.mjs"), LOADS);
+  const said = await mustRun(process.execPath, ["loads.mjs"], { cwd: sdk, env: {} });
+  expect(said).toBe("true undefined undefined\n");
+  expect(visits).toBe(0);
+  expect(namesIn(folder.path)).toEqual(["node_modules", "sdk"]);
+  expect(namesIn(sdk).filter((name) => name.includes("pwned"))).toEqual([]);
+});
+
+test("its README shows no image, link or markup of it, and no line that hides another", async () => {
+  const readme = await readFile(join(sdk, "README.md"), "utf8");
+  const own = readme.replace("[Standard JSON Schema](https://standardschema.dev)", "");
+  const outsideCode = own.replaceAll(/```ts\n[^]*?\n```|`[^`\n]*`/g, "");
+  expect(outsideCode).not.toMatch(/<\w|\]\(|!\[/);
+  expect(own).not.toMatch(/[\0-\x08\v-\x1f\u202a-\u202e\u2066-\u2069]/);
+});
