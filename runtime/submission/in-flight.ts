@@ -1,6 +1,7 @@
 // Submissions by idempotency key: one create per key, however many callers share it.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
 import { onAbort } from "../time/on-abort.js";
+import { abortedSubmission } from "../transport/attempt/ending.js";
 
 interface Shared<Result> {
   readonly hash: string;
@@ -32,6 +33,15 @@ export class InFlight<Result> {
       throw new ConfigurationError(
         `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
       );
+    }
+    if (known?.abort.signal.aborted === true && !known.done) {
+      // Everybody else has given up. What was not sent by then is not lost, and is sent for this caller.
+      return known.result.catch((error: unknown) => {
+        const isLost =
+          error instanceof SubmissionUnknownError || abortedSubmission(error) !== undefined;
+        if (isLost) throw error;
+        return this.join(key, hash, signal, create);
+      });
     }
     const shared = known ?? this.#start(key, hash, create);
     if (signal === undefined) {

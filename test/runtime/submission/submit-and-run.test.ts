@@ -124,3 +124,16 @@ test("a contract that counts fields does not count the model that the client add
   const [sent] = wire.to("/v1/videos/generations");
   expect(JSON.parse(sent?.body ?? "")).toEqual({ model: "x-v3-omni", prompt: "a" });
 });
+
+test("a key that its first caller gives up before anything is sent is the next caller's", async () => {
+  const { client, play, wire } = await stage();
+  const abort = new AbortController();
+  const submit = (signal?: AbortSignal) =>
+    client.model("x-v3-omni").submit({ prompt: "a" }, { idempotencyKey: "k", signal });
+  const both = Promise.allSettled([submit(abort.signal), submit()]);
+  abort.abort("unmounted");
+  const [first, second] = await play(both);
+  expect(first).toMatchObject({ reason: "unmounted" });
+  expect(second).toMatchObject({ status: "fulfilled" });
+  expect(wire.to("/v1/videos/generations")).toHaveLength(1);
+});
