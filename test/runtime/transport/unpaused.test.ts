@@ -1,0 +1,87 @@
+// What a server sends faster than it is read, in pieces, or without being asked: kept within a limit, and the end of nobody.
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { Client } from "undici";
+import { expect, onTestFinished, test } from "vitest";
+import { Canceller } from "../../../runtime/time/cancellation.js";
+import { exchange } from "../../../runtime/transport/wire/exchange.js";
+import { PAGE_BYTES, Pages } from "../../../runtime/transport/wire/pages.js";
+import { readBody } from "../../../runtime/transport/wire/read-body.js";
+import { serveBytes } from "../stage/server.js";
+
+async function ask(onRequest: (socket: Socket, index: number) => void, mostUnread = 1_000_000) {
+  const { url } = await serveBytes(onRequest);
+  const client = new Client(url, { pipelining: 1 });
+  onTestFinished(() => client.destroy());
+  const request = { origin: url, path: "/", method: "GET", headers: {}, body: undefined } as const;
+  const signal = new Canceller();
+  const get = () => exchange(client, request, { signal, mostUnread });
+  return Object.assign(get, { over: once(client, "disconnect") });
+}
+
+const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n";
+
+test("a body that is not read fails once more of it waits than may", async () => {
+  const get = await ask((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n");
+    socket.end(Buffer.alloc(3_000_000));
+  });
+  const { body } = await get();
+  const [error] = (await once(body, "error")) as [Error];
+  expect(error).toMatchObject({
+    kind: "size",
+    message: "More than 1000000 bytes of the answer wait to be read",
+  });
+});
+
+test("a body of less than may wait is whole, although it is read after its end", async () => {
+  const get = await ask((socket) => {
+    socket.write("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n");
+    socket.end(Buffer.alloc(900_000, 1));
+  });
+  const response = await get();
+  await get.over;
+  const whole = await readBody(response, 1_000_000);
+  expect(whole.equals(Buffer.alloc(900_000, 1))).toBe(true);
+});
+
+test("a million pieces of one byte are as many bytes, in pages", () => {
+  const pages = new Pages();
+  const before = process.memoryUsage().arrayBuffers;
+  for (let index = 0; index < 1_000_000; index++) pages.add(Uint8Array.of(index % 251));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000);
+  expect(pages.size).toBe(1_000_000);
+  let count = 0;
+  for (let page = pages.take(); page !== undefined; page = pages.take()) {
+    expect(page.byteLength).toBeLessThanOrEqual(PAGE_BYTES);
+    expect(page[0]).toBe(count % 251);
+    count += page.byteLength;
+  }
+  expect([count, pages.size]).toEqual([1_000_000, 0]);
+});
+
+test("ten thousand interim answers come before the answer", async () => {
+  const get = await ask((socket) => {
+    socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n".repeat(10_000));
+    socket.write(`${OK}{}`);
+  });
+  const response = await get();
+  expect(response.status).toBe(200);
+  expect(String(await readBody(response, 100))).toBe("{}");
+});
+
+test("an answer that nobody asked for is given to nobody", async () => {
+  const get = await ask((socket, index) => {
+    const own = index === 0 ? "{}" : "[]";
+    socket.write(`${OK}${own}${index === 0 ? `${OK}!!` : ""}`);
+  });
+  expect(String(await readBody(await get(), 100))).toBe("{}");
+  expect(String(await readBody(await get(), 100))).toBe("[]");
+});
+
+test("a change of protocol that nobody asked for is a broken connection", async () => {
+  const get = await ask((socket) => {
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n!!");
+  });
+  await expect(get()).rejects.toMatchObject({ kind: "connection", started: true });
+});
