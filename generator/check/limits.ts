@@ -5,6 +5,12 @@ export const LIMITS = {
   depth: 64,
   /** Values in one schema. */
   nodes: 50_000,
+  /** Schemas in one contract. The largest that is known has 38; all of them become code that a compiler has to read. */
+  schemas: 2_000,
+  /** Schemas in one list, where they say more than which values there are. */
+  branches: 100,
+  /** Branchings in one emitted function: a compiler follows what it knows of a value through all of them. */
+  flow: 1_000,
   /** Schemas that describe the request itself, and not a field of it, references followed. */
   inPlace: 1_000,
   /** Properties of one object. */

@@ -13,6 +13,7 @@ import { isExamined } from "../schema/patterns/runnable.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected, printable } from "./rejection.js";
+import { checkSize } from "./size.js";
 
 /** Rejects a schema that is not a draft 2020-12 schema of a request object. */
 export function checkSchema(root: Json): asserts root is JsonObject {
@@ -24,6 +25,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
     throw new EntryRejected("E_SCHEMA_SHAPE", "input_schema must describe an object");
   }
   checkKeywords(root, "input_schema");
+  checkSize(root);
   checkPatterns(root);
   const references = referencesOf(root);
   checkReferences(root, references, new Set());

@@ -1,4 +1,5 @@
 // Stages "emit" and "assemble": contracts become modules, modules become a package.
+import { LIMITS } from "../check/limits.js";
 import { EntryRejected, type Rejection } from "../check/rejection.js";
 import type { ModelContract } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
@@ -36,9 +37,18 @@ export async function emitModules(contracts: Contracts): Promise<EmittedModules>
 
 type Refusal = Pick<Rejection, "code" | "message">;
 
+// Counted in the text, where a literal may count too: what is near the bound is no contract of a gateway.
+const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
+
 async function attempt(contract: ModelContract): Promise<readonly EmittedFile[] | Refusal> {
   try {
-    return [await emitRequestModule(contract), emitSchemaModule(contract)];
+    const module = await emitRequestModule(contract);
+    const flow = Math.max(...module.text.split(/^function /m).map(branchings));
+    if (flow > LIMITS.flow) {
+      const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;
+      throw new EntryRejected("E_SCHEMA_SIZE", what);
+    }
+    return [module, emitSchemaModule(contract)];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (error instanceof EntryRejected) return { code: error.code, message: reason };

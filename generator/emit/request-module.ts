@@ -6,7 +6,7 @@ import { commentLines } from "./text/comment.js";
 import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
-import { isScalar } from "./types/shape/scalar.js";
+import { isScalar } from "../schema/scalar.js";
 import { fieldNames } from "./field-names.js";
 import type { EmittedFile } from "./file.js";
 import { printTypes } from "./types/print-types.js";

@@ -101,12 +101,17 @@ function walk(schema: Schema, at: At, scope: Walk): void {
     addRow(`${keyword} ${shown}`, at, { ...row, type: weaker(row.type, at.held) }, scope);
   }
   const path = [...at.path, schema];
+  // Judging a list of alternatives looks at all of them: once, not for each.
+  const judged = new Map<string, InType>();
   for (const sub of subSchemas(schema)) {
     if (sub.keyword === "properties" && at.place === "" && sub.key === "model") continue;
     const inner = into(sub, schema, { ...at, path }, scope);
     if (inner === undefined) continue;
     const whole = sub.keyword === "then" || sub.keyword === "else" ? "if" : sub.keyword;
-    const held = CHOICES.has(sub.keyword) ? standing(whole, schema, scope) : "exact";
+    const held = CHOICES.has(sub.keyword)
+      ? (judged.get(whole) ?? standing(whole, schema, scope))
+      : "exact";
+    judged.set(whole, held);
     const isTold = OTHERS.has(sub.keyword);
     walk(sub.schema, { ...inner, held: weaker(inner.held, held), isTold }, scope);
   }

@@ -6,7 +6,7 @@ import { newTokens } from "../emit/types/library/tokens.js";
 import { speaksOfFields } from "../emit/types/objects/declared.js";
 import { fieldsOf } from "../emit/types/objects/fields.js";
 import { schemasAt, targetsOf, type ObjectScope } from "../emit/types/objects/parts.js";
-import { isScalar, type JsonScalar } from "../emit/types/shape/scalar.js";
+import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { UNKNOWN } from "../emit/types/shape/shape.js";
 import {
   isJsonArray,

@@ -11,7 +11,7 @@ import { hintInside } from "./module-names.js";
 import { describeField, describeType } from "./jsdoc/describe.js";
 import { besideInherited } from "./shape/inherited.js";
 import { fieldsOf, isClosed } from "./objects/fields.js";
-import { isScalar, type JsonScalar } from "./shape/scalar.js";
+import { isScalar, type JsonScalar } from "../../schema/scalar.js";
 import { intersect, listed, NEVER, union, UNKNOWN, type Shape } from "./shape/shape.js";
 import { otherKeysShape, shapeOf, type ShapeScope } from "./shape/shape-of-schema.js";
 

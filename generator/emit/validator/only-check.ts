@@ -1,10 +1,11 @@
 // Schemas that one call checks: a check of the runtime, or a function of the module.
 import { isJsonArray, isJsonObject, type JsonObject, type Schema } from "../../schema/json.js";
 import { all, either, type Code } from "../layout/code.js";
-import { isScalar } from "../types/shape/scalar.js";
+import { isScalar } from "../../schema/scalar.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { boundsOf, numberOf } from "./keywords/assertions.js";
-import { choiceConstant, noneOf, valuesImplyType } from "./keywords/values.js";
+import { valuesImplyType } from "../../schema/choices.js";
+import { choiceConstant, noneOf } from "./keywords/values.js";
 import { functionFor, use } from "./module-scope.js";
 import { callCheck, delegated, type Place } from "./place.js";
 

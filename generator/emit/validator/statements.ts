@@ -11,7 +11,8 @@ import {
   textAssertions,
   typeTests,
 } from "./keywords/assertions.js";
-import { someValueIs, valueAssertions, valuesImplyType } from "./keywords/values.js";
+import { someValueIs, valuesImplyType } from "../../schema/choices.js";
+import { valueAssertions } from "./keywords/values.js";
 import { unevaluatedStatements } from "./keywords/evaluated.js";
 import { entered, use } from "./module-scope.js";
 import { onlyCheck, runtimeStop } from "./only-check.js";
@@ -36,7 +37,9 @@ const NOT_ALLOWED = refused("false", "false", "is not allowed");
 /** Checks of a schema at a place; empty where the schema asks nothing. */
 export function checkStatements(schema: Schema, outer: Place): readonly Code[] {
   if (!isJsonObject(schema)) return schema ? [] : [leave(outer, NOT_ALLOWED)];
-  const types = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
+  const types = [
+    ...new Set(typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"])),
+  ];
   const place: Place = {
     ...outer,
     dynamic: entered(outer.scope, schema, outer.dynamic),

@@ -1,5 +1,5 @@
 // Types taken apart: a shape as the list of its plain alternatives, as far as the compiler tells them apart.
-import { isScalar, type JsonScalar } from "../../../emit/types/shape/scalar.js";
+import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
 import { NEVER, type Shape } from "../../../emit/types/shape/shape.js";
 import type { Alias, Declaration, Field } from "../../../emit/types/declaration.js";
 import type { CallerTypes } from "./caller-types.js";

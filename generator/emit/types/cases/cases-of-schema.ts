@@ -11,7 +11,7 @@ import {
 import type { References } from "../../../schema/references.js";
 import { ANYTHING, both, demand, either, negate, NOTHING, UNSAID, type Cases } from "./cases.js";
 import { areFew, mayMatch } from "../objects/key-patterns.js";
-import { isScalar, type JsonScalar } from "../shape/scalar.js";
+import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
 
 /** What reading a schema needs to know of its surroundings. */
 export interface CaseScope {
@@ -74,11 +74,11 @@ function casesOfKeyword(schema: JsonObject, keyword: string, value: Json, scope:
         .map(([field, sub]) => (isSchema(sub) ? casesOfProperty(field, sub) : ANYTHING))
         .reduce(both, ANYTHING);
     case "dependentRequired":
-      return Object.entries(isJsonObject(value) ? value : {})
+      return membersOf(value)
         .map(([field, names]) => whenPresent(field, inner({ required: names })))
         .reduce(both, ANYTHING);
     case "dependentSchemas":
-      return Object.entries(isJsonObject(value) ? value : {})
+      return membersOf(value)
         .map(([field, sub]) => whenPresent(field, inner(sub)))
         .reduce(both, ANYTHING);
     case "allOf":
@@ -122,6 +122,14 @@ function onlyNamed(schema: JsonObject, { fields = [] }: CaseScope): Cases {
   );
   if (left.length > MOST_LEFT_OUT) return UNSAID;
   return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
+}
+
+// What this many fields bring along says more than cases can.
+const MOST_DEPENDENT = 64;
+
+function membersOf(value: Json): readonly (readonly [string, Json])[] {
+  const members = Object.entries(isJsonObject(value) ? value : {});
+  return members.length > MOST_DEPENDENT ? [] : members;
 }
 
 const listOf = (value: Json): readonly Json[] => (isJsonArray(value) ? value : []);

@@ -1,6 +1,6 @@
 // Which combinations of fields a schema allows: a list of cases, any of which may hold.
 import { canonicalJson } from "../../../schema/json.js";
-import type { JsonScalar } from "../shape/scalar.js";
+import type { JsonScalar } from "../../../schema/scalar.js";
 
 /** What one case asks of one field; values hold only where the field is present. */
 export interface Demand {
@@ -27,6 +27,11 @@ export const UNSAID: Cases = { exact: false, cases: [new Map()] };
 // Beyond this many combinations a type helps nobody; the validator still tells.
 const MOST = 64;
 
+// Comparing cases asks for each field of both.
+const MOST_DEMANDS = 1_000;
+
+const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
+
 export function demand(field: string, asked: Demand): Cases {
   return { exact: true, cases: [new Map([[field, asked]])] };
 }
@@ -42,7 +47,10 @@ export function because(why: string, { exact, cases }: Cases): Cases {
 
 /** Both hold. */
 export function both(a: Cases, b: Cases): Cases {
-  if (a.cases.length * b.cases.length > 16 * MOST) return { ...a, exact: false };
+  const pairs = a.cases.length * b.cases.length;
+  const isLarge =
+    pairs > 1 && a.cases.length * sizeOf(b) + b.cases.length * sizeOf(a) > MOST_DEMANDS;
+  if (pairs > 16 * MOST || isLarge) return { ...a, exact: false };
   const cases = simplify(
     a.cases.flatMap((left) =>
       b.cases.flatMap((right) => {
@@ -58,6 +66,7 @@ export function both(a: Cases, b: Cases): Cases {
 
 /** At least one holds. */
 export function either(a: Cases, b: Cases): Cases {
+  if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return UNSAID;
   const cases = simplify([...a.cases, ...b.cases]);
   return cases.length > MOST ? UNSAID : { exact: a.exact && b.exact, cases };
 }
@@ -123,6 +132,7 @@ function meet(a: Demand, b: Demand): Demand | undefined {
 
 /** Drops a case that another one already allows, and joins two that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
+  if (cases.length < 2) return cases;
   const distinct = new Map(cases.map((one) => [keyOf(one), one]));
   const list = [...distinct.values()];
   const widest = list.filter((one) => !list.some((other) => other !== one && isWithin(one, other)));

@@ -8,6 +8,9 @@ const MOST_ALTERNATIVES = 16;
 // So many unions side by side; each costs every user of the type some time of the compiler.
 const MOST_GROUPS = 8;
 
+// The compiler multiplies the unions out, and with them those of the branches.
+const MOST_WAYS = 512;
+
 /** What all combinations share, and the unions of which each must hold. */
 export interface Combined {
   readonly always: Case;
@@ -63,5 +66,9 @@ function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
     }
   }
   // A statement left out makes the type too wide, never too narrow; the validator still tells.
-  return groups.length < MOST_GROUPS ? [...groups, statement] : groups;
+  const ways = groups.reduce(
+    (product, { cases }) => product * cases.length,
+    statement.cases.length,
+  );
+  return groups.length < MOST_GROUPS && ways <= MOST_WAYS ? [...groups, statement] : groups;
 }

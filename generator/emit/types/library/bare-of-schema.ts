@@ -12,7 +12,7 @@ import {
 import type { References } from "../../../schema/references.js";
 import { MOST_LITERALS } from "../closed-set.js";
 import { describeField } from "../jsdoc/describe.js";
-import { isScalar } from "../shape/scalar.js";
+import { isScalar } from "../../../schema/scalar.js";
 import type { Shape } from "../shape/shape.js";
 import {
   allBare,

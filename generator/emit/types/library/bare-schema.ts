@@ -1,5 +1,5 @@
 // Schemas as json-schema-to-typescript reads them without a mistake: few forms, no text of the catalog, never narrower.
-import type { JsonScalar } from "../shape/scalar.js";
+import type { JsonScalar } from "../../../schema/scalar.js";
 import type { Tokens } from "./tokens.js";
 
 /**

@@ -1,5 +1,5 @@
 // Stand-ins for every text of the catalog, so that none reaches json-schema-to-typescript, which pastes some of them as code.
-import type { JsonScalar } from "../shape/scalar.js";
+import type { JsonScalar } from "../../../schema/scalar.js";
 import type { Field } from "../declaration.js";
 import type { Shape } from "../shape/shape.js";
 

@@ -15,7 +15,7 @@ import { isDeclared, speaksOfFields } from "../objects/declared.js";
 import type { ObjectFields } from "../objects/fields.js";
 import { targetOf, type ObjectScope } from "../objects/parts.js";
 import { hintOfDefinition } from "../module-names.js";
-import { isScalar } from "./scalar.js";
+import { isScalar } from "../../../schema/scalar.js";
 import { intersect, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 
 /** How many schemas have been read. */

@@ -1,5 +1,5 @@
 // TypeScript types as data, with the few laws that keep them short.
-import type { JsonScalar } from "./scalar.js";
+import type { JsonScalar } from "../../../schema/scalar.js";
 
 /** A type; objects with fields are always named declarations. */
 export type Shape =
@@ -70,8 +70,24 @@ function sizeOf(shape: Shape): number {
   return shape.members.reduce((sum, member) => sum + sizeOf(member), 0);
 }
 
-/** A type that is both. */
+// The compiler multiplies unions out, and gives up on 100,000 combinations (TS2590).
+const MOST_WAYS = 1_000;
+
+function waysOf(shape: Shape): number {
+  if (shape.kind === "union") return shape.members.reduce((sum, one) => sum + waysOf(one), 0);
+  if (shape.kind === "intersection")
+    return shape.members.reduce((product, one) => product * waysOf(one), 1);
+  const inner = shape.kind === "alias" ? shape.shape() : undefined;
+  return inner?.kind === "union" ? inner.members.length : 1;
+}
+
+/** A type that is both; the first alone where both together are more than a compiler takes. */
 export function intersect(a: Shape, b: Shape): Shape {
+  const both = intersection(a, b);
+  return both.kind === "intersection" && waysOf(both) > MOST_WAYS ? a : both;
+}
+
+function intersection(a: Shape, b: Shape): Shape {
   if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
   if (b.kind === "unknown") return a;
   if (a.kind === "union" && b.kind === "union" && areLiterals([...a.members, ...b.members])) {

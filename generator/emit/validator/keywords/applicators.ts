@@ -24,8 +24,8 @@ import {
   type Fault,
   type Place,
 } from "../place.js";
-import type { JsonScalar } from "../../types/shape/scalar.js";
-import { choiceOf } from "./choices.js";
+import type { JsonScalar } from "../../../schema/scalar.js";
+import { choiceOf } from "../../../schema/choices.js";
 import { comparedBy, conditions, negated, schemasOf } from "./predicates.js";
 import { checkStatements } from "../statements.js";
 

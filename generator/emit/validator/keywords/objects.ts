@@ -3,6 +3,7 @@ import { pascalCase } from "../../../normalise/names.js";
 import {
   isJsonObject,
   isSchema,
+  objectOf,
   stringsOf,
   type JsonObject,
   type Schema,
@@ -12,10 +13,11 @@ import { localIdentifier } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { isPlain, isTrue, MOST_WRITTEN, presence, readProperty, schemaAt } from "./assertions.js";
 import { patternConstant } from "./pattern.js";
-import { constant, use } from "../module-scope.js";
+import { constant, functionFor, use } from "../module-scope.js";
 import { predicateFunction } from "./predicates.js";
 import { onlyCheck } from "../only-check.js";
 import {
+  delegated,
   insideOf,
   isCompared,
   leave,
@@ -34,21 +36,49 @@ import { checkStatements, partStatements } from "../statements.js";
 /** Statements for named and other properties; the value is known to be an object. */
 export function propertyStatements(schema: JsonObject, place: Place): readonly Code[] {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const names = Object.keys(properties);
   const required = new Set(stringsOf(schema["required"]));
-  return insideOf(place, (found) => {
-    const named = Object.entries(properties).flatMap(([name, sub]) =>
+  const parts = partsOf(properties, required);
+  const told = parts.length > 0 ? new Set(parts.flatMap(({ names: own }) => own)) : new Set(names);
+  const checks = parts.map(({ schema: part }) => {
+    const check = functionFor(place.scope, part, place.mode, place.dynamic, `${place.hint}Part`);
+    return leaveIf(["!", delegated(place, check)]);
+  });
+  const inside = insideOf(place, (found) => {
+    const named = Object.entries(parts.length > 0 ? {} : properties).flatMap(([name, sub]) =>
       isSchema(sub) ? namedProperty(name, sub, required.has(name), place, found) : [],
     );
-    const undescribed = [...required].filter((name) => !Object.hasOwn(properties, name));
-    const listed = undescribed.length > MOST_WRITTEN ? undescribed.filter(isPlain) : [];
+    const untold = [...required].filter((name) => !told.has(name));
+    const listed = untold.length > MOST_WRITTEN ? untold.filter(isPlain) : [];
     return [
       ...named,
-      ...undescribed
+      ...untold
         .filter((name) => listed.length === 0 || !isPlain(name))
         .map((name) => requiredOnly(name, place, found)),
       ...(listed.length === 0 ? [] : [requiredList(listed, place, found)]),
-      ...otherProperties(schema, Object.keys(properties), place, found),
+      ...otherProperties(schema, names, place, found),
     ];
+  });
+  return [...checks, ...inside];
+}
+
+interface Part {
+  readonly names: readonly string[];
+  readonly schema: JsonObject;
+}
+
+// Functions of their own, because a compiler follows what is known of a value through all of a function, and gives up on
+// hundreds of fields in one.
+function partsOf(properties: JsonObject, required: ReadonlySet<string>): readonly Part[] {
+  const told = Object.entries(properties).filter(([, sub]) => isSchema(sub) && !isTrue(sub));
+  if (told.length <= MOST_WRITTEN) return [];
+  const size = MOST_WRITTEN / 2;
+  return Array.from({ length: Math.ceil(told.length / size) }, (_, index) => {
+    const own = told.slice(index * size, (index + 1) * size);
+    const names = own.map(([name]) => name);
+    const needed = names.filter((name) => required.has(name));
+    const said = [["properties", objectOf(own)] as const, ["required", needed] as const];
+    return { names, schema: objectOf(said) };
   });
 }
 

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "../../../schema/json.js";
 import { call, type Code } from "../../layout/code.js";
-import { isScalar } from "../../types/shape/scalar.js";
+import { isScalar } from "../../../schema/scalar.js";
 import { scalarLiteral } from "../../text/literal.js";
 import { MOST_WRITTEN, presence, readProperty } from "./assertions.js";
 import { constant, functionFor } from "../module-scope.js";

@@ -3,7 +3,8 @@ import { isJsonArray, type Json, type JsonObject } from "../../../schema/json.js
 import { all, arrayLiteral, call, type Code } from "../../layout/code.js";
 import { constantCase } from "../../text/identifier.js";
 import { scalarLiteral } from "../../text/literal.js";
-import { isScalar, type JsonScalar } from "../../types/shape/scalar.js";
+import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
+import { hasOneOf } from "../../../schema/choices.js";
 import { constant, use } from "../module-scope.js";
 import {
   broken,
@@ -93,30 +94,4 @@ export function choiceConstant({ scope, hint }: Place, members: readonly Json[])
       ";",
     ],
   );
-}
-
-function listedValues({ const: constantValue, enum: members }: JsonObject): readonly Json[] {
-  if (constantValue !== undefined) return [constantValue];
-  return isJsonArray(members) ? members : [];
-}
-
-/** Whether every listed value has one of the types, so that testing the type again says nothing new. */
-export function valuesImplyType(schema: JsonObject, types: readonly string[]): boolean {
-  const values = listedValues(schema);
-  return values.length > 0 && values.every((value) => hasOneOf(value, types));
-}
-
-/** Whether a listed value has one of the types. */
-export const someValueIs = (schema: JsonObject, types: readonly string[]): boolean =>
-  listedValues(schema).some((value) => hasOneOf(value, types));
-
-const hasOneOf = (value: unknown, types: readonly string[]) =>
-  typesOf(value).some((type) => types.includes(type));
-
-function typesOf(value: unknown): readonly string[] {
-  if (value === null) return ["null"];
-  if (Array.isArray(value)) return ["array"];
-  if (typeof value === "number")
-    return Number.isInteger(value) ? ["integer", "number"] : ["number"];
-  return [typeof value];
 }

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "../../../schema/json.js";
 import { scalarLiteral } from "../../text/literal.js";
-import { isScalar, type JsonScalar } from "../../types/shape/scalar.js";
+import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
 import { numberOf, schemaAt } from "../keywords/assertions.js";
 import { schemasOf } from "../keywords/predicates.js";
 import { publicUrl } from "../keywords/vocabulary.js";

@@ -1,5 +1,5 @@
 // JSON values that a literal type can name.
-import type { Json } from "../../../schema/json.js";
+import type { Json } from "./json.js";
 
 export type JsonScalar = string | number | boolean | null;
 
