@@ -61,9 +61,10 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const previous = await readPrevious(out);
   const lost = lostContracts(previous.lock, sound.contracts);
   if (options.strict === true && lost.length > 0) {
+    const more = lost.length > 3 ? `; and ${lost.length - 3} more` : "";
     throw new GenerateFailure(
       EXIT.rejectedEntries,
-      `${lost.join("; ")}. Nothing was changed (--strict).`,
+      `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed (--strict).`,
     );
   }
   const name = options.name ?? previous.name ?? "gateway-sdk";
@@ -102,7 +103,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,
-    warnings: [...lost, ...decision.warnings, ...priceless],
+    warnings: [...sound.warnings, ...lost, ...decision.warnings, ...priceless],
     ms: Math.round(performance.now() - started),
   };
 }

@@ -8,7 +8,7 @@ import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
 import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
-import type { OperationModels } from "./normalise/operations.js";
+import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 
 /** What the contracts are read from, and what becomes of them. */
@@ -47,6 +47,8 @@ export interface ReadContracts {
   readonly contracts: Contracts;
   readonly checked: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
+  /** What is odd about the configuration, beside this catalog. */
+  readonly warnings: readonly string[];
 }
 
 /** Runs the stages that read: fetch, check, normalise. */
@@ -64,7 +66,8 @@ export async function readContracts(
   assertRulesExist(sources.rules, documented);
   const { contracts, refused } = normalise(models, documented, sources.rules, sources.operations);
   const all = [...failed, ...rejected, ...withIndex(refused, models)];
-  return { contracts, checked: models, rejected: all };
+  const warnings = unlistedModels(sources.operations ?? {}, models);
+  return { contracts, checked: models, rejected: all, warnings };
 }
 
 /** The contracts that an SDK can have, their modules, and every entry that is left out, by position. */
@@ -77,7 +80,7 @@ export async function soundContracts(
   sources: ContractSources,
   onStage: OnStage,
 ): Promise<SoundContracts> {
-  const { contracts, checked, rejected } = await readContracts(sources, onStage);
+  const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage);
   onStage("emit");
   const { modules, refused } = await emitModules(contracts);
   onStage("guard");
@@ -85,7 +88,7 @@ export async function soundContracts(
   const all = [...rejected, ...withIndex(sound.refused, checked)];
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
-  return { contracts: sound.contracts, modules: sound.modules, rejected: all };
+  return { contracts: sound.contracts, modules: sound.modules, rejected: all, warnings };
 }
 
 type Refusals = ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
@@ -134,7 +137,7 @@ function assertNotEmpty({ models, untyped }: Contracts, rejected: readonly Rejec
   throw new GenerateFailure(
     EXIT.notACatalog,
     first === undefined
-      ? "The catalog lists no models; an SDK is not emptied. Check the key's model restrictions."
+      ? "The catalog lists no models, so that no SDK can be made of it; an SDK is not emptied. Check which models the key may use."
       : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an SDK is not emptied.`,
   );
 }

@@ -73,32 +73,47 @@ export async function loadConfig(cwd: string): Promise<Config> {
   }
 }
 
-// True, or what is wrong where that can be told.
-const CHECKS: Readonly<Record<keyof Config, (value: unknown) => boolean | string>> = {
-  out: isText,
-  name: isText,
-  repository: isRepository,
-  license: isText,
-  only: isTextList,
-  categories: isTextList,
-  strict: (value) => typeof value === "boolean",
-  rules: (value) => isRecord(value) && Object.values(value).every(isText),
-  operations: (value) => isRecord(value) && (operationsFault(value) ?? true),
-  endpoints: (value) => Array.isArray(value) && value.every(isEndpoint),
+const TEXT = "a text";
+const TEXTS = "a list of texts";
+
+/** Setting → whether a value has its form, and that form in words. */
+const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> = {
+  out: [isText, TEXT],
+  name: [isText, TEXT],
+  repository: [isRepository, "an address without credentials, such as https://git.example.com/sdk"],
+  license: [isText, TEXT],
+  only: [isTextList, TEXTS],
+  categories: [isTextList, TEXTS],
+  strict: [(value) => typeof value === "boolean", "true or false"],
+  rules: [
+    (value) => isRecord(value) && Object.values(value).every(isText),
+    'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }',
+  ],
+  operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
+  endpoints: [
+    (value) => Array.isArray(value) && value.every(isEndpoint),
+    'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',
+  ],
 };
 
 /** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
 export function checkConfig(value: unknown, file: string): Config {
   if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object`);
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(CHECKS, key)) {
-      throw new GenerateFailure(EXIT.usage, `${file}: there is no setting ${JSON.stringify(key)}`);
+    if (!Object.hasOwn(FORMS, key)) {
+      throw new GenerateFailure(
+        EXIT.usage,
+        `${file}: there is no setting ${JSON.stringify(key)}; there are ${Object.keys(FORMS).join(", ")}`,
+      );
     }
-    const verdict = setting === undefined || CHECKS[key as keyof Config](setting);
-    if (verdict === true) continue;
-    const fault = verdict === false ? `${key} does not have the right form` : verdict;
-    throw new GenerateFailure(EXIT.usage, `${file}: ${fault}`);
+    if (setting === undefined) continue;
+    const [hasForm, form] = FORMS[key as keyof Config];
+    if (!hasForm(setting)) {
+      throw new GenerateFailure(EXIT.usage, `${file}: ${key} must be ${form}`);
+    }
   }
+  const fault = operationsFault((value as Config).operations ?? {});
+  if (fault !== undefined) throw new GenerateFailure(EXIT.usage, `${file}: ${fault}`);
   return value as Config;
 }
 
@@ -115,7 +130,7 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
-function operationsFault(operations: Record<string, unknown>): string | undefined {
+function operationsFault(operations: Readonly<Record<string, unknown>>): string | undefined {
   for (const [name, models] of Object.entries(operations)) {
     const shown = JSON.stringify(name);
     if (!Object.hasOwn(OPERATIONS, name)) {

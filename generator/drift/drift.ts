@@ -68,6 +68,7 @@ export function driftOf(facts: DriftFacts): DriftReport {
     prices: prices.changes,
     rejected,
     warnings: [
+      ...sound.warnings,
       ...lostContracts(lock, sound.contracts),
       ...(prices.warning === undefined ? [] : [prices.warning]),
     ],

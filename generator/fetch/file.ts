@@ -21,7 +21,10 @@ export async function readCatalog(
     text = withoutKey(await readFile(path, "utf8"), apiKey);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
-    throw new GenerateFailure(EXIT.usage, `Cannot read the catalog ${path} (${reason}).`);
+    throw new GenerateFailure(
+      EXIT.usage,
+      `Cannot read the catalog ${path} (${reason}); name a file with a saved answer of GET /v1/models?expand=parameters.`,
+    );
   }
   let body: unknown;
   try {
@@ -29,7 +32,7 @@ export async function readCatalog(
   } catch {
     throw new GenerateFailure(
       EXIT.notACatalog,
-      `${path} is not JSON; save the answer of GET /v1/models?expand=parameters.`,
+      `${path} is not JSON, or was cut off; save the whole answer of GET /v1/models?expand=parameters.`,
     );
   }
   const data = entriesOf(body, path);

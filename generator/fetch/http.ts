@@ -151,7 +151,7 @@ function parse(text: string, where: string): unknown {
     const start = printable(text.trim().slice(0, 60));
     throw new GenerateFailure(
       EXIT.notACatalog,
-      `${where} answered HTTP 200 with something that is not JSON (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL.`,
+      `${where} answered HTTP 200 with something that is not JSON, or was cut off (it starts with ${JSON.stringify(start)}); check GATEWAY_BASE_URL, or run again.`,
     );
   }
 }

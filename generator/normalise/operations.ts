@@ -1,5 +1,6 @@
 // The operations that the catalog does not cover (music, images, native text), and which models each of them takes.
 import type { CatalogModel } from "../check/entry.js";
+import { printable } from "../check/rejection.js";
 import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
 import { canonicalSchema } from "./canonical.js";
 import type { OperationContract, Rule } from "./contract.js";
@@ -46,6 +47,20 @@ export function operationContract(
     offeredModels: isClosed ? [] : models,
   });
 }
+
+/** One sentence for each model that a configuration names and a catalog does not list: it may be misspelt. */
+export const unlistedModels = (
+  given: OperationModels,
+  catalog: readonly CatalogModel[],
+): readonly string[] =>
+  Object.entries<readonly string[] | undefined>(given).flatMap(([name, models = []]) =>
+    models
+      .filter((id) => !catalog.some((model) => model.id === id))
+      .map(
+        (id) =>
+          `operations: ${printable(JSON.stringify(id))} of "${name}" is not among the models of this run: misspelt, or left out by --only or --category`,
+      ),
+  );
 
 /** How the client calls the operation of a contract, such as `music.sounds`. */
 export const nameOnClient = (contract: string): string =>

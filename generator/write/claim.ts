@@ -17,7 +17,21 @@ export async function outputFolder(path: string, cwd: string): Promise<string> {
       `--out ${path} is the current folder or one above it; choose a folder of its own.`,
     );
   }
+  if (await isNoFolder(out)) {
+    throw new GenerateFailure(
+      EXIT.output,
+      `--out ${path} is a file, or lies below one; name a folder, which is made where it is missing.`,
+    );
+  }
   return out;
+}
+
+async function isNoFolder(out: string): Promise<boolean> {
+  try {
+    return !(await stat(out)).isDirectory();
+  } catch (error) {
+    return codeOf(error) === "ENOTDIR";
+  }
 }
 
 /** Runs `work` while no other run writes to the folder, which is made where it is missing. */

@@ -74,7 +74,7 @@ it.each(["https://me:word@git.example.com/sdk", "git.example.com/sdk", "https://
     const cwd = workingFolder(`export default { repository: ${JSON.stringify(repository)} };`);
     const { code, err } = await command(["--out", join(cwd, "sdk")], { cwd });
     expect(code).toBe(2);
-    expect(err).toContain("repository does not have the right form");
+    expect(err).toContain("repository must be an address without credentials");
     expect(err).not.toContain("word");
   },
 );
@@ -122,9 +122,16 @@ describe("models of operations", () => {
   });
 
   it("are those that the configuration names, and no other", async () => {
-    const read = await generated(`export default { operations: {
+    const live = [
+      ...catalog,
+      ...["live-a", "live-b", "Live.B", "talk"].map((id) => bareEntry(id, "audio")),
+    ];
+    const read = await generated(
+      `export default { operations: {
       "music.sounds": ["live-b", "live-a"], "music.extendFlowMusic": ["Live.B"], text: ["talk"],
-    } };`);
+    } };`,
+      live,
+    );
     expect(modelIn(read("music-sounds"))).toBe('model: "live-a" | "live-b";');
     expect(modelIn(read("text-generate-content"))).toBe('model: "talk";');
     expect(modelIn(read("music-adjust-speed"))).toContain('"composer-one"');
@@ -133,6 +140,23 @@ describe("models of operations", () => {
     expect(modelIn(extend)).toBe('model: "Live.B" | (string & {});');
     expect(extend).toContain('new RegExp("^(?:[lL][iI][vV][eE]\\\\.[bB])$", "u")');
     expect(extend).toContain('model must be "Live.B", in upper or lower case');
+  });
+
+  it("that the catalog does not list are a warning", async () => {
+    const cwd = workingFolder(
+      'export default { operations: { "music.sounds": ["composer-on"] } };',
+    );
+    const flags = [
+      "--catalog",
+      saveCatalog(cwd, "catalog.json", catalog),
+      "--out",
+      join(cwd, "sdk"),
+    ];
+    const said = 'operations: "composer-on" of "music.sounds" is not among the models of this run';
+    expect(await command(flags, { cwd })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`warning: ${said}`) as string,
+    });
   });
 });
 
@@ -172,9 +196,21 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
   const endpoint = (fields: string) =>
     `export default { endpoints: [{ operation: "video_generation", method: "POST", endpoint: "/v1/x", ${fields} }] };`;
   it.each<[string, string, string]>([
-    ["a misspelt setting", "export default { ruels: {} };", 'there is no setting "ruels"'],
-    ["a setting of another form", "export default { only: 'x-*' };", "only does not have"],
-    ["rules that are no texts", "export default { rules: { a: 1 } };", "rules does not have"],
+    [
+      "a misspelt setting",
+      "export default { ruels: {} };",
+      'there is no setting "ruels"; there are out, name',
+    ],
+    [
+      "a setting of another form",
+      "export default { only: 'x-*' };",
+      "only must be a list of texts",
+    ],
+    [
+      "rules that are no texts",
+      "export default { rules: { a: 1 } };",
+      "rules must be an object of live ids",
+    ],
     ["an endpoint on another host", endpoint('endpoint: "https://h.example/x"'), "endpoints"],
     ["an endpoint of another authority", endpoint('endpoint: "//h.example/x"'), "endpoints"],
     ["an endpoint that climbs", endpoint('endpoint: "/v1/../admin"'), "endpoints"],
@@ -198,7 +234,7 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
     [
       "operations that are a list",
       "export default { operations: [] };",
-      "operations does not have",
+      'operations must be an object such as { "music.sounds": ["live-id"] }',
     ],
     ["code that does not parse", "export default {", "Cannot load sdkgen.config.ts"],
     ["code that throws", "throw new Error('broken');", "broken"],

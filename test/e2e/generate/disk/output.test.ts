@@ -126,6 +126,7 @@ describe("what the generator did not write is not overwritten: exit 2, nothing c
 });
 
 describe("an output that cannot be written: exit 6, one sentence", () => {
+  const noFolder = "is a file, or lies below one; name a folder";
   it.each<[string, (parent: string) => string]>([
     ["a file in place of the folder", (parent) => join(parent, "file")],
     ["a file in place of the folder above", (parent) => join(parent, "file/sdk")],
@@ -134,7 +135,7 @@ describe("an output that cannot be written: exit 6, one sentence", () => {
     const { parent, out } = stage();
     writeFileSync(join(parent, "file"), "mine");
     const ended = await command(["--catalog", second, "--out", path(parent)]);
-    expect(ended.code).toBe(6);
+    expect([ended.code, ended.err]).toEqual([6, expect.stringContaining(noFolder)]);
     expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
     expect(readFileSync(join(parent, "file"), "utf8")).toBe("mine");
     expect(treeOf(out)).toEqual(before);
