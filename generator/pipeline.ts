@@ -49,7 +49,7 @@ export interface RunReport {
   readonly ms: number;
 }
 
-/** Runs all stages; throws `GenerateFailure` before anything on disk has changed. */
+/** Runs all stages; throws `GenerateFailure`, before anything on disk has changed unless its exit code is 6. */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const out = await outputFolder(options.out, options.cwd);
