@@ -1,4 +1,5 @@
 // What tools cost (1-core.md, Price rules 2 and 3).
+import { shown } from "../validation/tell.js";
 import { decimal, multiply, perPowerOfTen, toNumber } from "./decimal.js";
 import { unknown, type Estimate } from "./estimate.js";
 import type { PriceRecord } from "./record.js";
@@ -18,7 +19,7 @@ export function toolPrice(listed: PriceRecord, tool: string, count: number): Est
   const item =
     (Object.hasOwn(tools, tool) ? tools[tool] : undefined) ??
     (tool === "google_web_search" ? record.extras?.google_web_search : undefined);
-  if (item === undefined) return unknown(`the price record has no tool ${JSON.stringify(tool)}`);
+  if (item === undefined) return unknown(`the price record has no tool ${shown(tool)}`);
   const factor = priceFactor(record);
   if (factor === undefined) return unknown("the price record has no price_factor");
   const each = multiply(multiply(decimal(item.price), decimal(factor)), decimal(count));
@@ -28,7 +29,7 @@ export function toolPrice(listed: PriceRecord, tool: string, count: number): Est
     case "usd_per_page":
       return amount(toNumber(each), `${count} pages of ${tool}`);
     default:
-      return unknown(`the tool ${tool} has the unknown unit ${JSON.stringify(item.unit)}`);
+      return unknown(`the tool ${tool} has the unknown unit ${shown(item.unit)}`);
   }
 }
 

@@ -47,6 +47,7 @@ test("a page that echoes the key leaves it out of the snippet", async () => {
   expect(error).toMatchObject({ name: "ProtocolError" });
   expect(everythingIn(error)).not.toContain(KEY.slice(0, 10));
   expect((error as { snippet: string }).snippet.length).toBeLessThanOrEqual(2048);
+  expect(Object.keys(error as object)).not.toContain("snippet");
 });
 
 const ODD = 'sk-ab/cd+ef==gh\\ij%6Bl"m';

@@ -29,7 +29,7 @@ export class ProtocolError extends GatewayError {
   /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined;
   /** Beginning of what came instead, at most 2 KiB. */
-  readonly snippet: string | undefined;
+  declare readonly snippet: string | undefined;
 
   constructor(
     message: string,
@@ -40,7 +40,8 @@ export class ProtocolError extends GatewayError {
   ) {
     super(message, facts);
     this.status = facts.status;
-    this.snippet = facts.snippet;
+    // Inspected or logged, an error shows no text that may be a prompt.
+    Object.defineProperty(this, "snippet", { value: facts.snippet });
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from "./estimate.js";
 import { pickPrice, type Choice } from "./output-price.js";
 import type { PriceEntry } from "./record.js";
+import { shown as shownText } from "../validation/tell.js";
 
 /** From so many to so many. */
 export type Range = readonly [min: number, max: number];
@@ -125,7 +126,7 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
       return estimateOf([{ span, reasons }, ...more], basis);
     }
     default:
-      return unknown(`${id} is priced in the unknown unit ${JSON.stringify(output.unit)}`);
+      return unknown(`${id} is priced in the unknown unit ${shownText(output.unit)}`);
   }
 }
 
