@@ -193,7 +193,7 @@ describe("in GitHub Actions", () => {
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
       expect.stringMatching(
-        /^::error title=npm run drift::Cannot read .*none, 100%25\.json \(ENOENT\)\.$/,
+        /^::error title=npm run drift::Cannot read .*none, 100%25\.json \(ENOENT\); name a file .*\.$/,
       ),
     ]);
     expect(ended.outputs).toBe("");

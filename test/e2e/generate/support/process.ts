@@ -3,15 +3,13 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 // By its address, because a bare name would be looked up from the process's working folder.
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-const running = new Set<ChildProcess>();
-afterAll(() => running.forEach((child) => child.kill("SIGKILL")));
 
 /** How a process is started. */
 export interface Start {
@@ -45,7 +43,6 @@ export function launch(path: string, args: readonly string[], start: Start = {})
     env: { PATH: process.env["PATH"] ?? "", ...start.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  running.add(child);
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -53,24 +50,26 @@ export function launch(path: string, args: readonly string[], start: Start = {})
     start.onOutput?.(out, child);
   });
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, "close").then(([code]): Ended => {
-    running.delete(child);
-    return { code: code as number | null, out, err };
-  });
+  const ended = once(child, "close").then(([code]): Ended => ({
+    code: code as number | null,
+    out,
+    err,
+  }));
   return { child, ended };
 }
 
-/** Starts `scripts/gateway.ts` on a free port; resolves with its address. */
+/** Starts `scripts/gateway.ts` on a free port until the test is over; resolves with its address. */
 export function startGateway(key: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const onOutput = (text: string) => {
       const url = /http:\/\/\S+/.exec(text)?.[0];
       if (url !== undefined) resolve(url);
     };
-    const { ended } = launch("scripts/gateway.ts", ["--port", "0"], {
+    const { child, ended } = launch("scripts/gateway.ts", ["--port", "0"], {
       env: { GATEWAY_KEY: key },
       onOutput,
     });
+    onTestFinished(() => void child.kill("SIGKILL"));
     void ended.then(({ err }) => reject(new Error(`the gateway ended: ${err}`)));
   });
 }
