@@ -6,7 +6,6 @@ import {
   isInteger,
   isNumber,
   isObject,
-  keys,
   missing,
   noChoice,
   noForm,
@@ -113,7 +112,6 @@ export interface TextGenerateContentRequest {
 }
 
 const ROLE_VALUES: readonly unknown[] = ["user", "model"];
-const NAMED: ReadonlySet<string> = new Set(["maxOutputTokens", "temperature", "topP"]);
 const CATEGORY_VALUES: readonly unknown[] = [
   "HARM_CATEGORY_HATE_SPEECH",
   "HARM_CATEGORY_DANGEROUS_CONTENT",
@@ -220,10 +218,6 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
       !outOfRange(topP, inner, "topP", "number", 0, 1)
     )
       return false;
-    for (const key2 of keys(value)) {
-      const property = value[key2];
-      if (!NAMED.has(key2)) {}
-    }
   }
   return true;
 }

@@ -227,21 +227,24 @@ function otherProperties(
     isNarrowed: false,
     hint: `${place.hint}Value`,
   };
-  const statements: Code[] = [`const ${property} = ${place.value}[${key}];`];
+  const statements: Code[] = [];
   for (const [pattern, sub] of patterns) {
     if (!isSchema(sub) || isTrue(sub)) continue;
     const test = call(`${patternConstant(place, pattern)}.test`, [key]);
     statements.push(ifStatement(test, partStatements(sub, inner)));
   }
-  if (additional !== undefined && !isTrue(additional)) {
+  const checks =
+    additional === undefined || isTrue(additional)
+      ? []
+      : additional === false
+        ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
+        : partStatements(additional, inner);
+  // A schema may describe the other fields and ask nothing of them.
+  if (checks.length > 0) {
     const isOther = [
       ...(names.length === 0 ? [] : [`!${nameSet(place, names)}.has(${key})`]),
       ...patterns.map(([pattern]) => `!${patternConstant(place, pattern)}.test(${key})`),
     ];
-    const checks =
-      additional === false
-        ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
-        : partStatements(additional, inner);
     statements.push(...(isOther.length === 0 ? checks : [ifStatement(all(isOther), checks)]));
   }
   if (nameSchema !== undefined && !isTrue(nameSchema)) {
@@ -252,8 +255,10 @@ function otherProperties(
       ...partStatements(nameSchema, { ...inner, value: name, hint: `${place.hint}Name` }),
     );
   }
+  if (statements.length === 0) return [];
   const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
-  return [block(head, reached(statements))];
+  const declared = `const ${property} = ${place.value}[${key}];`;
+  return [block(head, reached([declared, ...statements]))];
 }
 
 function nameList({ scope }: Place, names: readonly string[]): string {
