@@ -1,32 +1,32 @@
 // Assembles an instance: the state, the routes over it, and what tests may turn.
 import { Hono } from "hono";
 import { catalogRoutes } from "./catalog/routes.js";
-import { characterRoutes } from "./characters/routes.js";
-import type { Clock } from "./clock/clock.js";
-import { exportRoutes } from "./exports/routes.js";
-import { fileRoutes } from "./files/routes.js";
+import { characterRoutes } from "./submissions/characters.js";
+import type { Clock } from "./instance/clock.js";
+import { exportRoutes } from "./usage/export-routes.js";
+import { fileRoutes } from "./files/result-routes.js";
 import { refusalResponse } from "./http/answer.js";
 import type { App, AppTypes, Peer } from "./http/app.js";
 import { Refused } from "./http/refusal.js";
-import { imageRoutes } from "./images/routes.js";
+import { imageRoutes } from "./submissions/images.js";
 import { keyControls, type KeyControls } from "./keys/key-controls.js";
 import type { Entry } from "./money/ledger.js";
 import { musicRoutes } from "./music/routes.js";
 import { instanceState, type InstanceState } from "./observe/instance-state.js";
 import type { LoggedRequest } from "./observe/request-log.js";
 import { observeRoutes } from "./observe/routes.js";
-import { answerRequest } from "./pipeline/answer-request.js";
-import { deliver } from "./pipeline/deliver.js";
-import { priceRoutes } from "./prices/routes.js";
+import { answerRequest } from "./instance/answer-request.js";
+import { deliver } from "./scenarios/deliver.js";
+import { priceRoutes } from "./money/price-routes.js";
 import type { Answer } from "./scenarios/answer-scenarios.js";
-import type { GatewayOptions } from "./service/options.js";
-import { createService, type Service } from "./service/service.js";
+import type { GatewayOptions } from "./instance/options.js";
+import { createService, type Service } from "./instance/service.js";
 import type { Create } from "./submissions/creates.js";
 import { taskRoutes } from "./tasks/routes.js";
 import { textRoutes } from "./text/routes.js";
-import { uploadRoutes } from "./uploads/routes.js";
+import { uploadRoutes } from "./files/upload-routes.js";
 import { usageRoutes } from "./usage/routes.js";
-import { videoRoutes } from "./videos/routes.js";
+import { videoRoutes } from "./submissions/videos.js";
 
 /** A reference gateway: the service of the documents, in this process, with a state of its own. */
 export interface Gateway {

@@ -1,16 +1,16 @@
 // The public surface of the reference gateway.
 export { createGateway, type Gateway } from "./create.js";
 export { serveGateway, type Listening, type ServeOptions } from "./serve.js";
-export { manualClock, realClock, stepClock, FIXED_START, type Clock } from "./clock/clock.js";
+export { manualClock, realClock, stepClock, FIXED_START, type Clock } from "./instance/clock.js";
 export { MalformedCatalogError } from "./catalog/catalog.js";
 export { InvalidKeyError } from "./keys/invalid-key-error.js";
-export { DEFAULT_KEY, type GatewayOptions } from "./service/options.js";
+export { DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
 export type { Peer } from "./http/app.js";
 export type { KeyControls } from "./keys/key-controls.js";
 export type { KeyOptions } from "./keys/key.js";
 export type { Entry } from "./money/ledger.js";
 export type { InstanceState, TaskLine } from "./observe/instance-state.js";
 export type { LoggedRequest } from "./observe/request-log.js";
-export type { PriceList } from "./prices/price-list.js";
+export type { PriceList } from "./money/price-list.js";
 export type { Answer, Fault } from "./scenarios/answer-scenarios.js";
 export type { Create } from "./submissions/creates.js";

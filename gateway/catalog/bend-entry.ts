@@ -1,7 +1,7 @@
 // Catalog scenarios: a contract that has drifted, and the flat form of a single-model contract.
 import type { Offer } from "../scenarios/scenario-book.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import { isObject } from "../validation/instance-path.js";
+import { isObject } from "../validation/json-path.js";
 import { objectText, rawMember, type CatalogEntry } from "./catalog.js";
 
 /** The catalog scenario of a name that a request meets and that is not used up. */

@@ -1,6 +1,6 @@
 // The contract of a single model: its catalog entry "with additional blocks" (1-core.md, GET /v1/models/{model}/schema).
-import { promisesIdempotency } from "../idempotency/promise.js";
-import type { Service } from "../service/service.js";
+import { promisesIdempotency } from "../submissions/promise.js";
+import type { Service } from "../instance/service.js";
 import { objectText, type CatalogEntry } from "./catalog.js";
 
 /**

@@ -5,7 +5,7 @@ import { jsonText } from "../http/answer.js";
 import { negotiatedJson } from "../http/compress.js";
 import { invalid, Refused } from "../http/refusal.js";
 import { mayUse, type Key } from "../keys/key.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { catalogOffer, drifted, flatText } from "./bend-entry.js";
 import {
   catalogOf,

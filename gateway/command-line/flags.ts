@@ -1,7 +1,7 @@
 // Reads the command-line flags of the gateway.
 import { Command, CommanderError } from "commander";
 import { isLoopback } from "../http/own-host.js";
-import type { GatewayOptions } from "../service/options.js";
+import type { GatewayOptions } from "../instance/options.js";
 import {
   clockOf,
   durationFlag,

@@ -1,12 +1,12 @@
 // Judges the values of command-line flags: a usable value, or a sentence.
 import { readFileSync } from "node:fs";
-import { manualClock, realClock, stepClock, type Clock } from "../clock/clock.js";
-import { parseDuration } from "../clock/duration.js";
+import { manualClock, realClock, stepClock, type Clock } from "../instance/clock.js";
+import { parseDuration } from "../instance/duration.js";
 import { parsedUrl } from "../http/url.js";
 import type { KeyOptions } from "../keys/key.js";
 import { parseScenarios } from "../scenarios/scenario.js";
-import type { IdempotencyScope } from "../service/options.js";
-import { isObject } from "../validation/instance-path.js";
+import type { IdempotencyScope } from "../instance/options.js";
+import { isObject } from "../validation/json-path.js";
 import type { RawFlags } from "./raw-flags.js";
 import { UsageError } from "./usage-error.js";
 

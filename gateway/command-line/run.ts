@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
 import { InvalidKeyError } from "../keys/invalid-key-error.js";
-import type { GatewayOptions } from "../service/options.js";
+import type { GatewayOptions } from "../instance/options.js";
 import { serveGateway, type Listening } from "../serve.js";
 import { logLine } from "../observe/request-log.js";
 import { readFlags, type Flags } from "./flags.js";

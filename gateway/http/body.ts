@@ -1,5 +1,5 @@
 // Reads request bodies: bounded, strict UTF-8, bounded nesting; whatever arrives ends in a value or a refusal.
-import { isObject } from "../validation/instance-path.js";
+import { isObject } from "../validation/json-path.js";
 import { invalid, Refused } from "./refusal.js";
 
 /**

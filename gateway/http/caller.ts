@@ -1,7 +1,7 @@
 // What routes ask about their request: its key, its origin, its model.
 import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import type { RouteContext } from "./app.js";
 import { invalid } from "./refusal.js";
 

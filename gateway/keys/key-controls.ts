@@ -1,7 +1,7 @@
 // What an operator does with keys while an instance runs: add, remove, block, adjust a balance.
 import { OUTSIDE, walletOf } from "../money/ledger.js";
 import { toMicros, toUsd } from "../money/micros.js";
-import { addKey, type Service } from "../service/service.js";
+import { addKey, type Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
 /** Controls of the keys of an instance. A key is named by the id that `add` and `state()` give. */

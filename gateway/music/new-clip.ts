@@ -1,5 +1,5 @@
 // A clip of a new music task, with ids of its own.
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import type { MusicClip } from "../tasks/task.js";
 
 /** What is known about a clip when its task is created. */

@@ -1,7 +1,7 @@
 // The source of a follow-up operation: a track of an earlier task, or a clip by its id (3-music-and-text.md, Resources).
 import { invalid } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { statusAt, type MusicClip } from "../tasks/task.js";
 
 /**

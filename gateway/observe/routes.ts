@@ -5,8 +5,8 @@ import { json } from "../http/answer.js";
 import type { Peer } from "../http/app.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { foreignness } from "../http/own-host.js";
-import { isObject } from "../validation/instance-path.js";
-import type { Service } from "../service/service.js";
+import { isObject } from "../validation/json-path.js";
+import type { Service } from "../instance/service.js";
 import { instanceState } from "./instance-state.js";
 
 const PAGE = readFileSync(new URL("page.html", import.meta.url), "utf8");

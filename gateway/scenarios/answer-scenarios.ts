@@ -2,8 +2,8 @@
 import { refusalResponse } from "../http/answer.js";
 import type { Refusal } from "../http/refusal.js";
 import type { Scenario } from "./scenario.js";
-import { parseDuration } from "../clock/duration.js";
-import { ownMember } from "../validation/instance-path.js";
+import { parseDuration } from "../instance/duration.js";
+import { ownMember } from "../validation/json-path.js";
 import { SCENARIOS } from "./table.js";
 
 /** What the connection does instead of carrying the answer to its end. */

@@ -1,6 +1,6 @@
 // Which scenarios a request meets: from its header, from its prompt, from the instance; each as often as it says.
 import { createHash } from "node:crypto";
-import { isObject, valuesAt } from "../validation/instance-path.js";
+import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 
 /** A scenario that a request may use. Whoever lets it bend something says so with `use`, and only then. */

@@ -1,5 +1,5 @@
 // A scenario as text: `name words… [xN | always] [before | after | after DURATION]`, and how it is read.
-import { parseDuration } from "../clock/duration.js";
+import { parseDuration } from "../instance/duration.js";
 import { SCENARIOS, type ScenarioKind, type ScenarioRow } from "./table.js";
 
 /** A scenario, read. */

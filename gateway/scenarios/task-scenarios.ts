@@ -1,5 +1,5 @@
 // Scenarios that bend a new task: how it ends, when, and what its polls answer.
-import { parseDuration } from "../clock/duration.js";
+import { parseDuration } from "../instance/duration.js";
 import type { TaskPlan } from "../tasks/task-plan.js";
 import { NO_STATUS, type PollBend, type TaskKind } from "../tasks/task.js";
 import type { Offer } from "./scenario-book.js";

@@ -1,5 +1,5 @@
 // What may stand behind the name of a scenario: every row of the table says which words it takes, and no other is read.
-import { parseDuration } from "../clock/duration.js";
+import { parseDuration } from "../instance/duration.js";
 
 /** True for the words that a scenario takes. */
 export type Words = (words: readonly string[]) => boolean;

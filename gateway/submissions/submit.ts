@@ -2,14 +2,14 @@
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
 import { Refused, type Refusal } from "../http/refusal.js";
-import { bodyHash, onceByKey } from "../idempotency/once.js";
+import { bodyHash, onceByKey } from "./once.js";
 import type { Key } from "../keys/key.js";
 import { taskPlan } from "../scenarios/task-scenarios.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { startTask } from "../tasks/start-task.js";
 import type { TaskPlan } from "../tasks/task-plan.js";
 import type { Product, TaskKind } from "../tasks/task.js";
-import { deadUrl, withPublicUrls } from "../uploads/own-urls.js";
+import { deadUrl, withPublicUrls } from "../files/own-urls.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 
 /** A create call as its route understood it. */

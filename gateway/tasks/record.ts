@@ -1,5 +1,5 @@
 // The task record of the query routes (1-core.md, Task record): a task at a time, as JSON.
-import { seconds } from "../clock/unix-seconds.js";
+import { seconds } from "../instance/unix-seconds.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import { resultOf } from "./result.js";
 import { NO_STATUS, progressAt, statusAt, type Task } from "./task.js";

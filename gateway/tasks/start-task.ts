@@ -1,8 +1,8 @@
 // Takes a priced request in as a task: checks the balance, sets the price aside, fixes the whole timeline.
-import { wholeSecond } from "../clock/unix-seconds.js";
+import { wholeSecond } from "../instance/unix-seconds.js";
 import type { Key } from "../keys/key.js";
 import { requireBalance } from "../money/require-balance.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import type { TaskPlan } from "./task-plan.js";
 import type { Product, Task } from "./task.js";
 

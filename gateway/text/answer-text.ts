@@ -1,5 +1,5 @@
 // The answer of a text model: made from the request alone, so that it is the same in every run.
-import { ownMember, valuesAt } from "../validation/instance-path.js";
+import { ownMember, valuesAt } from "../validation/json-path.js";
 import { countTokens, firstTokens } from "./tokens.js";
 
 /** A finished text call. */

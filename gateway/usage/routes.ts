@@ -3,7 +3,7 @@ import { jsonText } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { CORS, PREFLIGHT } from "./cors.js";
 import { readUsageQuery } from "./usage-query.js";
 import { usageReport } from "./usage-report.js";

@@ -1,5 +1,5 @@
 // A usage query: its parameters, judged one by one, each with the error code of the table (1-core.md, Usage errors).
-import { seconds } from "../clock/unix-seconds.js";
+import { seconds } from "../instance/unix-seconds.js";
 import { Refused } from "../http/refusal.js";
 import { parseInstant } from "./instant.js";
 

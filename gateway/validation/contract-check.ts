@@ -2,7 +2,7 @@
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
 import { fieldsAlone } from "./fields-alone.js";
-import { isObject } from "./instance-path.js";
+import { isObject } from "./json-path.js";
 
 /** What a contract has against a body; nothing when the body keeps it. */
 export interface Complaints {

@@ -1,6 +1,6 @@
 // Turns ajv's errors into one sentence and the name of the offending field.
 import type { ErrorObject } from "ajv";
-import { isObject } from "./instance-path.js";
+import { isObject } from "./json-path.js";
 
 /** What is wrong with a body: a sentence, and the field when one is to blame. */
 export interface Complaint {

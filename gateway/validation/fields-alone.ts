@@ -1,5 +1,5 @@
 // What a contract says of each field by itself: a contract may also say how fields go together, and that is for the rules first.
-import { isObject } from "./instance-path.js";
+import { isObject } from "./json-path.js";
 
 /** Keywords that hold for a field whatever else is sent, or that name schemas for those. */
 const KEPT: readonly string[] = [

@@ -1,7 +1,7 @@
 // Compiles the documented rules once per process and says which of them a body breaks.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject } from "ajv";
-import type { Rule, RuleFile } from "../catalog/contracts-folder.js";
+import type { Rule, RuleFile } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
 import { fieldName, topField } from "./describe.js";
 import { addVocabulary, type RuleContext } from "./vocabulary.js";

@@ -1,10 +1,10 @@
 // The server-side validation of one instance: a model's or an operation's contract, then the documented rules.
 import { rawMember, type Catalog } from "../catalog/catalog.js";
-import type { Contracts, FieldRefusal, RuleFile } from "../catalog/contracts-folder.js";
+import type { Contracts, FieldRefusal, RuleFile } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
 import { contractCheck, contractDefaults, type ContractCheck } from "./contract-check.js";
 import { topField, type Complaint } from "./describe.js";
-import { isObject } from "./instance-path.js";
+import { isObject } from "./json-path.js";
 import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 
 /** The authority on request bodies. */

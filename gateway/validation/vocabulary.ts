@@ -1,7 +1,7 @@
 // The rule vocabulary that JSON Schema 2020-12 lacks, as ajv keywords: totals, sums, order, tags, bounds, public URLs.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { isObject, ownMember, valuesAt } from "./instance-path.js";
+import { isObject, ownMember, valuesAt } from "./json-path.js";
 import { isPublicUrl, type Scheme } from "./public-url.js";
 
 /** What a rule is evaluated with besides the body: `default`s of the model's contract, by field. */

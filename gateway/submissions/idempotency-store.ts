@@ -1,6 +1,6 @@
 // What became of creates that carried an Idempotency-Key (4-field-notes.md, Idempotency).
-import type { IdempotencyScope } from "../service/options.js";
-import type { StoredAnswer } from "../submissions/acknowledge.js";
+import type { IdempotencyScope } from "../instance/options.js";
+import type { StoredAnswer } from "./acknowledge.js";
 
 /** The outcome of one key. */
 export interface IdempotencyRecord {

@@ -2,7 +2,7 @@
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { invalid, Refused } from "../http/refusal.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { tokenPrice } from "./price-list.js";
 
 /** Adds the price routes. */

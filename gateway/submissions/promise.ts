@@ -1,5 +1,5 @@
 // For which models Idempotency-Key counts (2-video.md, Common: the x-imagine models; deployed clients send it for every model).
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";
 
 /** True when the documents promise Idempotency-Key for a model. */

@@ -1,8 +1,8 @@
 // What an instance can be told, and the values that hold when it is not.
-import type { Clock } from "../clock/clock.js";
+import type { Clock } from "./clock.js";
 import type { KeyOptions } from "../keys/key.js";
 import type { LoggedRequest } from "../observe/request-log.js";
-import type { PriceList } from "../prices/price-list.js";
+import type { PriceList } from "../money/price-list.js";
 
 /** For which models Idempotency-Key counts. */
 export type IdempotencyScope = "documented" | "all";

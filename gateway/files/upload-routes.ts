@@ -1,11 +1,11 @@
 // POST /v1/uploads/images, and the images it has taken (1-core.md).
-import { seconds } from "../clock/unix-seconds.js";
+import { seconds } from "../instance/unix-seconds.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";
 import { invalid, Refused } from "../http/refusal.js";
-import { gone, missing, servedBytes } from "../files/served-bytes.js";
-import type { Service } from "../service/service.js";
+import { gone, missing, servedBytes } from "./served-bytes.js";
+import type { Service } from "../instance/service.js";
 import { imageType } from "./image-type.js";
 
 const MAX_FILE_BYTES = 20_971_520;

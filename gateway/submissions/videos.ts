@@ -4,9 +4,9 @@ import { jsonObject } from "../http/body.js";
 import { callerOf, modelField, permitModel } from "../http/caller.js";
 import type { Refusal } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
-import { videoPrice } from "../prices/charge.js";
-import type { Service } from "../service/service.js";
-import { submit } from "../submissions/submit.js";
+import { videoPrice } from "../money/charge.js";
+import type { Service } from "../instance/service.js";
+import { submit } from "./submit.js";
 import { statusAt } from "../tasks/task.js";
 
 const ENDPOINT = "/v1/videos/generations";

@@ -1,5 +1,5 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: their shapes are not shown; the plainest that fit.
-import { seconds, wholeSecond } from "../clock/unix-seconds.js";
+import { seconds, wholeSecond } from "../instance/unix-seconds.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
@@ -7,8 +7,8 @@ import { callerOf, originOf } from "../http/caller.js";
 import { invalid } from "../http/refusal.js";
 import { gone, missing, servedBytes } from "../files/served-bytes.js";
 import { toCredits, toUsd } from "../money/micros.js";
-import type { Service } from "../service/service.js";
-import { parseInstant } from "../usage/instant.js";
+import type { Service } from "../instance/service.js";
+import { parseInstant } from "./instant.js";
 import { callDetails } from "./call-details.js";
 import { csv } from "./csv.js";
 import { xlsx } from "./xlsx.js";

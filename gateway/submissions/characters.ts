@@ -2,8 +2,8 @@
 import type { App } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
 import { callerOf } from "../http/caller.js";
-import type { Service } from "../service/service.js";
-import { submit } from "../submissions/submit.js";
+import type { Service } from "../instance/service.js";
+import { submit } from "./submit.js";
 
 /** Assumption: see the first line. Any JSON object is accepted; `name` names the character. */
 const CHARACTERS_ENDPOINT = "/v1/characters/generations";

@@ -1,5 +1,5 @@
 // Faults of the connection for a caller in this process, where there is no connection.
-import type { Answer } from "../scenarios/answer-scenarios.js";
+import type { Answer } from "./answer-scenarios.js";
 
 /**
  * The nearest thing to a fault that `fetch` itself would show: a reset rejects, stalled headers never resolve, a stalled

@@ -1,9 +1,9 @@
 // URLs that this gateway has handed out: public to it wherever it serves, and refused once nothing is behind them any more.
-import { resultAt } from "../files/result-file.js";
+import { resultAt } from "./result-file.js";
 import { isLoopback } from "../http/own-host.js";
 import { parsedUrl } from "../http/url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 
 type Body = Readonly<Record<string, unknown>>;
 

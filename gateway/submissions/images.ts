@@ -4,9 +4,9 @@ import type { App } from "../http/app.js";
 import { jsonObject } from "../http/body.js";
 import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
-import { callPrice } from "../prices/charge.js";
-import type { Service } from "../service/service.js";
-import { submit } from "../submissions/submit.js";
+import { callPrice } from "../money/charge.js";
+import type { Service } from "../instance/service.js";
+import { submit } from "./submit.js";
 import { taskRecord } from "../tasks/record.js";
 import { ownTask } from "../tasks/routes.js";
 

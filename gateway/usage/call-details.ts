@@ -1,7 +1,7 @@
 // The rows of a call-detail export: one per remembered call of the key, tasks and text calls alike.
-import { seconds } from "../clock/unix-seconds.js";
+import { seconds } from "../instance/unix-seconds.js";
 import { toUsd } from "../money/micros.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { statusAt } from "../tasks/task.js";
 
 /** A call as an export shows it. A text call has no task. */

@@ -1,7 +1,7 @@
 // What a request costs, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
-import { toMicros } from "../money/micros.js";
-import { valuesAt } from "../validation/instance-path.js";
-import { videoSeconds, type VideoRequest } from "./seconds.js";
+import { toMicros } from "./micros.js";
+import { valuesAt } from "../validation/json-path.js";
+import { videoSeconds, type VideoRequest } from "./video-seconds.js";
 import type { FixedPrices, InputPrice, PriceEntry, PriceList, TokenPrice } from "./price-list.js";
 import { priceEntry } from "./price-list.js";
 

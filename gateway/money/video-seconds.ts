@@ -1,5 +1,5 @@
 // How long a video is: as requested, except where the documents let the media or the model decide (2-video.md).
-import { ownMember, valuesAt } from "../validation/instance-path.js";
+import { ownMember, valuesAt } from "../validation/json-path.js";
 
 /** Assumption: seconds of a video whose length only the media or the model would tell; no media is read here. */
 const ASSUMED_SECONDS = 5;

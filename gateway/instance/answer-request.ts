@@ -6,7 +6,7 @@ import { invalid, Refused } from "../http/refusal.js";
 import { bend, type Answer } from "../scenarios/answer-scenarios.js";
 import { SCENARIO_HEADER, type Offer } from "../scenarios/scenario-book.js";
 import type { Scenario } from "../scenarios/scenario.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "./service.js";
 
 /** Answers one request of the service and writes it into the log. */
 export async function answerRequest(

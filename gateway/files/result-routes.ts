@@ -1,6 +1,6 @@
 // The result files of completed tasks, until they expire; no key is needed, as for any URL of a result.
 import type { App } from "../http/app.js";
-import type { Service } from "../service/service.js";
+import type { Service } from "../instance/service.js";
 import { resultAt } from "./result-file.js";
 import { gone, missing, servedBytes } from "./served-bytes.js";
 

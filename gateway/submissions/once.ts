@@ -4,8 +4,8 @@ import type { RouteContext } from "../http/app.js";
 import { invalid, Refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/scenario-book.js";
-import type { Service } from "../service/service.js";
-import { responseOf, type StoredAnswer } from "../submissions/acknowledge.js";
+import type { Service } from "../instance/service.js";
+import { responseOf, type StoredAnswer } from "./acknowledge.js";
 import type { IdempotencyRecord, IdempotencyStore } from "./idempotency-store.js";
 import { countsKeys } from "./promise.js";
 

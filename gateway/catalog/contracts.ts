@@ -1,7 +1,7 @@
 // Reads contracts/ from disk, once per process: model entries, operations, rules, prices.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { PriceList } from "../prices/price-list.js";
+import type { PriceList } from "../money/price-list.js";
 import { catalogOf, type Catalog } from "./catalog.js";
 
 /** A documented request schema of an endpoint that the catalog does not cover. */
