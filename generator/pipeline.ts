@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
-import type { Change } from "./drift/change.js";
+import type { Change } from "./diff/change.js";
 import { assemble } from "./emit/emit.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { formatFiles } from "./format/format.js";

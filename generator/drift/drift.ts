@@ -8,8 +8,8 @@ import { lostContracts } from "../lock/lost-contracts.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
-import type { Change, ChangeClass, PriceChange } from "./change.js";
-import { comparePrices } from "./compare/prices.js";
+import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
+import { comparePrices } from "../diff/prices.js";
 import type { JsonObject } from "../schema/json.js";
 
 /** The result of `npm run drift`, as `--json` prints it. */
@@ -47,11 +47,11 @@ export interface DriftFacts {
 }
 
 /** Compares the lock with the contracts of a catalog. */
-export function driftOf(facts: DriftFacts): DriftReport {
+export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, sound, versioned } = facts;
   const { decision, contracts } = versioned;
   const { rejected } = sound;
-  const changes = compareLocked(lock, contracts).map((change) =>
+  const changes = (await compareLocked(lock, contracts)).map((change) =>
     withReason(change, rejected, contracts),
   );
   const prices = priceDrift(facts, contracts);

@@ -1,11 +1,14 @@
 // The changes between two states of a lock; contracts that are equal byte for byte, most of them, are not looked into.
-import type { Change } from "../drift/change.js";
-import { compareContracts } from "../drift/compare/contracts.js";
+import type { Change } from "../diff/change.js";
+import { compareContracts } from "../diff/compare-contracts.js";
 import { differenceOf, sideOf } from "./contracts.js";
 import type { LockedContracts } from "./lock.js";
 
 /** What changed for callers between two states. */
-export function compareLocked(before: LockedContracts, now: LockedContracts): readonly Change[] {
+export async function compareLocked(
+  before: LockedContracts,
+  now: LockedContracts,
+): Promise<readonly Change[]> {
   const changed = differenceOf(before, now);
   const part = ({ models, untyped, operations }: LockedContracts): LockedContracts => ({
     models: picked(models, changed.models),

@@ -1,5 +1,5 @@
 // Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
-import { driftSideOf, type DriftSide } from "../drift/comparable.js";
+import { driftSideOf, type DriftSide } from "../diff/comparable.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { LockedContracts, Released } from "./lock.js";

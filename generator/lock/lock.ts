@@ -1,6 +1,6 @@
 // contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
-import type { ChangeClass } from "../drift/change.js";
-import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../drift/comparable.js";
+import type { ChangeClass } from "../diff/change.js";
+import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../diff/comparable.js";
 import type { JsonObject } from "../schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";

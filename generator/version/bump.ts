@@ -1,6 +1,6 @@
 // Semantic versions: what a change of a class makes of a released version.
 import semver from "semver";
-import type { ChangeClass } from "../drift/change.js";
+import type { ChangeClass } from "../diff/change.js";
 
 const RANK: Readonly<Record<ChangeClass, number>> = { major: 3, minor: 2, patch: 1 };
 

@@ -1,6 +1,6 @@
 // CHANGELOG.md: what each version changed, in words for callers.
 import { gt } from "semver";
-import type { Change, ChangeClass } from "../drift/change.js";
+import type { Change, ChangeClass } from "../diff/change.js";
 import { inertCode, inertText } from "../emit/text/inert-markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Lock } from "../lock/lock.js";

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import parse from "@changesets/parse";
 import { printable } from "../check/rejection.js";
-import type { ChangeClass } from "../drift/change.js";
+import type { ChangeClass } from "../diff/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { byCodeUnit } from "../schema/json.js";
 import { worstOf } from "./bump.js";

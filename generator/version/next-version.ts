@@ -1,7 +1,7 @@
 // Which version an SDK has: the last released one, raised by the worst of what has changed since.
 import semver from "semver";
 import { printable } from "../check/rejection.js";
-import type { Change, ChangeClass } from "../drift/change.js";
+import type { Change, ChangeClass } from "../diff/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { compareLocked } from "../lock/compare.js";
 import { releasedBeside, restore } from "../lock/contracts.js";
@@ -53,7 +53,7 @@ export interface VersionDecision extends VersionContents {
 }
 
 /** Decides the version; a released version is never reused and never gone below. */
-export function decideVersion(facts: VersionFacts): VersionDecision {
+export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);
   if (lock?.released === undefined || lock.released === null) {
@@ -61,8 +61,8 @@ export function decideVersion(facts: VersionFacts): VersionDecision {
     const nothing = { changes: [], codeChanged: false, worst: undefined, warnings: [] };
     return { version, released: null, notes: changesets, ...nothing };
   }
-  const since = sinceRelease(lock.released, lock, facts);
-  const stable = lock.stable && sinceRelease(lock.stable, lock, facts);
+  const since = await sinceRelease(lock.released, lock, facts);
+  const stable = lock.stable && (await sinceRelease(lock.stable, lock, facts));
   const wish = wishedVersion(lock, inPackage);
   const isFinal = (version: string) => stable !== undefined && !isPrerelease(version);
   const needed = (version: string) => (isFinal(version) ? (stable ?? since) : since).asked;
@@ -92,9 +92,13 @@ export function decideVersion(facts: VersionFacts): VersionDecision {
 }
 
 // What separates the present from a release, and the version that this asks for.
-function sinceRelease(released: Released, lock: Lock, { now, code, changesets }: VersionFacts) {
+async function sinceRelease(
+  released: Released,
+  lock: Lock,
+  { now, code, changesets }: VersionFacts,
+) {
   const before = restore(released, lock);
-  const changes = compareLocked(before, now);
+  const changes = await compareLocked(before, now);
   const facts = withDeleted(released, changesets);
   const notes = notesSince(facts, changesets);
   const codeChanged = released.code !== code;

@@ -1,6 +1,6 @@
 // Which notes of `.changeset/` a release does not contain yet.
 import { printable } from "../check/rejection.js";
-import type { ChangeClass } from "../drift/change.js";
+import type { ChangeClass } from "../diff/change.js";
 import type { LockedNotes, Released } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import { rankOf } from "./bump.js";

@@ -28,6 +28,6 @@ export async function versionOf(
   const changesets = await readChangesets(project.changesets);
   const facts = { ...NEUTRAL_FACTS, repository, license };
   const code = codeDigest(await assemble(contracts, modules, facts, project));
-  const decision = decideVersion({ lock, packageVersion: version, now, code, changesets });
+  const decision = await decideVersion({ lock, packageVersion: version, now, code, changesets });
   return { decision, contracts: now, changesets, code };
 }

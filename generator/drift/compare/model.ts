@@ -1,6 +1,10 @@
 // Compares two versions of one model: how it is called, what it is called with, and what the service promised.
-import type { Change } from "../change.js";
-import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../comparable.js";
+import type { Change } from "../../diff/change.js";
+import type {
+  ComparableModel,
+  ComparableRequest,
+  ComparableUntyped,
+} from "../../diff/comparable.js";
 import { byCodeUnit } from "../../schema/json.js";
 import { canonicalJson } from "../../schema/json.js";
 import { compareRules } from "./rules.js";

@@ -1,5 +1,5 @@
 // Compares the documented rules of a request.
-import type { ComparableRule } from "../comparable.js";
+import type { ComparableRule } from "../../diff/comparable.js";
 import { compareConditions } from "./schema.js";
 import { showText } from "./words/show.js";
 import { printable } from "../../check/rejection.js";

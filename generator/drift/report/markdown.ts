@@ -1,6 +1,6 @@
 // The report as the text of a pull request: whatever the catalog holds, it links, mentions and runs nothing.
 import { inertCell, inertCode, inertText } from "../../emit/text/inert-markdown.js";
-import type { Change } from "../change.js";
+import type { Change } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 import {
   BREACHES,

@@ -1,5 +1,5 @@
 // What all forms of the report share: models by urgency, and its sentences.
-import type { Change, ChangeClass } from "../change.js";
+import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
 /** The changes of one model. */

@@ -1,7 +1,7 @@
 // The report for people: a table for a terminal, the same in plain text elsewhere.
 import { styleText } from "node:util";
 import { printable } from "../../check/rejection.js";
-import type { Breach, Change, ChangeClass } from "../change.js";
+import type { Breach, Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 import {
   BREACHES,

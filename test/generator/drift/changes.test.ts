@@ -1,6 +1,6 @@
 // Changes of a contract and what each asks of callers (the classes of the drift report).
 import { describe, expect, test } from "vitest";
-import { compareContracts } from "../../../generator/drift/compare/contracts.js";
+import { compareContracts } from "../../../generator/diff/compare-contracts.js";
 import { modelWith, sideOf } from "./sides.js";
 import { BOUNDS } from "./tables/bounds.js";
 import { CALLERS } from "./tables/callers.js";
@@ -12,12 +12,13 @@ import { TYPES } from "./tables/types.js";
 import { VALUES } from "./tables/values.js";
 import { WORDS } from "./tables/words.js";
 
-function changesOf(before: object, after: object, versions: readonly [string, string]) {
+async function changesOf(before: object, after: object, versions: readonly [string, string]) {
   const [old, now] = versions;
-  return compareContracts(
+  const changes = await compareContracts(
     sideOf(modelWith(before, { schema_version: old })),
     sideOf(modelWith(after, { schema_version: now })),
-  ).map(({ field: at, kind, class: level, breach }) => ({
+  );
+  return changes.map(({ field: at, kind, class: level, breach }) => ({
     field: at,
     kind,
     class: level,
@@ -41,15 +42,15 @@ describe("a change of a contract", () => {
       60,
     );
   });
-  test.each(rows)("%s", (_, before, after, expected) => {
+  test.each(rows)("%s", async (_, before, after, expected) => {
     const moved = expected.length > 0 ? "2026-08-15" : "2026-07-30";
-    expect(changesOf(before, after, ["2026-07-30", moved])).toEqual(expected);
+    expect(await changesOf(before, after, ["2026-07-30", moved])).toEqual(expected);
   });
 });
 
 describe("the same contract, written otherwise, has not changed", () => {
-  test.each(SAME)("%s", (_, before, after) => {
-    expect(changesOf(before, after, ["2026-07-30", "2026-07-30"])).toEqual([]);
-    expect(changesOf(after, before, ["2026-07-30", "2026-07-30"])).toEqual([]);
+  test.each(SAME)("%s", async (_, before, after) => {
+    expect(await changesOf(before, after, ["2026-07-30", "2026-07-30"])).toEqual([]);
+    expect(await changesOf(after, before, ["2026-07-30", "2026-07-30"])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Changes of a model beside its request: that it exists, how it is called, what the service promised of it.
 import { expect, test } from "vitest";
-import type { ComparableRule, DriftSide } from "../../../generator/drift/comparable.js";
-import { compareContracts } from "../../../generator/drift/compare/contracts.js";
+import type { ComparableRule, DriftSide } from "../../../generator/diff/comparable.js";
+import { compareContracts } from "../../../generator/diff/compare-contracts.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
 import { modelWith, sideOf } from "./sides.js";
 
@@ -160,14 +160,14 @@ test.each<readonly [string, DriftSide, DriftSide, object[]]>([
     ruled({ ...rule, name: "one-input" }),
     [{ kind: "rule-renamed", class: "patch" }],
   ],
-])("%s", (_, before, after, expected) => {
-  const changes = compareContracts(before, after);
+])("%s", async (_, before, after, expected) => {
+  const changes = await compareContracts(before, after);
   expect(changes).toHaveLength(expected.length);
   expect(changes).toMatchObject(expected);
 });
 
-test("a contract that changes under the same schema_version is a silent drift", () => {
-  expect(compareContracts(sideOf(modelWith(schema)), sideOf(modelWith(narrower)))).toEqual([
+test("a contract that changes under the same schema_version is a silent drift", async () => {
+  expect(await compareContracts(sideOf(modelWith(schema)), sideOf(modelWith(narrower)))).toEqual([
     {
       model: "x-model",
       field: "duration",
@@ -181,33 +181,34 @@ test("a contract that changes under the same schema_version is a silent drift", 
   ]);
 });
 
-test("a removed field is a breach under any version; under the same one the drift is told beside it", () => {
+test("a removed field is a breach under any version; under the same one the drift is told beside it", async () => {
   const before = sideOf(modelWith(schema));
   const without = { type: "object", properties: {} };
-  const breaches = (version: string) =>
-    compareContracts(before, sideOf(modelWith(without, { schema_version: version }))).map(
-      ({ kind, class: level, breach }) => [kind, level, breach],
-    );
-  expect(breaches("2026-08-15")).toEqual([["field-removed", "major", "removed-field"]]);
-  expect(breaches("2026-07-30")).toEqual([
+  const breaches = async (version: string) => {
+    const after = sideOf(modelWith(without, { schema_version: version }));
+    const changes = await compareContracts(before, after);
+    return changes.map(({ kind, class: level, breach }) => [kind, level, breach]);
+  };
+  expect(await breaches("2026-08-15")).toEqual([["field-removed", "major", "removed-field"]]);
+  expect(await breaches("2026-07-30")).toEqual([
     ["silent-drift", "patch", "silent-drift"],
     ["field-removed", "major", "removed-field"],
   ]);
 });
 
-test("a rule of the documents that changes is no drift of the service", () => {
-  const [change] = compareContracts(ruled(), ruled(rule));
+test("a rule of the documents that changes is no drift of the service", async () => {
+  const [change] = await compareContracts(ruled(), ruled(rule));
   expect(change).not.toHaveProperty("breach");
 });
 
-test("operations are compared where both sides have them, without the promises of the catalog", () => {
+test("operations are compared where both sides have them, without the promises of the catalog", async () => {
   const { id, operation, method, endpoint, rules } = modelWith(schema);
   const operations = (given: JsonObject) => [
     { id, operation, method, endpoint, rules, input_schema: { type: "object", properties: given } },
   ];
   const before = { ...nothing, operations: operations({ version: { type: "string" } }) };
-  expect(compareContracts(before, nothing)).toEqual([]);
-  expect(compareContracts(before, { ...nothing, operations: operations({}) })).toEqual([
+  expect(await compareContracts(before, nothing)).toEqual([]);
+  expect(await compareContracts(before, { ...nothing, operations: operations({}) })).toEqual([
     {
       model: "x-model",
       field: "version",
@@ -218,13 +219,9 @@ test("operations are compared where both sides have them, without the promises o
   ]);
 });
 
-test("models are told in the order of their ids, also those with names of object members", () => {
+test("models are told in the order of their ids, also those with names of object members", async () => {
   const ids = ["x-b", "__proto__", "constructor", "x-a"];
   const models = ids.map((id) => modelWith(schema, { id }));
-  expect(compareContracts(nothing, sideOf(...models)).map(({ model }) => model)).toEqual([
-    "__proto__",
-    "constructor",
-    "x-a",
-    "x-b",
-  ]);
+  const changes = await compareContracts(nothing, sideOf(...models));
+  expect(changes.map(({ model }) => model)).toEqual(["__proto__", "constructor", "x-a", "x-b"]);
 });

@@ -1,5 +1,5 @@
 // Sides of a comparison for tests: one model, whose parts a test names.
-import type { ComparableModel, DriftSide } from "../../../generator/drift/comparable.js";
+import type { ComparableModel, DriftSide } from "../../../generator/diff/comparable.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
 
 /** A model with this request schema; `parts` replaces any other part. */

@@ -1,6 +1,6 @@
 // CHANGELOG.md: the section to come is rewritten, every other one stays as it is.
 import { describe, expect, test } from "vitest";
-import type { Change } from "../../../generator/drift/change.js";
+import type { Change } from "../../../generator/diff/change.js";
 import type { Lock, Released } from "../../../generator/lock/lock.js";
 import { changelogText } from "../../../generator/version/changelog.js";
 import type { VersionDecision } from "../../../generator/version/next-version.js";

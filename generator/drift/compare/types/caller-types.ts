@@ -6,7 +6,7 @@ import type { Bare, BareObject } from "../../../emit/types/library/bare-schema.j
 import type { Tokens } from "../../../emit/types/library/tokens.js";
 import { declaredTypes } from "../../../emit/types/request-types.js";
 import { intersect, NEVER, union, UNKNOWN, type Shape } from "../../../emit/types/shape/shape.js";
-import type { ComparableRequest } from "../../comparable.js";
+import type { ComparableRequest } from "../../../diff/comparable.js";
 
 /** The types of one contract. */
 export interface CallerTypes {

@@ -3,7 +3,7 @@
 // An emitted type is closed, so a contract that accepts more may have a type that takes less: an open object that gets its first
 // field, a list that becomes a tuple. Code that compiled must compile with any version that is not a major one.
 import type { SchemaChange } from "../walk/spot.js";
-import type { ComparableRequest } from "../../comparable.js";
+import type { ComparableRequest } from "../../../diff/comparable.js";
 import { EntryRejected } from "../../../check/rejection.js";
 import { isWorse } from "../walk/spot.js";
 import { fieldOf, type Step } from "../words/field-path.js";

@@ -1,5 +1,5 @@
 // One place of a request in two versions, and how a change there is reported.
-import type { Change, ChangeClass } from "../../change.js";
+import type { Change, ChangeClass } from "../../../diff/change.js";
 import type { Json } from "../../../schema/json.js";
 import type { Place } from "../meaning/place.js";
 import type { Conjunction, Space } from "../meaning/space.js";

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { printCode } from "../../../../generator/emit/layout/code.js";
 import { printTypes } from "../../../../generator/emit/types/print-types.js";
 import { requestTypes } from "../../../../generator/emit/types/request-types.js";
-import { driftSideOf } from "../../../../generator/drift/comparable.js";
+import { driftSideOf } from "../../../../generator/diff/comparable.js";
 import { typeSpace } from "../../../../generator/drift/compare/types/atoms.js";
 import { callerTypes } from "../../../../generator/drift/compare/types/caller-types.js";
-import { compareContracts } from "../../../../generator/drift/compare/contracts.js";
+import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
 import { BODIES, compile, here } from "../../../generated/compile.js";
 import { contractOf } from "../../contract-of.js";
@@ -107,7 +107,7 @@ test(
     for (const pair of [...tables, ...sampled]) {
       const [before, after] = [contract(pair.before), contract(pair.after)];
       if (before === undefined || after === undefined) continue;
-      const changes = compareContracts(sideOf(before), sideOf(after));
+      const changes = await compareContracts(sideOf(before), sideOf(after));
       if (changes.some((change) => change.class === "major")) continue;
       const index = told.push(pair) - 1;
       const code = codeOf(before, pick).join("\n");

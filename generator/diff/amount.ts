@@ -1,5 +1,5 @@
 // Amounts of money as text or number: equal when they are worth the same.
-import type { Json } from "../../schema/json.js";
+import type { Json } from "../schema/json.js";
 
 /** Whether both are amounts of the same value: `0.10`, `"0.1"` and `1e-1`. */
 export function isSameAmount(a: Json, b: Json): boolean {

@@ -1,9 +1,9 @@
 // Compares two versions of a catalog as callers of the SDK see them.
-import type { Change } from "../change.js";
-import type { ComparableRequest, DriftSide } from "../comparable.js";
-import { byCodeUnit } from "../../schema/json.js";
-import { compareModels, compareRequests, compareUntyped } from "./model.js";
-import type { SchemaChange } from "./walk/spot.js";
+import type { Change } from "./change.js";
+import type { ComparableRequest, DriftSide } from "./comparable.js";
+import { byCodeUnit } from "../schema/json.js";
+import { compareModels, compareRequests, compareUntyped } from "../drift/compare/model.js";
+import type { SchemaChange } from "../drift/compare/walk/spot.js";
 
 /**
  * What changed between two sides, model by model (by id), each change classed for callers who send requests.
@@ -16,7 +16,10 @@ import type { SchemaChange } from "./walk/spot.js";
  *
  * @returns By id, in a fixed order; empty where both sides accept the same and describe it in the same words, however written.
  */
-export function compareContracts(before: DriftSide, after: DriftSide): readonly Change[] {
+export async function compareContracts(
+  before: DriftSide,
+  after: DriftSide,
+): Promise<readonly Change[]> {
   const catalog = byId(entriesOf(before), entriesOf(after)).flatMap(([id, old, now]) =>
     withModel(id, compareEntries(old, now)),
   );

@@ -1,5 +1,5 @@
 // Compares two price lists, leaf by leaf; prices change no version.
-import type { PriceChange } from "../change.js";
+import type { PriceChange } from "./change.js";
 import {
   byCodeUnit,
   canonicalJson,
@@ -7,7 +7,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-} from "../../schema/json.js";
+} from "../schema/json.js";
 import { isSameAmount } from "./amount.js";
 
 /**
