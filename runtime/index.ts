@@ -60,9 +60,9 @@ export {
   estimateRequest,
   priceEntry,
   type EstimateOptions,
-  type ModelFacts,
   type Prices,
 } from "./pricing/estimate-request.js";
+export type { ModelFacts } from "./pricing/request-usage.js";
 export type { InputVideos, PricingFacts } from "./pricing/facts.js";
 export type { Pricing } from "./resources/pricing/pricing.js";
 export type {
@@ -80,11 +80,10 @@ export type {
 export {
   payableRates,
   tokenPrice,
+  toolPrice,
   type PayableRates,
   type TokenUsage,
 } from "./pricing/token-price.js";
-export { toolPrice } from "./pricing/tool-price.js";
-export { videoPrice, type Seconds, type VideoUsage } from "./pricing/video-price.js";
 
 export type {
   FailureEvent,

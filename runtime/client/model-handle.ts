@@ -1,12 +1,8 @@
 // A model to work with: typed, bound to one id, and without network until something is asked of it.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
-import {
-  estimateRequest,
-  type EstimateOptions,
-  type ModelFacts,
-  type Prices,
-} from "../pricing/estimate-request.js";
+import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
+import type { ModelFacts } from "../pricing/request-usage.js";
 import type { TaskResult } from "../results/result.js";
 import type { ResultKind } from "../results/holds-result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";

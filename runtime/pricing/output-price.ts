@@ -1,7 +1,7 @@
 // Picks the price that a request meets from the keys of a price block.
 import { compare, ZERO, type Decimal } from "./decimal.js";
-import type { Part } from "./estimate.js";
 import type { Item } from "./entry.js";
+import type { Span } from "./estimate.js";
 
 /** What decides which price holds. */
 export interface Choice {
@@ -14,8 +14,11 @@ export interface Choice {
 }
 
 /** A price or a span of prices, and the key that it is listed under. */
-export interface Picked extends Part {
+export interface Picked {
   readonly key: string;
+  readonly span: Span;
+  /** Why it is a span. */
+  readonly reasons: readonly string[];
 }
 
 // 4-field-notes.md, Prices: parts of keys that name no resolution or mode.
@@ -34,31 +37,17 @@ interface Key extends Item {
   readonly isClear: boolean;
 }
 
-/** The `after_discount` price as it stands (1-core.md, Price catalog entries); a text says why there is none. */
+/** The `after_discount` price as it is listed (1-core.md, Price catalog entries); a text says why there is none. */
 export function pickPrice(items: readonly Item[], choice: Choice): Picked | string {
-  const keys = items.map((item) => readKey(item, choice.words));
-  const bare = keys.filter(({ words }) => words.length === 0);
-  const named = keys.filter(({ rank }) => rank > 0);
-  const asked = choice.words.map(([word]) => word).join(", ");
-  const known = `it has ${items.map(({ key }) => key).join(", ") || "none"}`;
-  const best = Math.max(...named.map(({ rank }) => rank));
-  const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
-  // `default` is no resolution one can ask for, but sometimes the only price there is (4-field-notes.md, Prices).
-  const pool = choice.words.length === 0 ? keys : named.length > 0 ? clear : bare;
-  if (named.length === 0 && choice.words.length > 0) {
-    if (bare.length === 0) return `the price list has no price for ${asked} (${known})`;
-    if (!choice.listed && bare.length < keys.length) {
-      return `the price list has no price for ${asked}, which is no word that the model is known to take (${known})`;
-    }
+  const found = nearestKeys(
+    items.map((item) => readKey(item, choice.words)),
+    choice,
+  );
+  if (typeof found === "string") {
+    const known = items.map(({ key }) => key).join(", ") || "none";
+    return `the price list has no price for ${found} (it has ${known})`;
   }
-  const wanted = choice.variants.filter((one) => keys.some(({ variants }) => variants.has(one)));
-  const exact = ofVariants(pool, wanted);
-  const unclear = named.filter(({ isClear }) => !isClear);
-  const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
-  // Prices of other variants than the request asks for are no bounds of its own.
-  if (ofVariants(near, wanted).length === 0) {
-    return `the price list has no price for ${[asked || "it", ...wanted].join(" with ")} (${known})`;
-  }
+  const { near, isExact } = found;
   const prices: Decimal[] = [];
   for (const { key, price } of near) {
     if (price === undefined) return `the price listed under ${key} is no amount`;
@@ -68,17 +57,41 @@ export function pickPrice(items: readonly Item[], choice: Choice): Picked | stri
   const span = { min: prices[0] ?? ZERO, max: prices.at(-1) ?? ZERO };
   const key = [...new Set(near.map((one) => one.key))].join(" or ");
   const isOne = compare(span.min, span.max) === 0;
-  if (isOne && near.length > exact.length) {
+  if (isOne && !isExact) {
     return `no key of the price list is just what the request asks for (nearest: ${key})`;
   }
   return { span, key, reasons: isOne ? [] : [`which price holds is not known: ${key}`] };
 }
 
+/** The keys whose prices are bounds of what is asked for; a text says for what there is none. */
+function nearestKeys(
+  keys: readonly Key[],
+  { words, listed, variants }: Choice,
+): { readonly near: readonly Key[]; readonly isExact: boolean } | string {
+  const bare = keys.filter((key) => key.words.length === 0);
+  const named = keys.filter(({ rank }) => rank > 0);
+  const asked = words.map(([word]) => word).join(", ");
+  if (named.length === 0 && words.length > 0) {
+    if (bare.length === 0) return asked;
+    if (!listed && bare.length < keys.length) {
+      return `${asked}, which is no word that the model is known to take`;
+    }
+  }
+  const best = Math.max(...named.map(({ rank }) => rank));
+  const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
+  // `default` is no resolution one can ask for, but sometimes the only price there is (4-field-notes.md, Prices).
+  const pool = words.length === 0 ? keys : named.length > 0 ? clear : bare;
+  const wanted = variants.filter((one) => keys.some((key) => key.variants.has(one)));
+  const exact = ofVariants(pool, wanted);
+  const unclear = named.filter(({ isClear }) => !isClear);
+  const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
+  // Prices of other variants than the request asks for are no bounds of its own.
+  if (ofVariants(near, wanted).length === 0) return [asked || "it", ...wanted].join(" with ");
+  return { near, isExact: near.length === exact.length };
+}
+
 function readKey(item: Item, fields: Choice["words"]): Key {
-  const whole = item.key.toLowerCase();
-  // A word that has a hyphen itself is one word.
-  const isWord = fields.some((field) => field.includes(whole));
-  const parts = isWord ? [whole] : whole.split(/[-_\s]+/);
+  const parts = item.key.toLowerCase().split(/[-_\s]+/);
   const words = parts.filter((part) => part !== "default" && !VARIANTS.has(part));
   const variants = new Set(parts.flatMap((part) => VARIANTS.get(part) ?? []));
   const places = fields.map((field) => field.findIndex((word) => words.includes(word)));

@@ -9,7 +9,6 @@ import {
   EDIT,
   estimateOf,
   flat,
-  IMAGINE,
   nested,
   NOT_KNOWN,
   PER_IMAGE,
@@ -28,9 +27,15 @@ test.each(cases)("$model: $why", async ({ want, ...asked }) => {
 });
 
 test("two entries of one model with two prices decide nothing", async () => {
-  const entries = [0.1, 0.2].map((price) => ({ id: IMAGINE, ...second({ default: price }) }));
+  const entries = [0.1, 0.2].map((price) => ({
+    id: "x-imagine-video",
+    ...second({ default: price }),
+  }));
   const prices = { models: { video: entries } as PriceCatalog["models"] };
-  check(await estimateOf({ model: IMAGINE, request: { prompt: "a" } }, prices), NOT_KNOWN);
+  check(
+    await estimateOf({ model: "x-imagine-video", request: { prompt: "a" } }, prices),
+    NOT_KNOWN,
+  );
 });
 
 const untyped = (entry: object, request: object) =>
@@ -55,6 +60,6 @@ test.each<[string, object, object, Wanted]>([
 });
 
 test.each([0, -1, NaN, Infinity])("a source of %d s is none", async (sourceSeconds) => {
-  const asked = { model: IMAGINE, request: { prompt: "a", ...EDIT }, sourceSeconds };
+  const asked = { model: "x-imagine-video", request: { prompt: "a", ...EDIT }, sourceSeconds };
   await expect(estimateOf(asked, LIVE)).rejects.toThrow(RangeError);
 });

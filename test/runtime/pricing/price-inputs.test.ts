@@ -1,105 +1,128 @@
 // What images and videos that a request brings add to its price (1-core.md, Price catalog entries; 2-video.md).
-import { test } from "vitest";
 import {
-  ADDED,
   amount,
-  base,
   call,
   EDIT,
+  estimates,
   flat,
-  holds,
   IMAGE,
-  imaged,
-  IMAGINE,
   nested,
   NOT_KNOWN,
   PER_IMAGE,
   PER_SECOND,
   range,
-  reference,
-  roles,
   second,
   VIDEO,
-  type Row,
 } from "./price-table.js";
 
-const ROWS: readonly Row[] = [
-  // Images
+const imaged = (image: object) => second({ "480P": 0.1 }, nested({ image }));
+const with3 = { duration: 1, image_urls: [IMAGE, IMAGE, IMAGE] };
+const with1 = { duration: 1, image_urls: [IMAGE] };
+const NO_PRICE = { unit: "usd_per_image", original_price: 1 };
+const IMAGE_ITEMS = [
+  { key: "480P", after_discount: 0.5 },
+  { key: "720P", after_discount: 0.7 },
+];
+const VIDEO_ITEMS = [
+  { key: "720P", after_discount: 0.02 },
+  { key: "1080P", after_discount: 0.05 },
+];
+const edited = (video: object) => second({ "480P": 0.1, "720P": 0.2 }, nested({ video }));
+
+estimates("x-imagine-video", [
   [
     "a flat image block",
-    IMAGINE,
     second({ "480P": 0.1 }, { image_input_price: PER_IMAGE }),
-    { duration: 1, image_urls: [IMAGE] },
+    with1,
     amount(0.11),
   ],
-  [
-    "one image more than are free",
-    IMAGINE,
-    ...imaged({ ...PER_IMAGE, free_count: 2 }, 3),
-    amount(0.11),
-  ],
-  [
-    "as many images as are free",
-    IMAGINE,
-    ...imaged({ ...PER_IMAGE, free_count: 3 }, 3),
-    amount(0.1),
-  ],
+  ["one image more than are free", imaged({ ...PER_IMAGE, free_count: 2 }), with3, amount(0.11)],
+  ["as many images as are free", imaged({ ...PER_IMAGE, free_count: 3 }), with3, amount(0.1)],
   [
     "a count of free images that is none",
-    IMAGINE,
-    ...imaged({ ...PER_IMAGE, free_count: 1.5 }, 3),
-    range(0.1, 0.13),
-  ],
-  [
-    "an image price without after_discount",
-    IMAGINE,
-    ...imaged({ unit: "usd_per_image", original_price: 1 }, 1),
+    imaged({ ...PER_IMAGE, free_count: 1.5 }),
+    with3,
     NOT_KNOWN,
   ],
   [
-    "the same, without an image",
-    IMAGINE,
-    ...imaged({ unit: "usd_per_image", original_price: 1 }, 0),
-    amount(0.1),
-  ],
-  [
-    "an image price in another unit",
-    IMAGINE,
-    ...imaged({ ...PER_IMAGE, unit: "usd_per_megapixel" }, 1),
+    "two blocks for images",
+    { ...imaged(PER_IMAGE), image_input_price: PER_IMAGE },
+    with1,
     NOT_KNOWN,
   ],
+  ["an image price without after_discount", imaged(NO_PRICE), with1, NOT_KNOWN],
+  ["the same, without an image", imaged(NO_PRICE), { duration: 1 }, amount(0.1)],
+  ["another unit", imaged({ ...PER_IMAGE, unit: "usd_per_megapixel" }), with1, NOT_KNOWN],
   [
     "an image price by resolution",
-    IMAGINE,
-    ...imaged(
-      {
-        unit: "usd_per_image",
-        items: [
-          { key: "480P", after_discount: 0.5 },
-          { key: "720P", after_discount: 0.7 },
-        ],
-      },
-      1,
-    ),
+    imaged({ unit: "usd_per_image", items: IMAGE_ITEMS }),
+    with1,
     amount(0.6),
   ],
+  ["an edit, by the output price of 720P", edited(PER_SECOND), EDIT, amount(0.63), 3],
   [
-    "images with a price per call",
-    "x-2.3",
-    call({ default: 1 }, nested({ image: PER_IMAGE })),
-    { first_frame_image: IMAGE },
-    amount(1.01),
+    "an edit by resolution",
+    edited({ unit: "usd_per_second", items: VIDEO_ITEMS }),
+    EDIT,
+    amount(0.66),
+    3,
   ],
+  [
+    "a billing mode that nobody knows",
+    edited({ ...PER_SECOND, billing_mode: "per_shot" }),
+    EDIT,
+    NOT_KNOWN,
+    3,
+  ],
+  ["an edit without a video-input price", flat, EDIT, NOT_KNOWN, 3],
+]);
+
+const ADDED = { unit: "usd_per_second", billing_mode: "additive_duration", items: VIDEO_ITEMS };
+const added = (more: object = {}) =>
+  second({ "720P": 0.1 }, nested({ video: { ...ADDED, ...more } }));
+const withVideo = { resolution: "720P", duration: 5, video_urls: [VIDEO] };
+const role = { url: IMAGE, role: "reference_image" };
+
+estimates("x-2.7-r2v", [
   [
     "several images with roles",
-    "x-2.7-r2v",
     second({ "1080P": 0.1 }, nested({ image: PER_IMAGE })),
-    { image_with_roles: roles("reference_image", "reference_image") },
+    { image_with_roles: [role, role] },
     amount(0.52),
   ],
+  ["seconds of an input video are added", added(), withVideo, amount(0.58), 4],
+  ["as far as they are billed", added({ max_billable_seconds: 3 }), withVideo, amount(0.56), 4],
+  ["of unknown length", added({ max_billable_seconds: 10 }), withVideo, range(0.52, 0.7)],
+  [
+    "a video of a generation, of which the list only gives the price",
+    second({ "720P": 0.1 }, nested({ video: PER_SECOND })),
+    withVideo,
+    range(0.5, 0.54),
+    4,
+  ],
+  [
+    "the price with an input video",
+    second({ "720P": 0.1, "720P-input": 0.06 }),
+    withVideo,
+    amount(0.3),
+  ],
+  [
+    "that of another resolution",
+    second({ "720P": 0.1, "1080P-input": 0.06 }),
+    withVideo,
+    NOT_KNOWN,
+  ],
+]);
+
+const reference = (type: string) => ({
+  ref_videos: [{ tag: "@v", type, video_url: VIDEO }],
+  resolution: "720p",
+  duration: 5,
+});
+
+estimates("x-v4-fast", [
   [
     "frames are images",
-    "x-v4-fast",
     second({ "1080P": 0.1 }, nested({ image: PER_IMAGE })),
     {
       first_frame_image: IMAGE,
@@ -108,107 +131,38 @@ const ROWS: readonly Row[] = [
     },
     amount(0.53),
   ],
-  [
-    "image_urls take the place of references",
-    "x-omni-1.1-flash",
-    call({ "720P": 1 }, nested({ image: PER_IMAGE })),
-    { image_urls: [IMAGE], image_with_roles: roles("reference") },
-    range(1.01, 1.02),
-  ],
+  ["an extension is billed by the requested duration", flat, reference("extend"), range(1.5, 2)],
+  ["a reference by its own length, at most 10 s", flat, reference("reference"), range(0.3, 4)],
+]);
+
+const elements = [{ name: "a", description: "b", element_input_urls: [IMAGE, IMAGE] }];
+const base = { video_list: [{ video_url: VIDEO }] };
+
+estimates("x-v3-omni", [
   [
     "images of elements, of which no document says whether they count",
-    "x-v3-omni",
     second({ default: 0.1 }, nested({ image: PER_IMAGE })),
-    { element_list: [{ name: "a", description: "b", element_input_urls: [IMAGE, IMAGE] }] },
+    { element_list: elements },
     NOT_KNOWN,
   ],
-  // Videos
-  [
-    "an edit with a flat video block",
-    IMAGINE,
-    second({ "480P": 0.1, "720P": 0.2 }, { video_input_price: PER_SECOND }),
-    EDIT,
-    amount(0.63),
-    3,
-  ],
-  [
-    "an edit by resolution is one of 720P",
-    IMAGINE,
-    second({ "480P": 0.1, "720P": 0.2 }, nested({ video: { ...ADDED, billing_mode: undefined } })),
-    EDIT,
-    amount(0.66),
-    3,
-  ],
-  [
-    "an edit in a billing mode that nobody knows",
-    IMAGINE,
-    second({ "720P": 0.2 }, nested({ video: { ...PER_SECOND, billing_mode: "per_shot" } })),
-    EDIT,
-    NOT_KNOWN,
-    3,
-  ],
-  ["an edit of a model without a video-input price", IMAGINE, flat, EDIT, NOT_KNOWN, 3],
-  [
-    "seconds of an input video are added",
-    "x-2.7-r2v",
-    second({ "720P": 0.1 }, nested({ video: ADDED })),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    amount(0.58),
-    4,
-  ],
-  [
-    "as far as they are billed",
-    "x-2.7-r2v",
-    second({ "720P": 0.1 }, nested({ video: { ...ADDED, max_billable_seconds: 3 } })),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    amount(0.56),
-    4,
-  ],
-  [
-    "seconds of an input video of unknown length",
-    "x-2.7-r2v",
-    second({ "720P": 0.1 }, nested({ video: { ...ADDED, max_billable_seconds: 10 } })),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    range(0.52, 0.7),
-  ],
-  [
-    "a video of a generation, of which the list only gives the price",
-    "x-2.7-r2v",
-    second({ "720P": 0.1 }, nested({ video: PER_SECOND })),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    range(0.5, 0.54),
-    4,
-  ],
-  [
-    "the price with an input video",
-    "x-2.7-r2v",
-    second({ "720P": 0.1, "720P-input": 0.06 }),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    amount(0.3),
-  ],
-  [
-    "an input price for another resolution only",
-    "x-2.7-r2v",
-    second({ "720P": 0.1, "1080P-input": 0.06 }),
-    { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    NOT_KNOWN,
-  ],
-  [
-    "an extension is billed by the requested duration",
-    "x-v4-fast",
-    flat,
-    reference("extend"),
-    range(1.5, 2),
-  ],
-  [
-    "a reference by its own length, at most 10 s",
-    "x-v4-fast",
-    flat,
-    reference("reference"),
-    range(0.3, 4),
-  ],
-  ["an edited video gives the length", "x-v3-omni", flat, base, amount(0.8), 4],
-  ["an edited video of unknown length lasts 3 to 10 s", "x-v3-omni", flat, base, range(0.6, 2)],
-];
+  ["an edited video gives the length", flat, base, amount(0.8), 4],
+  ["an edited video of unknown length lasts 3 to 10 s", flat, base, range(0.6, 2)],
+]);
 
-test.each(ROWS.map((row) => [row[0], row] as const))("%s", (_, row) => holds(row));
+estimates("x-2.3", [
+  [
+    "images with a price per call",
+    call({ default: 1 }, nested({ image: PER_IMAGE })),
+    { first_frame_image: IMAGE },
+    amount(1.01),
+  ],
+]);
+
+estimates("x-omni-1.1-flash", [
+  [
+    "image_urls take the place of references",
+    call({ "720P": 1 }, nested({ image: PER_IMAGE })),
+    { image_urls: [IMAGE], image_with_roles: [{ url: IMAGE, role: "reference" }] },
+    range(1.01, 1.02),
+  ],
+]);

@@ -1,6 +1,6 @@
 // What tables of estimates are made of: price lists of the deployed form, and the generated models (4-field-notes.md, Prices).
 import { readFileSync } from "node:fs";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { registry } from "../../../generated/src/registry.js";
 import type { Estimate, PriceCatalog, PriceEntry } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
@@ -40,40 +40,6 @@ export const check = (estimate: Estimate, { kind, ...numbers }: Wanted) => {
   else expect(estimate).toMatchObject({ kind, ...numbers });
 };
 
-export type Prices = Readonly<Record<string, unknown>>;
-
-export const listed = (prices: Prices, unit: string, more: object) => ({
-  fixed_prices: {
-    unit,
-    dimension: "resolution",
-    items: Object.entries(prices).map(([key, after_discount]) => ({ key, after_discount })),
-  },
-  ...more,
-});
-export const second = (prices: Prices, more: object = {}) => listed(prices, "usd_per_second", more);
-export const call = (prices: Prices, more: object = {}) => listed(prices, "usd_per_call", more);
-
-export const PER_IMAGE = { unit: "usd_per_image", original_price: 0.02, after_discount: 0.01 };
-export const PER_SECOND = { unit: "usd_per_second", original_price: 0.02, after_discount: 0.01 };
-export const ITEMS = [
-  { key: "720P", after_discount: 0.02 },
-  { key: "1080P", after_discount: 0.05 },
-];
-export const ADDED = { unit: "usd_per_second", billing_mode: "additive_duration", items: ITEMS };
-export const nested = (inputs: object) => ({ input_material_prices: inputs });
-export const flat = second({ "480P": 0.1, "720P": 0.2, "1080P": 0.4 });
-export const imaged = (image: object, count: number) =>
-  [
-    second({ "480P": 0.1 }, nested({ image })),
-    {
-      duration: 1,
-      image_urls: Array.from({ length: count }, (_, at) => `https://f.example/${at}.png`),
-    },
-  ] as const;
-export const IMAGE = "https://f.example/a.png";
-export const VIDEO = "https://f.example/v.mp4";
-export const roles = (...all: readonly string[]) => all.map((role) => ({ url: IMAGE, role }));
-
 export const amount = (usd: number): Wanted => ({ kind: "amount", usd });
 export const range = (minUsd: number, maxUsd: number): Wanted => ({
   kind: "range",
@@ -82,28 +48,45 @@ export const range = (minUsd: number, maxUsd: number): Wanted => ({
 });
 export const NOT_KNOWN: Wanted = { kind: "unknown" };
 
+const listed =
+  (unit: string) =>
+  (prices: Readonly<Record<string, unknown>>, more: object = {}) => {
+    const items = Object.entries(prices).map(([key, price]) => ({ key, after_discount: price }));
+    return { fixed_prices: { unit, dimension: "resolution", items }, ...more };
+  };
+
+/** Entries with these prices by key, per second or per call. */
+export const second = listed("usd_per_second");
+export const call = listed("usd_per_call");
+export const frame = listed("usd_per_frame");
+export const flat = second({ "480P": 0.1, "720P": 0.2, "1080P": 0.4 });
+
+/** Prices of input material, nested as deployed lists have them. */
+export const nested = (inputs: object) => ({ input_material_prices: inputs });
+export const PER_IMAGE = { unit: "usd_per_image", original_price: 0.02, after_discount: 0.01 };
+export const PER_SECOND = { unit: "usd_per_second", original_price: 0.02, after_discount: 0.01 };
+
+export const IMAGE = "https://f.example/a.png";
+export const VIDEO = "https://f.example/v.mp4";
+export const EDIT = { video: { url: VIDEO } };
+
+/** Why, an entry of the price list, a request, its estimate, and the length of its video where the caller knows that. */
 export type Row = readonly [
   why: string,
-  model: string,
   entry: object,
   request: object,
   want: Wanted,
   sourceSeconds?: number,
 ];
 
-export const IMAGINE = "x-imagine-video";
-export const EDIT = { video: { url: VIDEO } };
-export const reference = (type: string) => ({
-  ref_videos: [{ tag: "@v", type, video_url: VIDEO }],
-  resolution: "720p",
-  duration: 5,
-});
-export const feature = { video_list: [{ video_url: VIDEO, refer_type: "feature" }] };
-export const base = { video_list: [{ video_url: VIDEO }] };
-
-/** Whether the estimate of a row is as wanted. */
-export const holds = async ([, model, entry, request, want, sourceSeconds]: Row): Promise<void> => {
-  const prices = { models: { other: [{ id: model, ...entry } as PriceEntry] } };
-  const asked = { model, request: { prompt: "a", ...request }, sourceSeconds };
-  check(await estimateOf(asked, prices), want);
+/** Estimates of a model. */
+export const estimates = (model: string, rows: readonly Row[]): void => {
+  test.each(rows.map((row) => [row[0], row] as const))(
+    `${model}: %s`,
+    async (_, [, entry, request, want, sourceSeconds]) => {
+      const prices = { models: { other: [{ id: model, ...entry } as PriceEntry] } };
+      const asked = { model, request: { prompt: "a", ...request }, sourceSeconds };
+      check(await estimateOf(asked, prices), want);
+    },
+  );
 };

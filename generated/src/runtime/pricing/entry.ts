@@ -2,7 +2,7 @@
 import { isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 
-/** A price under a key; without a price where what stands there is no amount. */
+/** A price under a key; without a price where the list has no amount there. */
 export interface Item {
   readonly key: string;
   readonly price: Decimal | undefined;
@@ -13,13 +13,14 @@ export interface Block {
   readonly name: string;
   readonly unit: unknown;
   readonly dimension: unknown;
-  /** Prices by resolution or the like. */
+  /** Prices by resolution or the like; one price for all is called `default`. */
   readonly items: readonly Item[];
-  /** One price for all. */
-  readonly scalar: Item | undefined;
-  readonly freeCount: unknown;
-  readonly billingMode: unknown;
-  readonly maxBillableSeconds: unknown;
+  /** How many are free. */
+  readonly free: number;
+  /** Whether its seconds are added to those of the output. */
+  readonly isAdded: boolean;
+  /** Seconds beyond it cost nothing. */
+  readonly mostSeconds: number;
   /** What of it is not understood. */
   readonly faults: readonly string[];
 }
@@ -28,8 +29,8 @@ export interface Block {
 export interface Entry {
   readonly id: string;
   readonly output: Block | undefined;
-  readonly images: readonly Block[];
-  readonly videos: readonly Block[];
+  readonly image: Block | undefined;
+  readonly video: Block | undefined;
   /** Whether the fixed prices are an expectation only, because tokens are settled afterwards. */
   readonly settles: boolean;
   /** What looks like a price, and is not understood. */
@@ -41,64 +42,86 @@ type Unread = Readonly<Record<string, unknown>>;
 /** Reads an entry; `undefined` where it has no id. */
 export function readEntry(entry: unknown): Entry | undefined {
   if (!isObject(entry) || typeof entry["id"] !== "string") return undefined;
-  const images: Block[] = [];
-  const videos: Block[] = [];
+  const { id, fixed_prices: fixed, ...others } = entry;
+  const inputs: { image?: Block; video?: Block } = {};
   const faults: string[] = [];
   const input = (name: string, block: unknown): void => {
     if (block === null || block === undefined) return;
-    const materials = [/image/i, /video/i].map((material) => material.test(name));
-    const [image, video] = /output/i.test(name) ? [] : materials;
-    if (image === video) faults.push(name);
-    else (image === true ? images : videos).push(readBlock(name, block));
+    const isImage = /image/i.test(name);
+    const material = isImage ? "image" : "video";
+    const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
+    // Of two blocks for one material nobody says which one holds.
+    if (!isOne || inputs[material] !== undefined) faults.push(name);
+    else inputs[material] = readBlock(name, block, material);
   };
   let settles = false;
-  for (const [name, value] of Object.entries(entry)) {
-    if (name === "fixed_prices" || !looksPriced(name, value)) continue;
+  for (const [name, value] of Object.entries(others)) {
+    if (!looksPriced(name, value)) continue;
     // 4-field-notes.md, Prices: deployed lists nest the input blocks, settle some models by tokens; others name the blocks flatly.
     if (/token/i.test(name)) settles = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
     } else input(name, value);
   }
-  const block = entry["fixed_prices"];
-  const output = isObject(block) ? readBlock("fixed_prices", block) : undefined;
-  return { id: entry["id"], output, images, videos, settles, faults };
+  const output = isObject(fixed) ? readBlock("fixed_prices", fixed, "output") : undefined;
+  return { id, output, image: inputs.image, video: inputs.video, settles, faults };
 }
 
-const KNOWN: ReadonlySet<string> = new Set([
-  ...["unit", "dimension", "items", "original_price", "after_discount"],
-  ...["free_count", "billing_mode", "max_billable_seconds"],
-]);
+const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
+const PLAIN = ["unit", "dimension", "items", "original_price"];
 
-function readBlock(name: string, value: unknown): Block {
-  const block: Unread = isObject(value) ? value : {};
-  const list: readonly unknown[] = Array.isArray(block["items"]) ? block["items"] : [];
-  const items = list.map((item): Item => {
-    const { key, after_discount: price }: Unread = isObject(item) ? item : {};
-    return { key: typeof key === "string" ? key : "", price: amount(price) };
-  });
-  const scalar =
-    block["after_discount"] === undefined
-      ? undefined
-      : { key: "default", price: amount(block["after_discount"]) };
+// What each kind of block may hold besides its prices, and its unit; that of the output decides how it is calculated.
+const KINDS = {
+  output: { unit: undefined, known: PLAIN },
+  image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
+  video: {
+    unit: "usd_per_second",
+    known: [...PLAIN, "after_discount", "billing_mode", "max_billable_seconds"],
+  },
+};
+
+function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Block {
+  const { unit: wanted, known } = KINDS[kind];
+  const block = membersOf(value);
+  const items = itemsOf(block["items"]);
+  const { unit, after_discount: scalar, billing_mode: mode } = block;
+  const { free_count: free = 0, max_billable_seconds: most = Infinity } = block;
+  const isCount = isAmount(free) && Number.isSafeInteger(free);
+  const hasScalar = kind !== "output" && scalar !== undefined;
   const strange = Object.entries(block)
-    .filter(([key, one]) => !KNOWN.has(key) && (typeof one === "number" || hasMembers(one)))
-    .map(([key]) => `${name}.${key}`);
-  const unkeyed = items.some(({ key }) => key === "") ? [`${name}.items`] : [];
-  // Two kinds of price in one block: which one holds, nobody says.
-  const both = scalar !== undefined && items.length > 0 ? [`${name}.after_discount`] : [];
+    .filter(([key]) => !known.includes(key))
+    .filter(([key, one]) => MODIFIERS.includes(key) || typeof one === "number" || hasMembers(one));
+  const faults: readonly (readonly [member: string, isFault: boolean])[] = [
+    ...strange.map(([key, one]) => [key, one !== undefined] as const),
+    ["items", items.some(({ key }) => key === "")],
+    // Two kinds of price in one block: which one holds, nobody says.
+    ["after_discount", hasScalar && items.length > 0],
+    ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
+    ["free_count", !isCount],
+    ["billing_mode", mode !== undefined && mode !== "additive_duration"],
+    ["max_billable_seconds", !isAmount(most)],
+  ];
   return {
     name,
-    unit: block["unit"],
+    unit,
     dimension: block["dimension"],
-    items,
-    scalar,
-    freeCount: block["free_count"],
-    billingMode: block["billing_mode"],
-    maxBillableSeconds: block["max_billable_seconds"],
-    faults: [...strange, ...unkeyed, ...both],
+    items: hasScalar ? [{ key: "default", price: amount(scalar) }, ...items] : items,
+    free: isCount ? free : 0,
+    isAdded: mode === "additive_duration",
+    mostSeconds: isAmount(most) ? most : Infinity,
+    faults: faults.filter(([, isFault]) => isFault).map(([member]) => `${name}.${member}`),
   };
 }
+
+function itemsOf(listed: unknown): Item[] {
+  if (!Array.isArray(listed)) return [];
+  return (listed as readonly unknown[]).map((item) => {
+    const { key, after_discount: price } = membersOf(item);
+    return { key: typeof key === "string" ? key : "", price: amount(price) };
+  });
+}
+
+const membersOf = (value: unknown): Unread => (isObject(value) ? value : {});
 
 const isBlock = (value: Unread) => ["unit", "items", "after_discount"].some((key) => key in value);
 
@@ -122,6 +145,9 @@ function hasMembers(value: unknown): boolean {
 }
 
 function amount(value: unknown): Decimal | undefined {
-  const isAmount = typeof value === "number" && Number.isFinite(value) && value >= 0;
-  return isAmount ? decimal(value) : undefined;
+  return isAmount(value) && value < Infinity ? decimal(value) : undefined;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && value >= 0;
 }

@@ -1,5 +1,14 @@
 // What a call would cost, as far as that can be known before it is made.
-import { add, compare, multiply, toNumber, toText, ZERO, type Decimal } from "./decimal.js";
+import {
+  add,
+  compare,
+  decimal,
+  multiply,
+  toNumber,
+  toText,
+  ZERO,
+  type Decimal,
+} from "./decimal.js";
 
 /** An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the task. */
 export type Estimate =
@@ -26,17 +35,16 @@ export type Estimate =
       readonly expectedUsd?: number;
     };
 
+/** From so many to so many. */
+export type Range = readonly [min: number, max: number];
+
 /** From one amount to another; both are the same where it is certain. */
 export interface Span {
   readonly min: Decimal;
   readonly max: Decimal;
 }
 
-export const exactly = (value: Decimal): Span => ({ min: value, max: value });
-
-export function addSpans(a: Span, b: Span): Span {
-  return { min: add(a.min, b.min), max: add(a.max, b.max) };
-}
+export const spanOf = ([min, max]: Range): Span => ({ min: decimal(min), max: decimal(max) });
 
 export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
@@ -46,20 +54,21 @@ export function multiplySpans(a: Span, b: Span): Span {
 export interface Part {
   readonly span: Span;
   /** Why it is a range. */
-  readonly reasons?: readonly string[];
+  readonly reasons: readonly string[];
   /** Why its upper end is not known. */
-  readonly open?: readonly string[];
+  readonly open: readonly string[];
 }
 
-export const FREE: Part = { span: exactly(ZERO) };
+export const FREE: Part = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
 /** The sum of parts as an estimate. */
 export function estimateOf(parts: readonly Part[], basis: string): Estimate {
-  const { min, max } = parts.map(({ span }) => span).reduce(addSpans, FREE.span);
-  const open = [...new Set(parts.flatMap((part) => part.open ?? []))];
+  const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
+  const max = parts.map(({ span }) => span.max).reduce(add, ZERO);
+  const open = [...new Set(parts.flatMap((part) => part.open))];
   if (open.length > 0) return unknown(open.join("; "), toNumber(max));
   if (compare(min, max) === 0) return { kind: "amount", usd: toNumber(min), basis };
-  const reason = [...new Set(parts.flatMap((part) => part.reasons ?? []))].join("; ");
+  const reason = [...new Set(parts.flatMap((part) => part.reasons))].join("; ");
   return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
 }
 

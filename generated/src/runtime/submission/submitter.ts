@@ -1,6 +1,6 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
-import type { ModelFacts } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
+import type { ModelFacts } from "../pricing/request-usage.js";
 import type { ResultKind } from "../results/holds-result.js";
 import { Task } from "../tasks/task.js";
 import { routeOf } from "../tasks/route.js";

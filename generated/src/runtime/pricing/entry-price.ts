@@ -1,0 +1,128 @@
+// What a video or an image costs by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
+import { shown } from "../validation/tell.js";
+import { compare, ZERO } from "./decimal.js";
+import type { Block, Entry } from "./entry.js";
+import {
+  estimateOf,
+  FREE,
+  multiplySpans,
+  shownSpan,
+  spanOf,
+  unknown,
+  type Estimate,
+  type Part,
+  type Range,
+  type Span,
+} from "./estimate.js";
+import { pickPrice, type Choice } from "./output-price.js";
+
+/** What a request asks for, as far as it is priced. */
+export interface Usage extends Choice {
+  /** Length of the output; absent where nobody knows it. */
+  readonly seconds: Range | undefined;
+  readonly images: Range;
+  readonly videos: number;
+  /** Length of all input videos together. */
+  readonly videoSeconds: Range | undefined;
+  readonly edits: boolean;
+  /** What the output price is multiplied with. */
+  readonly factor: Range;
+  /** Why something is a range, for people. */
+  readonly reasons: readonly string[];
+  /** Costs that come on top, of which nothing is known, for people. */
+  readonly open: readonly string[];
+}
+
+// An edit costs the output price of the 720P tier.
+const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
+
+/**
+ * Generation: output price per second x duration + image price x images. Editing: (output price of the 720P tier +
+ * video-input price) x source seconds. Units per call are not multiplied by seconds.
+ */
+export function entryPrice(entry: Entry, usage: Usage): Estimate {
+  const { output, video, id } = entry;
+  if (output === undefined) {
+    return unknown(
+      `${id} has no fixed price; it settles by what it uses, which only data.cost tells`,
+    );
+  }
+  if (usage.edits && video === undefined) {
+    return unknown(`${id} has no video-input price, so it cannot edit`);
+  }
+  const choice = usage.edits ? EDIT : usage;
+  const picked = pickPrice(output.items, choice);
+  if (typeof picked === "string") return unknown(`${id}: ${picked}`);
+  const each = multiplySpans(picked.span, spanOf(usage.factor));
+  const { reasons } = picked;
+  const open = [...openOf(entry, output), ...usage.open];
+  const more = [
+    imagePart(entry.image, choice, usage.images),
+    videoPart(video, choice, usage),
+    { span: FREE.span, reasons: usage.reasons, open },
+  ];
+  if (output.unit === "usd_per_call") {
+    return estimateOf([{ span: each, reasons, open: [] }, ...more], `${picked.key} per call`);
+  }
+  if (output.unit !== "usd_per_second") {
+    return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
+  }
+  const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
+  if (seconds === undefined) {
+    const whose = usage.edits ? "source video is not in the request" : "video is not known";
+    const length = `the length of the ${whose}; a second of output costs ${shownSpan(each)}`;
+    return unknown([length, ...usage.open].join("; "));
+  }
+  const span = multiplySpans(each, spanOf(seconds));
+  const length = [...new Set(seconds)].join(" to ");
+  const basis = `${picked.key} at ${shownSpan(picked.span)} per second x ${length} s`;
+  return estimateOf([{ span, reasons, open: [] }, ...more], basis);
+}
+
+function openOf(entry: Entry, output: Block): string[] {
+  const settles = `${entry.id} is settled by its tokens afterwards; its fixed prices are an expectation`;
+  const faults = [...entry.faults, ...output.faults].map(notUnderstood);
+  return entry.settles ? [settles, ...faults] : faults;
+}
+
+const notUnderstood = (name: string) =>
+  `the price list has ${name}, of which it is not known what it costs`;
+
+function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
+  if (block === undefined || max === 0) return FREE;
+  const billed = [Math.max(0, min - block.free), Math.max(0, max - block.free)] as const;
+  return times(pieceOf(block, choice), billed, "how many of the images are billed is not known");
+}
+
+function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part {
+  if (block === undefined || usage.videos === 0) return FREE;
+  const second = pieceOf(block, choice);
+  const { mostSeconds, isAdded } = block;
+  const [least, most] = usage.videoSeconds ?? [0, Infinity];
+  // Whether each video or all of them are billed up to the limit is not shown.
+  const max = Math.min(most, mostSeconds * usage.videos);
+  // How the input counts in a generation is shown for added seconds only; for edits 1-core.md has a formula.
+  const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
+  if (max < Infinity) {
+    const reason = "how many seconds of the input video are billed is not known";
+    return times(second, [min, max], reason);
+  }
+  if (isFree(second.span) && second.open.length === 0) return FREE;
+  const open = ["the length of the input video is not known", ...second.open];
+  return { span: FREE.span, reasons: [], open };
+}
+
+/** The price of one image, or of one second of a video. */
+function pieceOf(block: Block, choice: Choice): Part {
+  const picked = pickPrice(block.items, { ...choice, variants: [] });
+  const faults = block.faults.map(notUnderstood);
+  if (typeof picked !== "string") return { ...picked, open: faults };
+  return { span: FREE.span, reasons: [], open: [`${block.name}: ${picked}`, ...faults] };
+}
+
+function times({ span, reasons, open }: Part, quantity: Range, reason: string): Part {
+  const why = quantity[0] === quantity[1] ? reasons : [...reasons, reason];
+  return { span: multiplySpans(span, spanOf(quantity)), reasons: why, open };
+}
+
+const isFree = ({ max }: Span) => compare(max, ZERO) === 0;

@@ -1,0 +1,70 @@
+// Price records come from outside: only the parts that have the documented form are calculated with.
+import { isObject } from "../validation/value.js";
+import { decimal, multiply, toNumber } from "./decimal.js";
+import type { PriceTier, Rates, ToolPrice } from "./record.js";
+
+/** What of a price record is usable. */
+export interface ReadRecord {
+  readonly unit: string | undefined;
+  readonly mode: string | undefined;
+  /** `price_factor`, or what it is made of. */
+  readonly factor: number | undefined;
+  readonly rates: Rates | undefined;
+  /** By their bounds; empty where one price holds for all. */
+  readonly tiers: readonly PriceTier[];
+  readonly isTiered: boolean;
+  readonly readsCache: boolean;
+  readonly writesCache: boolean;
+  readonly tools: ReadonlyMap<string, Pick<ToolPrice, "unit" | "price">>;
+}
+
+/** Reads a record, whatever comes in its place. */
+export function readRecord(value: unknown): ReadRecord {
+  const record = part(value);
+  const limits = part(record["limits"]);
+  const extras = part(record["extras"]);
+  const { discount_rate: discount, group_ratio: ratio, price_factor: factor } = amounts(record);
+  const product =
+    discount === undefined || ratio === undefined
+      ? undefined
+      : toNumber(multiply(decimal(discount), decimal(ratio)));
+  const listed: readonly unknown[] = Array.isArray(record["tiers"]) ? record["tiers"] : [];
+  const tiers = listed.filter(isObject).map((tier): PriceTier => amounts(tier));
+  const search = { google_web_search: extras["google_web_search"] };
+  const tools = Object.entries({ ...search, ...part(extras["tools"]) }).flatMap(([name, tool]) => {
+    const { unit, price } = part(tool);
+    return typeof unit === "string" && isAmount(price) ? [[name, { unit, price }] as const] : [];
+  });
+  return {
+    unit: text(record["unit"]),
+    mode: text(record["pricing_mode"]),
+    factor: factor ?? product,
+    rates: isObject(record["effective_rates"]) ? amounts(record["effective_rates"]) : undefined,
+    tiers: tiers.sort((a, b) => boundOf(a) - boundOf(b)),
+    isTiered: Number(amounts(record)["tier_count"] ?? 1) > 1,
+    readsCache: limits["supports_cache_read"] !== false,
+    writesCache: limits["supports_cache_write"] !== false,
+    tools: new Map(tools),
+  };
+}
+
+/** Most input tokens of a tier. */
+export function boundOf(tier: PriceTier): number {
+  return tier.up_to_input_tokens ?? Infinity;
+}
+
+type Unread = Readonly<Record<string, unknown>>;
+
+const part = (value: unknown): Unread => (isObject(value) ? value : {});
+
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function amounts(from: Unread): Readonly<Record<string, number | undefined>> {
+  return Object.fromEntries(
+    Object.entries(from).filter((entry): entry is [string, number] => isAmount(entry[1])),
+  );
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}

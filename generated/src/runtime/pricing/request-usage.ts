@@ -1,0 +1,233 @@
+// What a request asks for, as far as it is priced: read by the facts of its model.
+import { isObject } from "../validation/value.js";
+import { valuesAt } from "../validation/vocabulary.js";
+import type { Entry } from "./entry.js";
+import type { Usage } from "./entry-price.js";
+import type { Range } from "./estimate.js";
+import type { InputVideos, PricingFacts } from "./facts.js";
+
+/** What an estimate needs to know about a model. */
+export interface ModelFacts {
+  readonly id: string;
+  /** Defaults of the contract, by field. */
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** What moves the price; without it only what the price list alone decides is an amount. */
+  readonly pricing?: PricingFacts | undefined;
+}
+
+type Request = Readonly<Record<string, unknown>>;
+type Field = (name: string) => unknown;
+
+const NOTHING: Usage = {
+  words: [],
+  listed: false,
+  variants: [],
+  seconds: undefined,
+  images: [0, 0],
+  videos: 0,
+  videoSeconds: undefined,
+  edits: false,
+  factor: [1, 1],
+  reasons: [],
+  open: [],
+};
+
+/** Reads a request; `source` is the length of its videos where the caller knows it. */
+export function usageOf(
+  model: ModelFacts,
+  request: Request,
+  entry: Entry,
+  source: number | undefined,
+): Usage {
+  const { pricing, defaults } = model;
+  if (pricing === undefined) return usageWithoutFacts(model.id, request, entry);
+  const field: Field = (name) => request[name] ?? defaults?.[name];
+  const words = wordsOf(pricing, entry.output?.dimension, field);
+  const count = countOf(pricing, field);
+  const requested = secondsOf(pricing, field);
+  const videos = videosOf(request, pricing.videos ?? [], source, entry, requested);
+  const variants = Object.entries(pricing.variants ?? {})
+    .filter(([name, asks]) => isValue(field(asks)) && !(name === "audio" && videos.silent))
+    .map(([name]) => name);
+  const times = factorOf(pricing, field);
+  const [fewest, most] = imagesOf(request, pricing.images ?? []);
+  // What a list prices beside images and videos that are counted may be in any other field that brings material.
+  const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
+  return {
+    ...words,
+    variants: videos.count > 0 && !videos.edits ? [...variants, "input"] : variants,
+    seconds: videos.seconds,
+    images: [fewest, most * Math.max(1, count.results[1])],
+    videos: videos.count,
+    videoSeconds: videos.length,
+    edits: videos.edits,
+    factor: [
+      times * count.results[0] * videos.factor[0],
+      times * count.results[1] * videos.factor[1],
+    ],
+    reasons: [...count.reasons, ...videos.reasons],
+    open: [
+      ...(pricing.open ?? [])
+        .filter((name) => isValue(field(name)))
+        .map((name) => `${name} adds a cost that no document states`),
+      ...(media ?? [])
+        .filter((path) => valuesIn(request, path).length > 0)
+        .map((path) => `what ${path} costs as input material is not known`),
+      ...count.open,
+      ...videos.open,
+    ],
+  };
+}
+
+// Without facts every field may move the price, except that texts and `false` neither repeat nor multiply anything.
+function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
+  const moves = Object.values(request).some((value) => isValue(value) && typeof value !== "string");
+  const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
+  const isOpen = (moves && !isFree) || entry.image !== undefined || entry.video !== undefined;
+  const open = `which fields of ${id} cost something is not known: the SDK has no contract of it`;
+  return isOpen ? { ...NOTHING, open: [open] } : NOTHING;
+}
+
+function wordsOf(
+  { words: fields = {}, aliases = {} }: PricingFacts,
+  dimension: unknown,
+  field: Field,
+): Pick<Usage, "words" | "listed"> {
+  // A list by another dimension than resolution is picked by the field of that name, where there is one.
+  const isOther =
+    typeof dimension === "string" &&
+    dimension !== "resolution" &&
+    !Object.hasOwn(fields, dimension);
+  const names = isOther ? [dimension] : Object.keys(fields);
+  const given = names.flatMap((name) => {
+    const value = field(name);
+    const isWord = typeof value === "string" || typeof value === "number";
+    return isWord && value !== "" ? [[name, String(value).toLowerCase()] as const] : [];
+  });
+  const meaning = (word: string) => (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
+  return {
+    words: given.map(([, word]) => [word, meaning(word) ?? []].flat()),
+    listed: given.every(([name, word]) => isOther || fields[name]?.includes(word)),
+  };
+}
+
+function factorOf({ factors = {} }: PricingFacts, field: Field): number {
+  return Object.entries(factors).reduce(
+    (product, [name, factor]) => (field(name) === true ? product * factor : product),
+    1,
+  );
+}
+
+function countOf(
+  { count: name }: PricingFacts,
+  field: Field,
+): { readonly results: Range; readonly reasons: string[]; readonly open: string[] } {
+  // `n` is the API's word for several results, also where a contract does not speak of it.
+  const value = field(name ?? "n") ?? 1;
+  if (!isWhole(value)) {
+    return { results: [1, 1], reasons: [], open: [`${name ?? "n"} is no number of results`] };
+  }
+  return name === undefined && value > 1
+    ? { results: [1, value], reasons: ["the contract does not know n"], open: [] }
+    : { results: [value, value], reasons: [], open: [] };
+}
+
+function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>): Range {
+  let [min, max] = [0, 0];
+  for (const path of paths) {
+    const counts = [path].flat().map((at) => valuesIn(request, at).length);
+    min += Math.max(0, ...counts);
+    max += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return [min, max];
+}
+
+/** The length that a request asks for, and why it is a range. */
+interface Requested {
+  readonly seconds: Range | undefined;
+  readonly reasons: readonly string[];
+}
+
+function secondsOf({ duration = [], seconds }: PricingFacts, field: Field): Requested {
+  const values = duration.map(field).filter((value) => value !== undefined && value !== null);
+  const asked = values.filter(isWhole);
+  // -1 and the like stand for "as the model likes"; a text, which a server may read or not, is no better.
+  const isGiven = values.length > 0 && asked.length === values.length;
+  const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
+  const isChosen = length !== undefined && length[0] < length[1];
+  const why = `the model chooses the length, typically ${length?.join(" to ")} s`;
+  return { seconds: length, reasons: isChosen ? [why] : [] };
+}
+
+interface Videos extends Requested {
+  readonly count: number;
+  /** Length of all of them. */
+  readonly length: Range | undefined;
+  readonly edits: boolean;
+  readonly silent: boolean;
+  readonly factor: Range;
+  readonly open: readonly string[];
+}
+
+function videosOf(
+  request: Request,
+  facts: readonly InputVideos[],
+  source: number | undefined,
+  entry: Entry,
+  requested: Requested,
+): Videos {
+  const [first, second] = facts.filter(({ at }) => valuesIn(request, at).length > 0);
+  if (first === undefined) {
+    const none = { count: 0, length: undefined, edits: false, silent: false } as const;
+    return { ...none, ...requested, factor: [1, 1], open: [] };
+  }
+  const { at, length, factor, seconds: each } = first;
+  const found = valuesIn(request, at);
+  const given: Range | undefined = source === undefined ? undefined : [source, source];
+  const known = given ?? (each && [each[0] * found.length, each[1] * found.length]);
+  const output = outputOf(first, found, given, known, requested);
+  const times = `a video costs about ${factor?.join(" to ")} times as much`;
+  const notKnown = `how long the output is, and what it costs, with ${at} is not known`;
+  return {
+    count: found.length,
+    length: known,
+    seconds: output.seconds,
+    edits: length === "edited",
+    silent: first.silent === true,
+    // A list that prices the video says more exactly what it adds.
+    factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
+    reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
+    open: length === undefined || second !== undefined ? [notKnown] : [],
+  };
+}
+
+/** How long the output is beside input videos. */
+function outputOf(
+  { at, length, unless = {}, seconds: each }: InputVideos,
+  found: readonly unknown[],
+  given: Range | undefined,
+  known: Range | undefined,
+  requested: Requested,
+): Requested {
+  if (length === "edited") return { seconds: given, reasons: [] };
+  const isRequested = (video: unknown) =>
+    isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
+  if (length !== "follows" || found.every(isRequested)) return requested;
+  // A longer video than the model takes is cut, or refused.
+  const cut: Range | undefined = known && each && [Math.min(known[0], each[1]), known[1]];
+  return { seconds: cut ?? known, reasons: [`the length follows ${at}`] };
+}
+
+function valuesIn(request: Request, path: string): unknown[] {
+  return valuesAt(request, ...path.split("/")).filter(isValue);
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}
+
+// An empty list, text or `false` asks for nothing.
+function isValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== false && value !== "";
+}
