@@ -1,29 +1,28 @@
 // npm run build: builds the SDK into the dist/ of its folder, and says what it weighs.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildSdk } from "../build/build.js";
 import { codeOf, EXIT, ReleaseFailure } from "../failure.js";
-import { pack } from "../pack/pack.js";
+import { buildSdk, pack } from "../package/pack.js";
+import { sizeLine } from "../package/size.js";
 import { readManifest } from "../sdk/folder.js";
 import { inWorkplace, type Workplace } from "../sdk/workplace.js";
-import { sizeOf } from "../size/sizes.js";
-import { dependenciesOf, exitCodeOf, sdkFolder, sizeLine, type CommandContext } from "./context.js";
+import { exitCodeOf, sdkFolder, type CommandContext } from "./context.js";
 import { parseBuildFlags } from "./options.js";
 
 /** Runs the command and gives its exit code. */
 export function runBuild(context: CommandContext): Promise<number> {
   return exitCodeOf("build", context, async () => {
-    const { args, env, print } = context;
+    const { args, env, root, print } = context;
     const options = parseBuildFlags(args);
     if (options === "help") return;
     const sdk = await sdkFolder(context, options.out);
     const manifest = await readManifest(sdk);
     print(`build ${manifest.name} ${manifest.version} into ${join(sdk, "dist")}`);
-    // Of a copy, as a release does it: what a build needs is found wherever the SDK lies.
-    await inWorkplace(sdk, dependenciesOf(context), async (place) => {
+    // Of a copy, as a release does it: what a build needs is found wherever the SDK is.
+    await inWorkplace(sdk, join(root, "node_modules"), async (place) => {
       await buildSdk(place.sdk, env);
       await takeDist(place, sdk);
-      print(sizeLine(sizeOf(await pack(place, env), manifest)));
+      print(sizeLine(await pack(place, env), manifest));
     });
   });
 }

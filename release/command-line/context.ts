@@ -1,7 +1,6 @@
 // What the commands are started with, and how they end.
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { EXIT, ReleaseFailure } from "../failure.js";
-import type { Size } from "../size/sizes.js";
 
 /** What both commands are started with. */
 export interface CommandContext {
@@ -9,7 +8,7 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   /** Folder that the arguments are relative to. */
   readonly cwd: string;
-  /** Folder of this project. */
+  /** Folder of this project; its node_modules/ has what an SDK's build needs. */
   readonly root: string;
   /** Output folder that the configuration names, where there is one. */
   readonly configuredOut: () => Promise<string | undefined>;
@@ -20,18 +19,6 @@ export interface CommandContext {
 /** The SDK's folder of a run. */
 export async function sdkFolder(context: CommandContext, out?: string): Promise<string> {
   return resolve(context.cwd, out ?? (await context.configuredOut()) ?? "generated");
-}
-
-/** Where this project has what an SDK's build needs. */
-export const dependenciesOf = ({ root }: CommandContext) => join(root, "node_modules");
-
-/** How a figure is printed beside its budget: a catalog of somebody's own may well pass it, so that it is a warning only. */
-export function sizeLine({ name, bytes, budget }: Size): string {
-  const shown = (figure: number) => figure.toLocaleString("en");
-  const figures = `${name}: ${shown(bytes)} bytes`;
-  return bytes > budget
-    ? `warning: ${figures}, more than the ${shown(budget)} that so many models usually take`
-    : `  ${figures} of ${shown(budget)}`;
 }
 
 /** Runs a command and gives its exit code; never throws for what a user can mend. */

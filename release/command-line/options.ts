@@ -1,6 +1,6 @@
 // Command lines of `npm run build` and `npm run release`, checked.
 import { Command, CommanderError } from "commander";
-import { validRange } from "semver";
+import { prerelease, validRange } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { checkRegistryUrl } from "../publish/registry.js";
 
@@ -27,7 +27,10 @@ export function parseBuildFlags(args: readonly string[]): BuildOptions | "help" 
 }
 
 /** Parses the arguments of `npm run release`. */
-export function parseReleaseFlags(args: readonly string[]): ReleaseOptions | "help" {
+export function parseReleaseFlags(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ReleaseOptions | "help" {
   const command = new Command("npm run release --")
     .description("Tests, builds, packs, checks and publishes the SDK.")
     .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
@@ -40,21 +43,34 @@ export function parseReleaseFlags(args: readonly string[]): ReleaseOptions | "he
   const options = parse<ReleaseOptions>(command, args);
   if (options === "help") return options;
   const { registry, tag, access } = options;
+  // Without the `--` npm keeps the flag to itself, and only its environment shows it.
+  if (!options.dryRun && env["npm_config_dry_run"] === "true") {
+    throw usage("npm took --dry-run for itself; write npm run release -- --dry-run.");
+  }
   if (tag !== undefined && !/^[A-Za-z][\w.-]*$/.test(tag)) {
-    throw new ReleaseFailure(EXIT.usage, "--tag must be a word that begins with a letter.");
+    throw usage("--tag must be a word that begins with a letter.");
   }
   // npm takes such a name for versions, and would refuse it when all else is done.
   if (tag !== undefined && validRange(tag) !== null) {
-    throw new ReleaseFailure(
-      EXIT.usage,
+    throw usage(
       `--tag ${tag} reads as a range of versions, which npm refuses; choose a word such as next or release-1.`,
     );
   }
   if (access !== undefined && access !== "public" && access !== "restricted") {
-    throw new ReleaseFailure(EXIT.usage, "--access must be public or restricted.");
+    throw usage("--access must be public or restricted.");
   }
   return registry === undefined ? options : { ...options, registry: checkRegistryUrl(registry) };
 }
+
+/** Refuses a prerelease under the tag that everybody gets. */
+export function assertTagged(version: string, tag: string | undefined): void {
+  if (prerelease(version) === null || (tag !== undefined && tag !== "latest")) return;
+  throw usage(
+    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that nobody gets it unasked.`,
+  );
+}
+
+const usage = (message: string) => new ReleaseFailure(EXIT.usage, message);
 
 function parse<Options extends object>(
   command: Command,
@@ -70,13 +86,10 @@ function parse<Options extends object>(
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return "help";
     const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new ReleaseFailure(EXIT.usage, `${sentence} (see --help)`);
+    throw usage(`${sentence} (see --help)`);
   }
   if (command.args.length > 0) {
-    throw new ReleaseFailure(
-      EXIT.usage,
-      `unexpected argument ${JSON.stringify(command.args[0])} (see --help)`,
-    );
+    throw usage(`unexpected argument ${JSON.stringify(command.args[0])} (see --help)`);
   }
   return command.opts<Options>();
 }

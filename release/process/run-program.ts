@@ -16,16 +16,20 @@ export interface Start {
   readonly env: NodeJS.ProcessEnv;
   /** Whether what it prints goes to this process's own output as well. Default false. */
   readonly shown?: boolean;
+  /** What it reads from its standard input. Default nothing. */
+  readonly input?: string | undefined;
 }
 
 /** Runs a program without a shell; resolves however it ends, rejects where it cannot be started. */
 export function runProgram(
   program: string,
   args: readonly string[],
-  { cwd, env, shown = false }: Start,
+  { cwd, env, shown = false, input = "" }: Start,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+    // A program that reads nothing may close its input before this has been written.
+    child.stdin.on("error", () => undefined).end(input);
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,16 +1,17 @@
 // Publishes a tarball, and makes sure that the registry has it.
 import { EXIT, ReleaseFailure } from "../failure.js";
-import type { Tarball } from "../pack/pack.js";
+import type { Tarball } from "../package/pack.js";
 import type { Manifest } from "../sdk/folder.js";
 import { failureOf, isConflict, reportedError } from "./npm-error.js";
 import { publishedIntegrity, type Registry } from "./registry.js";
+import { alreadyPublished } from "./taken.js";
 
 /** How a version is published. */
 export interface Publication {
   readonly manifest: Manifest;
   readonly tarball: Tarball;
-  readonly tag?: string;
-  readonly access?: string;
+  readonly tag?: string | undefined;
+  readonly access?: string | undefined;
   readonly provenance: boolean;
 }
 
@@ -41,33 +42,20 @@ export async function publish(registry: Registry, publication: Publication): Pro
   );
 }
 
-/** The refusal of a version that is taken. */
-export function alreadyPublished({ url }: Registry, { name, version }: Manifest): ReleaseFailure {
-  return new ReleaseFailure(
-    EXIT.published,
-    `${url} has ${name}@${version} already, and a published version never changes. Run npm run generate: it gives the next version where something has changed.`,
-  );
-}
-
-/** The refusal of a version that is taken, by a release of which the lock knows nothing. */
-export function publishedUnnoted({ url }: Registry, { name, version }: Manifest): ReleaseFailure {
-  return new ReleaseFailure(
-    EXIT.refused,
-    `${url} has ${name}@${version} already, with other bytes, and contracts.lock.json does not note that release: what changed since gets the same version. Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run npm run generate: it gives the next version.`,
-  );
-}
-
-/** The refusal of a version that is not above one that the registry has. */
-export function publishedAbove(
-  { url }: Registry,
-  { name, version }: Manifest,
-  above: string,
-  tag = "latest",
-): ReleaseFailure {
-  return new ReleaseFailure(
-    EXIT.refused,
-    `${url} has ${name}@${above}, and ${version} is not above it: the tag ${tag} would go down. contracts.lock.json does not note that release, so that what changed since is counted from an earlier one. Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run npm run generate: it gives a version above it. For users who stay on older versions, publish under a tag of its own (--tag release-1).`,
-  );
+/** Why a version is published without provenance, a signed statement of its build; undefined where it is published with it. */
+export function whyNoProvenance(
+  env: NodeJS.ProcessEnv,
+  manifest: Manifest,
+  registry: { readonly isDefault: boolean },
+): string | undefined {
+  // GitHub Actions offers a token to a job with the permission `id-token: write` under these names.
+  const identity = env["ACTIONS_ID_TOKEN_REQUEST_URL"] && env["ACTIONS_ID_TOKEN_REQUEST_TOKEN"];
+  if (!identity) return "this is no GitHub Actions job with id-token: write";
+  if (!registry.isDefault) return "only npm's own registry takes it";
+  if (manifest.repository === undefined) {
+    return "sdkgen.config.ts names no repository, with which the statement is compared";
+  }
+  return undefined;
 }
 
 // Some registries show a new version only after a while.
@@ -77,7 +65,7 @@ const PAUSE_MS = 2_000;
 /** Looks whether the registry serves the bytes that were published; false where it does not show the version yet. */
 export async function isServed(
   registry: Registry,
-  { manifest, tarball }: Publication,
+  { manifest, tarball }: Pick<Publication, "manifest" | "tarball">,
   delay: (ms: number) => Promise<void>,
 ): Promise<boolean> {
   const { name, version } = manifest;

@@ -1,14 +1,15 @@
-// The registry to publish to, and what it has already; asked through npm, which knows the user's settings.
+// The registry to publish to, and what it has already; npm asks it, because npm knows the user's settings.
 import { valid } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
 import type { Ended } from "../process/run-program.js";
+import { redactor } from "../secrets.js";
 import { failureOf, reportedError } from "./npm-error.js";
 
 /** How npm is called for one registry. */
 export interface Registry {
   readonly url: string;
-  /** Whether it is the one that npm asks without any setting. */
+  /** Whether it is the one that npm uses without any setting. */
   readonly isDefault: boolean;
   /** Runs npm with this registry, whatever the configuration says of the package's scope. */
   readonly npm: (args: readonly string[]) => Promise<Ended>;
@@ -16,11 +17,10 @@ export interface Registry {
   readonly redact: (text: string) => string;
 }
 
-/** Where npm runs, and how its words are shown. */
+/** Where npm runs. */
 export interface NpmSettings {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  readonly redact: (text: string) => string;
 }
 
 /** Checks the address that a user gives; a password in it would be seen by everybody on the machine. */
@@ -44,49 +44,51 @@ export async function registryFor(
   given: string | undefined,
   settings: NpmSettings,
 ): Promise<Registry> {
-  const { cwd, env, redact } = settings;
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
-  const npm = (args: readonly string[]) => runNpm(args, { cwd, env });
-  const setting = async (key: string, flags: readonly string[] = []) => {
-    const { stdout } = await npm(["config", "get", key, ...flags]);
-    const value = stdout.trim();
-    return URL.canParse(value) ? new URL(value).href : undefined;
-  };
-  const configured = async () =>
-    (scope === undefined ? undefined : await setting(`${scope}:registry`)) ??
-    (await setting("registry"));
-  const url = given ?? (await configured());
-  if (url === undefined) {
-    throw new ReleaseFailure(EXIT.usage, "npm has no registry; give one with --registry.");
-  }
+  const ofScope = scope === undefined ? [] : [`${scope}:registry`];
+  const url =
+    given ??
+    (await addressIn([...ofScope, "registry"], settings)) ??
+    fail("npm has no registry; give one with --registry.");
   const flags = [
     `--registry=${url}`,
-    ...(scope === undefined ? [] : [`--${scope}:registry=${url}`]),
-    // What is slow is asked again soon; what is down is said soon.
+    ...ofScope.map((setting) => `--${setting}=${url}`),
+    // What is slow is tried again soon; what is down is said soon.
     "--fetch-retries=2",
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
   ];
   return {
     url,
-    isDefault: url === (await builtInRegistry(settings)),
-    npm: (args) => npm([...args, ...flags]),
-    redact,
+    isDefault: url === (await addressIn(["registry"], withoutSettings(settings), NOBODYS)),
+    npm: (args) => runNpm([...args, ...flags], settings),
+    redact: redactor(settings.env),
   };
 }
 
-// npm without anybody's configuration names the registry that it is made for.
-async function builtInRegistry({ cwd, env }: NpmSettings): Promise<string | undefined> {
-  const bare = Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^npm_config_/i.test(name)),
-  );
-  const nowhere = ["--userconfig=/nowhere/user", "--globalconfig=/nowhere/global"];
-  const { stdout } = await runNpm(["config", "get", "registry", "--no-workspaces", ...nowhere], {
-    cwd,
-    env: bare,
-  });
-  return URL.canParse(stdout.trim()) ? new URL(stdout.trim()).href : undefined;
+function fail(message: string): never {
+  throw new ReleaseFailure(EXIT.usage, message);
 }
+
+// The first of npm's settings that has an address.
+async function addressIn(
+  names: readonly string[],
+  settings: NpmSettings,
+  flags: readonly string[] = [],
+): Promise<string | undefined> {
+  for (const name of names) {
+    const { stdout } = await runNpm(["config", "get", name, ...flags], settings);
+    if (URL.canParse(stdout.trim())) return new URL(stdout.trim()).href;
+  }
+  return undefined;
+}
+
+// Without anybody's configuration npm names the registry that it is made for.
+const NOBODYS = ["--no-workspaces", "--userconfig=/nowhere/user", "--globalconfig=/nowhere/global"];
+const withoutSettings = ({ cwd, env }: NpmSettings): NpmSettings => {
+  const kept = Object.entries(env).filter(([name]) => !/^npm_config_/i.test(name));
+  return { cwd, env: Object.fromEntries(kept) };
+};
 
 /** What a registry has of a package; nothing where it does not know the package. */
 export interface Published {
@@ -95,25 +97,16 @@ export interface Published {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Asks for all versions of a package, and for its tags. */
+/** All versions of a package, and its tags. */
 export async function publishedVersions(registry: Registry, name: string): Promise<Published> {
   // By its tag: what the configuration names as the usual one may not be there.
-  const asked = ["view", `${name}@latest`, "versions", "dist-tags", "--json", "--prefer-online"];
-  const ended = await registry.npm(asked);
-  if (ended.code === 0) return publishedOf(ended.stdout);
-  const error = reportedError(ended);
-  if (error.code === "E404") return publishedOf("");
-  throw failureOf(error, registry, `asked for the versions of ${name}`);
-}
-
-function publishedOf(text: string): Published {
-  const json = JSON.parse(text.trim() === "" ? "{}" : text) as {
+  const found = ((await view(registry, `${name}@latest`, "versions", "dist-tags")) ?? {}) as {
     readonly versions?: unknown;
     readonly "dist-tags"?: unknown;
   };
   // npm gives a list of one as its only member.
-  const versions = [json.versions].flat().filter((one) => valid(String(one)) === one);
-  const tags = Object.entries(json["dist-tags"] ?? {}).filter(([, one]) => valid(one) === one);
+  const versions = [found.versions].flat().filter((one) => valid(String(one)) === one);
+  const tags = Object.entries(found["dist-tags"] ?? {}).filter(([, one]) => valid(one) === one);
   return { versions: versions as string[], tags: Object.fromEntries(tags) };
 }
 
@@ -123,15 +116,16 @@ export async function publishedIntegrity(
   name: string,
   version: string,
 ): Promise<string | undefined> {
-  const asked = ["view", `${name}@${version}`, "dist.integrity", "--json", "--prefer-online"];
-  const ended = await registry.npm(asked);
+  const integrity = await view(registry, `${name}@${version}`, "dist.integrity");
+  return integrity === undefined || typeof integrity === "string" ? integrity : "unknown";
+}
+
+async function view(registry: Registry, what: string, ...fields: string[]): Promise<unknown> {
+  const ended = await registry.npm(["view", what, ...fields, "--json", "--prefer-online"]);
   if (ended.code === 0) {
-    const text = ended.stdout.trim();
-    if (text === "") return undefined;
-    const integrity: unknown = JSON.parse(text);
-    return typeof integrity === "string" ? integrity : "unknown";
+    return ended.stdout.trim() === "" ? undefined : (JSON.parse(ended.stdout) as unknown);
   }
   const error = reportedError(ended);
   if (error.code === "E404") return undefined;
-  throw failureOf(error, registry, `asked for ${name}@${version}`);
+  throw failureOf(error, registry, `asked for ${what}`);
 }

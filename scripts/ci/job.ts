@@ -32,21 +32,27 @@ export function script(
   return runNpm(["run", ...args], start);
 }
 
-/** Runs a program that must succeed; what it printed. */
+/** Runs a program that must succeed; gives what it printed. */
 export async function must(
   { env, cwd }: Job,
   program: string,
   args: readonly string[],
+  input?: string,
 ): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(program, args, { cwd, env });
+  const { code, stdout, stderr } = await runProgram(program, args, { cwd, env, input });
   if (code === 0) return stdout;
-  throw new JobFailure(`${program} ${args[0] ?? ""} ended with ${String(code)}:\n${stderr}`);
+  // Settings of git come before its command.
+  const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
+  throw new JobFailure(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
 }
 
 /** Runs a job and gives its exit code. */
-export async function exitCodeOfJob(job: Job, work: () => Promise<number>): Promise<number> {
+export async function exitCodeOfJob(
+  job: Job,
+  work: (job: Job) => Promise<number>,
+): Promise<number> {
   try {
-    return await work();
+    return await work(job);
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
     // GitHub shows such a line at the top of the run, and takes `%0A` for the end of a line.

@@ -1,8 +1,4 @@
 // Puts changes into a pull request: a new one, or the one that is open for the same purpose.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { withCredentials } from "./git-credentials.js";
 import { must, required, type Job } from "./job.js";
 
 /** What goes into the pull request. */
@@ -17,7 +13,11 @@ export interface Proposal {
 }
 
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
-const AUTHOR = ["-c", "user.name=github-actions[bot]", "-c", `user.email=${EMAIL}`];
+const SETTINGS = [
+  ...["-c", "user.name=github-actions[bot]", "-c", `user.email=${EMAIL}`],
+  // The token stays in the environment: no file of the checkout holds it while tests run.
+  ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
+];
 
 /** What became of a proposal: `kept` is a branch with commits of somebody else, which was left alone. */
 export type Proposed = "proposed" | "nothing" | "kept";
@@ -26,12 +26,11 @@ export type Proposed = "proposed" | "nothing" | "kept";
 export async function propose(job: Job, proposal: Proposal): Promise<Proposed> {
   const { branch, title, body, paths } = proposal;
   const base = required(job, "BASE_BRANCH", "to the branch that the pull request is for");
-  const known = { ...job, env: withCredentials(job.env) };
-  const git = (...args: string[]) => must(known, "git", args);
+  const git = (...args: string[]) => must(job, "git", [...SETTINGS, ...args]);
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", ...paths);
-  if ((await git("diff", "--cached", "--name-only")).trim() === "") return "nothing";
-  await git(...AUTHOR, "commit", "--no-verify", "-m", title);
+  if ((await git("diff", "--cached", "--name-only")) === "") return "nothing";
+  await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await remoteHead(git, ref);
   if (before !== undefined && before.author !== EMAIL) {
@@ -42,41 +41,26 @@ export async function propose(job: Job, proposal: Proposal): Promise<Proposed> {
   }
   // Whoever pushes between the look and this keeps what they pushed.
   await git("push", `--force-with-lease=${ref}:${before?.commit ?? ""}`, "origin", `HEAD:${ref}`);
-  const open = await must(job, "gh", [
-    ...["pr", "list", "--head", branch, "--base", base, "--state", "open"],
-    ...["--json", "number,isCrossRepository"],
-  ]);
-  const folder = await mkdtemp(join(tmpdir(), "sdkgen-proposal-"));
-  try {
-    const file = join(folder, "body.md");
-    await writeFile(file, body);
-    const number = ownNumber(open);
-    const text = ["--title", title, "--body-file", file];
-    const args =
-      number === undefined
-        ? ["pr", "create", "--head", branch, "--base", base, ...text]
-        : ["pr", "edit", String(number), ...text];
-    job.print((await must(job, "gh", args)).trim());
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const places = ["--head", branch, "--base", base];
+  const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
+  const open = JSON.parse(await must(job, "gh", asked)) as readonly OpenPullRequest[];
+  // Anybody can give a branch of a fork this name, and open a pull request from it.
+  const own = open.find(({ isCrossRepository }) => !isCrossRepository);
+  const begin = own === undefined ? ["create", ...places] : ["edit", String(own.number)];
+  const args = ["pr", ...begin, "--title", title, "--body-file", "-"];
+  job.print((await must(job, "gh", args, body)).trim());
   return "proposed";
 }
 
-// Anybody can give a branch of a fork this name, and open a pull request from it.
-function ownNumber(listed: string): number | undefined {
-  const open = JSON.parse(listed) as readonly {
-    readonly number: number;
-    readonly isCrossRepository: boolean;
-  }[];
-  return open.find(({ isCrossRepository }) => !isCrossRepository)?.number;
+interface OpenPullRequest {
+  readonly number: number;
+  readonly isCrossRepository: boolean;
 }
 
 async function remoteHead(git: (...args: string[]) => Promise<string>, ref: string) {
   if ((await git("ls-remote", "origin", ref)) === "") return undefined;
   await git("fetch", "--no-tags", "origin", ref);
-  const [commit = "", author] = (await git("log", "-1", "--format=%H %ae", "FETCH_HEAD"))
-    .trim()
-    .split(" ");
+  const shown = await git("log", "-1", "--format=%H %ae", "FETCH_HEAD");
+  const [commit = "", author] = shown.trim().split(" ");
   return { commit, author };
 }

@@ -1,12 +1,9 @@
-// What a tarball may hold, and how it is read.
-import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import { faultsOfContents } from "../../release/checks/contents.js";
-import { secretsOf } from "../../release/checks/secrets.js";
-import { publishedManifest } from "../../release/pack/pack.js";
-import { readTarball, type PackedFile } from "../../release/pack/tar.js";
-import { whyNoProvenance } from "../../release/publish/provenance.js";
-import { redactor } from "../../release/publish/redact.js";
+// What a package may hold, and what is never shown.
+import { expect, test } from "vitest";
+import { faultsOfContents } from "../../release/package/contents.js";
+import { publishedManifest, type PackedFile } from "../../release/package/pack.js";
+import { whyNoProvenance } from "../../release/publish/publish.js";
+import { redactor, secretsOf } from "../../release/secrets.js";
 
 const MANIFEST = {
   name: "gateway-sdk",
@@ -42,11 +39,6 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ["an environment file", { ".env": "A=1" }, ".env is not published"],
   ["npm's configuration", { ".npmrc": "" }, ".npmrc is not published"],
   ["a file beside the forms", { "dist/index.js": "" }, "dist/index.js is not published"],
-  [
-    "a lifecycle script",
-    { "package.json": JSON.stringify({ ...MANIFEST, scripts: { postinstall: "x" } }) },
-    "package.json has scripts, which consumers do not need",
-  ],
   [
     "an export that leads nowhere",
     { "package.json": JSON.stringify({ ...MANIFEST, exports: "./dist/esm/none.js" }) },
@@ -88,46 +80,6 @@ test("of the SDK's manifest what only a build needs stays at home", () => {
     devDependencies: { typescript: "6.0.3" },
   };
   expect(JSON.parse(publishedManifest(JSON.stringify(manifest)))).toEqual(MANIFEST);
-});
-
-/** A tar archive of one entry; `kind` as POSIX names it. */
-function tarOf(path: string, text: string, kind = "0"): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(path, 0);
-  header.write(text.length.toString(8).padStart(11, "0"), 124);
-  header.write(kind, 156);
-  const body = Buffer.alloc(Math.ceil(text.length / 512) * 512);
-  body.write(text);
-  return Buffer.concat([header, body]);
-}
-const END = Buffer.alloc(1024);
-const packed = (...entries: Buffer[]) => gzipSync(Buffer.concat([...entries, END]));
-
-describe("a tarball", () => {
-  test("gives its files, also those with long names", () => {
-    const path = `package/dist/${"long-name/".repeat(12)}a.js`;
-    const record = `${String(path.length + 10)} path=${path}\n`;
-    const tarball = packed(
-      tarOf("package/README.md", "hello"),
-      tarOf("PaxHeader/a.js", record, "x"),
-      tarOf("cut-off", "world"),
-    );
-    const read = readTarball(tarball).map((file) => [file.path, file.bytes.toString()]);
-    expect(read).toEqual([
-      ["README.md", "hello"],
-      [path.slice(8), "world"],
-    ]);
-  });
-
-  test.each<[string, Buffer, string]>([
-    ["that is none", Buffer.from("hello"), "not compressed with gzip"],
-    ["that was cut off", gzipSync(tarOf("package/a", "hello").subarray(0, 512)), "it is cut off"],
-    ["with a link", packed(tarOf("package/a", "", "2")), "package/a is neither a file nor a name"],
-    ["with a file outside", packed(tarOf("package/../a", "x")), "outside the package"],
-    ["with an absolute file", packed(tarOf("/etc/passwd", "x")), "outside the package"],
-  ])("%s is refused", (_, tarball, sentence) => {
-    expect(() => readTarball(tarball)).toThrow(sentence);
-  });
 });
 
 const ACTIONS = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pack } from "../../release/pack/pack.js";
+import { pack } from "../../release/package/pack.js";
 import { compilers } from "../compilers/compilers.js";
 import { messagesOf } from "../compilers/projects.js";
 import { installConsumer } from "../examples/stage/consumer.js";

@@ -1,6 +1,6 @@
 // Which published versions keep another one from being published.
 import { expect, test } from "vitest";
-import { versionAbove } from "../../release/publish/order.js";
+import { versionAbove } from "../../release/publish/taken.js";
 
 const THERE = {
   versions: ["1.0.0", "1.10.0", "1.9.0", "2.0.0-beta.2"],

@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ReleaseFailure } from "../../release/failure.js";
-import type { Tarball } from "../../release/pack/pack.js";
+import type { Tarball } from "../../release/package/pack.js";
 import { runNpm } from "../../release/process/npm.js";
 import { isServed, publish } from "../../release/publish/publish.js";
-import { redactor } from "../../release/publish/redact.js";
 import { registryFor } from "../../release/publish/registry.js";
 import { withoutNpmSettings } from "./support/registry.js";
 
@@ -72,7 +71,7 @@ async function published({ put, stored }: Behaviour): Promise<ReleaseFailure | u
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
   await writeFile(join(folder, "user"), `${url.slice(5)}:_authToken=\${NPM_TOKEN}\n`);
   const env = environment();
-  const registry = await registryFor("tiny-sdk", url, { cwd: folder, env, redact: redactor(env) });
+  const registry = await registryFor("tiny-sdk", url, { cwd: folder, env });
   const publication = { manifest: MANIFEST, tarball, provenance: false };
   try {
     await publish(registry, publication);

@@ -1,8 +1,7 @@
 // The generated package as it would be published: built and packed in a folder of its own.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { buildSdk } from "../../../release/build/build.js";
-import { pack } from "../../../release/pack/pack.js";
+import { buildSdk, pack } from "../../../release/package/pack.js";
 import { GENERATED, NODE_MODULES } from "./folders.js";
 
 const LEFT_OUT = ["dist", "node_modules"].map((name) => join(GENERATED, name));

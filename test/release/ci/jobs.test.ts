@@ -163,21 +163,19 @@ test("a release that fails is red", async () => {
 test("git proves who it is to the forge, and says nothing of it", async () => {
   const asked: (string | undefined)[] = [];
   const forge = createServer((request, response) => {
-    asked.push(request.headers.authorization);
-    response.writeHead(403).end("no");
+    const { authorization } = request.headers;
+    asked.push(authorization);
+    if (authorization !== undefined) response.writeHead(403).end("no");
+    else response.writeHead(401, { "www-authenticate": 'Basic realm="forge"' }).end();
   }).listen(0, "127.0.0.1");
   await once(forge, "listening");
   const server = `http://127.0.0.1:${(forge.address() as AddressInfo).port}`;
   const { run, remoteAt } = started({ drift: DRIFTS, generate: GENERATES, test: TESTS });
   remoteAt(`${server}/acme/sdk`);
-  const { code, stdout, stderr } = await run("drift", {
-    ...GATEWAY,
-    ...GH,
-    GITHUB_SERVER_URL: server,
-  });
+  const { code, stdout, stderr } = await run("drift", { ...GATEWAY, ...GH });
   forge.close();
   const basic = Buffer.from("x-access-token:secret-of-github").toString("base64");
-  expect(asked).toEqual([`basic ${basic}`]);
+  expect(asked).toEqual([undefined, `Basic ${basic}`]);
   expect(code).toBe(2);
   expect(stdout).toContain("::error::git ls-remote ended with 128");
   for (const secret of [basic, "secret-of"]) expect(stdout + stderr).not.toContain(secret);

@@ -20,7 +20,7 @@ export type Scripts = Readonly<Record<string, string>>;
 
 /** A repository to run a job in. */
 export interface TestRepository {
-  /** Runs `scripts/ci/<name>.ts` there, on the main branch, as a run of the workflow does. */
+  /** Runs the job of `scripts/ci/` there, on the main branch, as a run of the workflow does. */
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
   /** Commits a file to a branch of the remote as somebody else. */
   readonly pushed: (branch: string, file: string) => void;
@@ -36,7 +36,12 @@ export interface TestRepository {
 const GH = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require("node:fs");
 const args = process.argv.slice(2).map((arg, at, all) =>
-  all[at - 1] === "--body-file" ? readFileSync(arg, "utf8") : arg);
+  all[at - 1] === "--body-file" && arg === "-" ? readFileSync(0, "utf8") : arg);
+// What git asks a credential helper for.
+if (args[0] === "auth") {
+  process.stdout.write("username=x-access-token\\npassword=" + process.env.GH_TOKEN + "\\n");
+  process.exit();
+}
 appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
 if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
@@ -83,7 +88,7 @@ export function testRepository(
   return {
     run: (name, env) => {
       git(work, "switch", "--quiet", "--force", "main");
-      return runProgram(process.execPath, ["--import", loader, `${ROOT}scripts/ci/${name}.ts`], {
+      return runProgram(process.execPath, ["--import", loader, `${ROOT}scripts/ci/run.ts`, name], {
         cwd: work,
         env: {
           ...withoutNpmSettings(),

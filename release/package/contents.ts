@@ -1,7 +1,7 @@
 // What is in a tarball: exactly what may be published, no script, no secret, nothing about the machine it was built on.
 import { posix } from "node:path";
-import { isPublished, MANIFEST_SETTINGS } from "../pack/allow-list.js";
-import type { PackedFile } from "../pack/tar.js";
+import { isPublished } from "./allow-list.js";
+import type { PackedFile } from "./pack.js";
 
 /** What must not be in any file. */
 export interface Unwanted {
@@ -16,13 +16,10 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Unwante
   const paths = new Set(files.map(({ path }) => path));
   const manifest = files.find(({ path }) => path === "package.json");
   if (manifest === undefined) return ["package.json is missing"];
-  const settings = JSON.parse(manifest.bytes.toString("utf8")) as Readonly<Record<string, unknown>>;
+  const { exports } = JSON.parse(manifest.bytes.toString("utf8")) as { readonly exports?: unknown };
   return [
     ...files.filter(({ path }) => !isPublished(path)).map(({ path }) => `${path} is not published`),
-    ...Object.keys(settings)
-      .filter((name) => !MANIFEST_SETTINGS.some((known) => known === name))
-      .map((name) => `package.json has ${name}, which consumers do not need`),
-    ...targetsOf(settings["exports"])
+    ...targetsOf(exports)
       .filter((target) => !paths.has(target.replace(/^\.\//, "")))
       .map((target) => `exports names ${target}, which is missing`),
     ...files.flatMap((file) => [...faultsOfText(file, unwanted), ...faultsOfMap(file)]),

@@ -1,14 +1,13 @@
 // From the SDK's folder to a tarball that may be published: build, pack, and every check that needs no registry.
 import { homedir } from "node:os";
-import { buildSdk } from "./build/build.js";
-import { faultsOfContents } from "./checks/contents.js";
-import { faultsOfLinters } from "./checks/linters.js";
-import { secretsOf } from "./checks/secrets.js";
-import { EXIT, ReleaseFailure } from "./failure.js";
-import { pack, type Tarball } from "./pack/pack.js";
-import type { Manifest } from "./sdk/folder.js";
-import type { Workplace } from "./sdk/workplace.js";
-import { sizeOf, type Size } from "./size/sizes.js";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import type { Manifest } from "../sdk/folder.js";
+import type { Workplace } from "../sdk/workplace.js";
+import { secretsOf } from "../secrets.js";
+import { faultsOfContents } from "./contents.js";
+import { faultsOfLinters } from "./linters.js";
+import { buildSdk, pack, type Tarball } from "./pack.js";
+import { sizeLine } from "./size.js";
 
 /** What preparing needs to know. */
 export interface Preparation {
@@ -17,24 +16,22 @@ export interface Preparation {
   /** Folders that no file of the package may name. */
   readonly folders: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Called with each step when it begins. */
-  readonly onStep: (step: string) => void;
-  /** Called with each figure that has a budget. */
-  readonly onSize: (size: Size) => void;
+  /** Called with each step when it begins, and with the size of the tarball. */
+  readonly print: (text: string) => void;
 }
 
 /** Builds, packs and checks; throws with every fault that was found. */
 export async function prepare(preparation: Preparation): Promise<Tarball> {
-  const { manifest, place, env, onStep } = preparation;
-  onStep("build: ES modules, CommonJS, declarations");
+  const { manifest, place, env, print } = preparation;
+  print("build: ES modules, CommonJS, declarations");
   await buildSdk(place.sdk, env);
-  onStep("pack");
+  print("pack");
   const tarball = await pack(place, env);
-  onStep("check the files of the tarball");
+  print("check the files of the tarball");
   const folders = [...preparation.folders, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
-  preparation.onSize(sizeOf(tarball, manifest));
-  onStep("check the package with publint and attw");
+  print(sizeLine(tarball, manifest));
+  print("check the package with publint and attw");
   refuse(await faultsOfLinters(tarball.path, env));
   return tarball;
 }
