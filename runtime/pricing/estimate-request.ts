@@ -1,9 +1,9 @@
 // What a request would cost by the price catalog, with the contract's defaults for what it leaves out.
+import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { isObject } from "../validation/value.js";
 import { readEntry } from "./entry.js";
 import { entryPrice } from "./entry-price.js";
 import { unknown, type Estimate } from "./estimate.js";
-import type { PriceCatalog, PriceEntry } from "./record.js";
 import { usageOf, type ModelFacts } from "./request-usage.js";
 
 /** A price catalog, or the entry of the model in it. */

@@ -1,7 +1,7 @@
 // Price records come from outside: only the parts that have the documented form are calculated with.
+import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
-import type { PriceTier, Rates, ToolPrice } from "./record.js";
 
 /** What of a price record is usable. */
 export interface ReadRecord {

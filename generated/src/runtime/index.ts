@@ -36,22 +36,18 @@ export type { MusicTrack } from "./results/music-track.js";
 export type { ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
 
 export type { Catalog, CatalogQuery } from "./resources/catalog/catalog.js";
-export type { CatalogEntry, ModelParameters } from "./resources/catalog/entry.js";
+export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";
 export type { Usage } from "./resources/usage/usage.js";
 export type { UsageDimension, UsageQuery, UsageTime } from "./resources/usage/query.js";
-export type { UsageItem, UsageReport, UsageStatistics } from "./resources/usage/report.js";
+export type { UsageItem, UsageStatistics } from "./answers/usage.js";
+export type { UsageReport } from "./resources/usage/read-report.js";
 export type { UploadedImage, UploadOptions, Uploads } from "./resources/uploads/uploads.js";
 export type { UploadSource } from "./resources/uploads/source.js";
 export type { Music, MusicOperation } from "./resources/music/music.js";
 export type { Images } from "./resources/images.js";
 export type { Characters } from "./resources/characters.js";
-export type { Text, TextOptions } from "./resources/text/text.js";
-export {
-  textOf,
-  type FinishReason,
-  type TextAnswer,
-  type TextCandidate,
-} from "./resources/text/native.js";
+export { textOf, type Text, type TextOptions } from "./resources/text/text.js";
+export type { FinishReason, TextAnswer, TextCandidate } from "./answers/text.js";
 export type { Billing, Logs } from "./resources/account.js";
 
 export type { BudgetOptions, BudgetState } from "./submission/budget/budget.js";
@@ -73,15 +69,15 @@ export type {
   PriceEntry,
   PriceRecord,
   PriceTier,
-  RateName,
   Rates,
   ToolPrice,
-} from "./pricing/record.js";
+} from "./answers/prices.js";
 export {
   payableRates,
   tokenPrice,
   toolPrice,
   type PayableRates,
+  type RateName,
   type TokenUsage,
 } from "./pricing/token-price.js";
 

@@ -1,4 +1,5 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
+import type { CatalogEntry, ModelParameters } from "../../answers/catalog.js";
 import { ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
@@ -6,7 +7,6 @@ import { path } from "../../transport/base-url.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
-import type { CatalogEntry, ModelParameters } from "./entry.js";
 
 /** What to list. */
 export interface CatalogQuery extends CallOptions {

@@ -1,6 +1,6 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
+import type { PriceCatalog, PriceRecord } from "../../answers/prices.js";
 import { ConfigurationError, ProtocolError } from "../../errors/index.js";
-import type { PriceCatalog, PriceRecord } from "../../pricing/record.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";

@@ -1,4 +1,5 @@
 // A call of a text model: validated, and made into bytes once.
+import type { TextAnswer } from "../../answers/text.js";
 import { InputValidationError, ProtocolError, type ApiError } from "../../errors/index.js";
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import { requestBody } from "../../submission/body.js";
@@ -11,7 +12,6 @@ import { path } from "../../transport/base-url.js";
 import type { Call } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
-import type { TextAnswer } from "./native.js";
 import type { TextOptions } from "./text.js";
 
 /** What is read of a request; its body is the rest of it. */

@@ -1,10 +1,10 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
 import type { createParser, EventSourceMessage } from "eventsource-parser";
+import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { FinalAnswer } from "../../transport/call.js";
 import { isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
-import type { TextAnswer } from "./native.js";
 
 /** What reading needs from around it. */
 export interface ChunkSettings {

@@ -1,6 +1,7 @@
 // Several reports as one: exact sums, groups of the same name together.
+import type { UsageItem, UsageStatistics } from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
-import type { UsageItem, UsageReport, UsageStatistics } from "./report.js";
+import type { UsageReport } from "./read-report.js";
 
 /** Merges reports of adjoining ranges, in order; there is at least one. */
 export function mergeReports(reports: readonly [UsageReport, ...UsageReport[]]): UsageReport {

@@ -1,8 +1,16 @@
 // Reads a usage answer; a report without amounts is an error, never zero spending.
+import type * as answers from "../../answers/usage.js";
 import { ProtocolError } from "../../errors/index.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { isObject } from "../../validation/value.js";
-import type { UsageItem, UsageReport, UsageStatistics } from "./report.js";
+
+/** A usage report. */
+export interface UsageReport extends answers.UsageReport {
+  /** Whether the answer came from the gateway's cache of 60 seconds; absent where it does not say. */
+  readonly cache: "hit" | "miss" | undefined;
+  /** Whether the report reaches into the last minute, whose records may not be complete. */
+  readonly mayBeIncomplete: boolean;
+}
 
 /** The report in an answer; `nowSeconds` decides whether it may be incomplete. */
 export function readReport(answer: Answer, nowSeconds: number): UsageReport {
@@ -29,7 +37,7 @@ export function readReport(answer: Answer, nowSeconds: number): UsageReport {
   });
 }
 
-function itemOf(item: Readonly<Record<string, unknown>>, answer: Answer): UsageItem {
+function itemOf(item: Readonly<Record<string, unknown>>, answer: Answer): answers.UsageItem {
   const model = text(item["model"]);
   const date = text(item["date"]);
   return {
@@ -39,7 +47,10 @@ function itemOf(item: Readonly<Record<string, unknown>>, answer: Answer): UsageI
   };
 }
 
-function statistics(from: Readonly<Record<string, unknown>>, answer: Answer): UsageStatistics {
+function statistics(
+  from: Readonly<Record<string, unknown>>,
+  answer: Answer,
+): answers.UsageStatistics {
   const amount = from["amount_usd"];
   if (typeof amount !== "number") throw unreadable(answer);
   const count = (key: string) => (typeof from[key] === "number" ? from[key] : 0);

@@ -13,8 +13,7 @@ import {
   type CheckedUsageQuery,
   type UsageQuery,
 } from "./query.js";
-import { readReport } from "./read-report.js";
-import type { UsageReport } from "./report.js";
+import { readReport, type UsageReport } from "./read-report.js";
 
 /** `client.usage`. */
 export interface Usage {

@@ -1,6 +1,6 @@
 // A limit on what a client spends: the account, and the prices that requests are estimated with.
+import type { PriceCatalog } from "../../answers/prices.js";
 import { estimateRequest } from "../../pricing/estimate-request.js";
-import type { PriceCatalog } from "../../pricing/record.js";
 import type { ModelFacts } from "../../pricing/request-usage.js";
 import type { Pricing } from "../../resources/pricing/pricing.js";
 import { Account, type Reservation } from "./account.js";

@@ -1,9 +1,12 @@
 // What tokens and tools cost (1-core.md, Price rules).
+import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { shown } from "../validation/tell.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
 import { unknown, type Estimate } from "./estimate.js";
 import { boundOf, readRecord, type ReadRecord } from "./read-record.js";
-import type { PriceRecord, PriceTier, RateName, Rates } from "./record.js";
+
+/** Name of a rate, and of the token count that it prices. */
+export type RateName = keyof Rates;
 
 /** Token counts of a request, each under the name of the rate that prices it; no token counts twice. */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;

@@ -1,8 +1,8 @@
 // What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
-import type { PriceRecord } from "../../pricing/record.js";
+import type { PriceRecord } from "../../answers/prices.js";
+import type { TextAnswer } from "../../answers/text.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
 import type { Budget } from "../../submission/budget/budget.js";
-import type { TextAnswer } from "./native.js";
 
 /** The account of one call. */
 export interface TextSpending {

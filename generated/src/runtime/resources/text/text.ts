@@ -1,4 +1,5 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
+import type { TextAnswer } from "../../answers/text.js";
 import type { Budget } from "../../submission/budget/budget.js";
 import type { Validation } from "../../submission/options.js";
 import { Answered } from "../../transport/answer/answered.js";
@@ -6,7 +7,6 @@ import { openAnswer } from "../../transport/answer/open.js";
 import type { CallOptions } from "../../transport/call.js";
 import { CALL_MS, refusalIn, textCall, type TextRequest, type TextSettings } from "./call.js";
 import { readChunks } from "./chunks.js";
-import type { TextAnswer } from "./native.js";
 import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
@@ -83,4 +83,10 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
 
 function timed({ timeoutMs = CALL_MS, ...options }: TextOptions): TextOptions {
   return { ...options, timeoutMs };
+}
+
+/** The text of the first candidate, put together. */
+export function textOf(answer: TextAnswer): string {
+  const parts = answer.candidates?.[0]?.content?.parts ?? [];
+  return parts.map((part) => part.text ?? "").join("");
 }

@@ -1,4 +1,5 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
+import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError, ProtocolError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import type { Answer } from "../../transport/answer/answer.js";
@@ -17,15 +18,7 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** An uploaded image. */
-export interface UploadedImage {
-  /** Public URL, valid 72 hours. */
-  readonly url: string;
-  readonly filename: string;
-  /** Detected MIME type. */
-  readonly content_type: string;
-  readonly bytes: number;
-  /** Unix seconds. */
-  readonly created_at: number;
+export interface UploadedImage extends answers.UploadedImage {
   /** When the URL stops working. */
   readonly expiresAt: Date;
 }
@@ -97,7 +90,7 @@ function uploaded({ body, status, requestId }: Answer, nowSeconds: number): Uplo
     const message = "The gateway answered the upload without a URL";
     throw new ProtocolError(message, { status, requestId, retryable: true });
   }
-  const image = data as unknown as Omit<UploadedImage, "expiresAt">;
+  const image = data as unknown as answers.UploadedImage;
   const createdAt = typeof image.created_at === "number" ? image.created_at : nowSeconds;
   const expiresAt = new Date((createdAt + LIFETIME_SECONDS) * 1000);
   return Object.freeze({ ...image, expiresAt });

@@ -1,0 +1,10 @@
+// npm run answers: prints runtime/answers/ from contracts/answers/, where the schemas have changed.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { answerTypes, isPrinted, RESOURCES, typesFile } from "../etc/answer-types.js";
+
+for (const resource of RESOURCES) {
+  const file = typesFile(resource);
+  if (existsSync(file) && isPrinted(resource, readFileSync(file, "utf8"))) continue;
+  writeFileSync(file, await answerTypes(resource));
+  process.stdout.write(`Wrote runtime/answers/${resource}.ts\n`);
+}
