@@ -18,12 +18,12 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   wall: () => Date.now(),
   after: (ms, callback) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const arm = (left: number) => {
-      const step = Math.min(Math.max(left, 0), LONGEST_TIMER_MS);
-      timer = setTimeout(() => (left > step ? arm(left - step) : callback()), step);
-    };
-    arm(ms);
+    if (ms > LONGEST_TIMER_MS) {
+      const rest = () => void (cancel = systemClock.after(ms - LONGEST_TIMER_MS, callback));
+      let cancel = systemClock.after(LONGEST_TIMER_MS, rest);
+      return () => cancel();
+    }
+    const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
 };

@@ -7,7 +7,7 @@ import { backoffMs, jitterMs } from "../../transport/retry/backoff.js";
 import type { TaskRecord } from "../record.js";
 import type { TaskRoute } from "../route.js";
 import { closed } from "../stopped.js";
-import { pauseMs, type Period } from "./cadence.js";
+import { pauseMs, type Period, type Progress } from "./cadence.js";
 import { afterFailure } from "./poll-failure.js";
 
 /** A task to be polled. */
@@ -48,7 +48,8 @@ interface Entry {
   readonly target: PollTarget;
   /** Nearly always one, for which a set would weigh more than the rest; replaced where it changes. */
   watchers: readonly Watcher[];
-  last: TaskRecord | undefined;
+  /** Of the last record only this: ten thousand whole ones would grow old, and then be garbage at each poll. */
+  last: Progress | undefined;
   failures: number;
   unknown: number;
   /** Cancels the next poll. */
@@ -75,10 +76,6 @@ export class PollScheduler {
     }
     const entry = this.#entries.get(target.id) ?? this.#start(target);
     entry.watchers = [...entry.watchers, watcher];
-    const { last } = entry;
-    if (last !== undefined) {
-      queueMicrotask(() => entry.watchers.includes(watcher) && watcher.seen(last));
-    }
     return () => {
       entry.watchers = entry.watchers.filter((other) => other !== watcher);
       if (entry.watchers.length === 0) this.#forget(entry);
@@ -145,7 +142,8 @@ export class PollScheduler {
   #answered(entry: Entry, record: TaskRecord): void {
     const before = entry.last;
     entry.failures = 0;
-    entry.last = record;
+    const { status, progress, estimatedTime } = record;
+    entry.last = { status, progress, estimatedTime };
     entry.unknown = record.status === "unknown" ? entry.unknown + 1 : 0;
     const ended = record.status === "completed" || record.status === "failed";
     if (ended) this.#forget(entry);
