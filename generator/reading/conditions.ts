@@ -1,0 +1,169 @@
+// The keywords that apply other schemas to the same value: alternatives, exclusions, conditions.
+import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
+import { areDisjoint } from "./disjoint.js";
+import { isSame, meet } from "./meet.js";
+import { freeze, isAny, isAnyObject, isNever, oneOf, unionOf } from "./nodes.js";
+import { entriesOf, type OwnScope } from "./own.js";
+import { decided, split, withCondition, without } from "./split.js";
+import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
+
+/** A keyword's part in what a schema says: narrows what the others have left; undefined where no node can say it. */
+export type Narrowing = (base: Node) => Node | undefined;
+
+/** The narrowings of a schema object's alternatives and conditions, in the order of the draft. */
+export function narrowings(schema: JsonObject, scope: OwnScope): readonly Narrowing[] {
+  const nodes = (keyword: string) => schemasAt(schema, keyword).map(scope.read);
+  const found: Narrowing[] = [];
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    if (schema[keyword] !== undefined) {
+      found.push((base) => alternatives(base, keyword, nodes(keyword), scope));
+    }
+  }
+  const { not, if: condition } = schema;
+  if (isSchema(not)) found.push((base) => excluded(base, scope.read(not), scope));
+  if (isSchema(condition)) {
+    found.push((base) => {
+      const [then = ANY] = nodes("then");
+      const [otherwise = ANY] = nodes("else");
+      return conditional(base, [scope.read(condition), then, otherwise], scope);
+    });
+  }
+  for (const [field, names] of dependentNames(schema)) {
+    found.push((base) => dependent(base, field, requiring(names), scope));
+  }
+  for (const [field, sub] of entriesOf(schema["dependentSchemas"])) {
+    found.push((base) => dependent(base, field, scope.read(sub), scope));
+  }
+  return found;
+}
+
+/** The schemas in a keyword's list, or the one that it holds. */
+export function schemasAt(schema: JsonObject, keyword: string) {
+  const value = schema[keyword];
+  return (Array.isArray(value) ? value : [value]).filter(isSchema);
+}
+
+function dependentNames(schema: JsonObject): readonly (readonly [string, readonly string[]])[] {
+  const { dependentRequired } = schema;
+  return Object.entries(isJsonObject(dependentRequired) ? dependentRequired : {})
+    .map(([field, names]) => [field, stringsOf(names)] as const)
+    .filter(([, names]) => names.length > 0);
+}
+
+const requiring = (names: readonly string[]): Obj => {
+  const field: Field = { node: ANY, required: true, listed: false };
+  return freeze({ ...ANY_OBJECT, fields: new Map(names.map((name) => [name, field])) });
+};
+
+function alternatives(
+  base: Node,
+  kind: "anyOf" | "oneOf",
+  given: readonly Node[],
+  scope: OwnScope,
+): Node | undefined {
+  const exclusive = kind === "oneOf" && !areApart(given, scope);
+  const join = exclusive ? oneOf : unionOf;
+  if (isAny(base)) return join(given);
+  const parts = split(base, scope);
+  const branches = given.map((branch) => split(branch, scope));
+  if (parts === undefined || !branches.every((branch) => branch !== undefined)) return undefined;
+  const object = objectAlternatives(
+    parts.object,
+    branches.map((branch) => branch.object),
+    exclusive,
+    scope,
+  );
+  const rests = isNever(parts.rest)
+    ? []
+    : branches.map((branch) => meet(parts.rest, branch.rest, scope));
+  if (object === undefined || !rests.every((rest) => rest !== undefined)) return undefined;
+  return unionOf([object, join(rests)]);
+}
+
+const MOST_COMPARED = 40;
+
+function areApart(nodes: readonly Node[], scope: OwnScope): boolean {
+  if (nodes.length > MOST_COMPARED) return false;
+  return nodes.every((node, index) =>
+    nodes.slice(index + 1).every((other) => areDisjoint(node, other, scope)),
+  );
+}
+
+// An object that says something itself keeps its alternatives as a condition; of any object, there is one for each.
+function objectAlternatives(
+  object: Node,
+  given: readonly Node[],
+  exclusive: boolean,
+  scope: OwnScope,
+): Node | undefined {
+  if (isNever(object)) return NEVER;
+  const members = given.filter((member) => !isNever(member));
+  const [only] = members;
+  if (only === undefined) return NEVER;
+  if (members.length === 1) return meet(object, only, scope);
+  if (!exclusive && members.some(isAnyObject)) return object;
+  if (isAnyObject(object)) return (exclusive ? oneOf : unionOf)(members);
+  return withCondition(object, { kind: exclusive ? "oneOf" : "anyOf", members }, scope);
+}
+
+// Objects get a condition; what is said of other values is worked out.
+function apart(
+  base: Node,
+  ofObjects: (object: Node) => Node | undefined,
+  ofOthers: (rest: Node) => Node | undefined,
+  scope: OwnScope,
+): Node | undefined {
+  const parts = split(base, scope);
+  if (parts === undefined) return undefined;
+  const object = isNever(parts.object) ? NEVER : ofObjects(parts.object);
+  const rest = isNever(parts.rest) ? NEVER : ofOthers(parts.rest);
+  return object && rest && unionOf([object, rest]);
+}
+
+function excluded(base: Node, node: Node, scope: OwnScope): Node | undefined {
+  const taken = split(node, scope);
+  if (taken === undefined) return undefined;
+  const ofObjects = (object: Node) => {
+    if (isNever(taken.object)) return object;
+    if (isAnyObject(taken.object)) return NEVER;
+    return withCondition(object, { kind: "not", node: taken.object }, scope);
+  };
+  return apart(base, ofObjects, (rest) => without(rest, taken.rest, scope), scope);
+}
+
+function conditional(
+  base: Node,
+  [condition, then, otherwise]: readonly [Node, Node, Node],
+  scope: OwnScope,
+): Node | undefined {
+  const parts = [condition, then, otherwise].map((node) => split(node, scope));
+  const [when, yes, no] = parts;
+  if (when === undefined || yes === undefined || no === undefined) return undefined;
+  const ofObjects = (object: Node) => {
+    if (isNever(when.object)) return meet(object, no.object, scope);
+    if (isAnyObject(when.object)) return meet(object, yes.object, scope);
+    if (isAnyObject(yes.object) && isAnyObject(no.object)) return object;
+    return withCondition(object, conditionOf(when.object, yes.object, no.object), scope);
+  };
+  const ofOthers = (rest: Node) => decided(rest, [when.rest, yes.rest, no.rest], scope);
+  return apart(base, ofObjects, ofOthers, scope);
+}
+
+// "If it has the field" is what `dependentSchemas` says.
+function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
+  if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
+    for (const field of condition.fields.keys()) {
+      if (isSame(condition, requiring([field]))) return { kind: "with", field, then };
+    }
+  }
+  return { kind: "if", if: condition, then, else: otherwise };
+}
+
+function dependent(base: Node, field: string, node: Node, scope: OwnScope): Node | undefined {
+  const parts = split(node, scope);
+  if (parts === undefined) return undefined;
+  const then = parts.object;
+  if (isAnyObject(then)) return base;
+  const ofObjects = (object: Node) => withCondition(object, { kind: "with", field, then }, scope);
+  return apart(base, ofObjects, (rest) => rest, scope);
+}

@@ -1,0 +1,48 @@
+// Whether nodes have nothing in common, so that "exactly one" of them is "any" of them.
+import { isList, meet, saidOf, type Meeting } from "./meet.js";
+import { isNever } from "./nodes.js";
+import type { Node, Obj } from "./tree.js";
+
+/** Whether two nodes are shown to have nothing in common. */
+export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
+  const [one, other] = [a, b].map((node) => looked(node, meeting));
+  if (one === undefined || other === undefined || depth > 4) return false;
+  if (one.kind === "union") {
+    return one.members.every((member) => areDisjoint(member, other, meeting, depth + 1));
+  }
+  if (other.kind === "union") return areDisjoint(other, one, meeting, depth + 1);
+  if (one.kind === "object" && other.kind === "object") {
+    return haveTag(one, other, meeting, depth);
+  }
+  const simple = ["words", "null", "boolean", "number", "string", "array", "tuple", "object"];
+  if (![one, other].every(({ kind }) => simple.includes(kind))) return false;
+  if (isList(one) && isList(other)) return false;
+  const met = meet(one, other, meeting);
+  return met !== undefined && isNever(met);
+}
+
+function looked(node: Node, meeting: Meeting): Node | undefined {
+  // What is being read is not waited for.
+  const found = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
+  return found?.kind === "beyond" ? found.about : found;
+}
+
+// Two objects, one of which requires what the other one cannot have.
+function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
+  return (
+    [...a.fields].some(([name, field]) => {
+      const other = b.fields.get(name);
+      if (other === undefined) {
+        const node = field.required ? saidOf(b, name, meeting) : undefined;
+        return node !== undefined && areDisjoint(field.node, node, meeting, depth + 1);
+      }
+      if (!field.required && !other.required) return false;
+      return areDisjoint(field.node, other.node, meeting, depth + 1);
+    }) ||
+    [...b.fields].some(([name, field]) => {
+      if (!field.required || a.fields.has(name)) return false;
+      const node = saidOf(a, name, meeting);
+      return node !== undefined && areDisjoint(node, field.node, meeting, depth + 1);
+    })
+  );
+}

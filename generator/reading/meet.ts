@@ -1,0 +1,261 @@
+// What two nodes have in common, which is what `allOf` says.
+import { canonicalJson, type Json } from "../schema/json.js";
+import { matches } from "../schema/patterns/matches.js";
+import { accepts } from "./accepts.js";
+import { keyOf } from "./key.js";
+import { freeze, isAny, isNever, notesOf, oneOf, unionOf, withNotes, wordsOf } from "./nodes.js";
+import {
+  ANY,
+  NEVER,
+  type Bound,
+  type Field,
+  type List,
+  type Node,
+  type Num,
+  type Obj,
+  type Reference,
+  type Text,
+  type Tree,
+  type Tuple,
+  type Union,
+} from "./tree.js";
+
+/** Where nodes are met. */
+export interface Meeting extends Pick<Tree, "definitions"> {
+  /** What a reference stands for; undefined while that is being read. */
+  readonly lookUp: (reference: Reference) => Node | undefined;
+  /** The definition of what two references have in common. */
+  readonly together: (a: Reference, b: Reference) => Node | undefined;
+  /** Counts work; throws beyond the limit. */
+  readonly step: () => void;
+}
+
+// Two unions of more pairs than this are more than anybody reads, or a compiler takes.
+const MOST_PAIRS = 256;
+
+/** What both accept, with the notes of both, those of `a` first; undefined where no node can say it. */
+export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  meeting.step();
+  const met = metNodes(a, b, meeting);
+  return met && withNotes(met, { ...notesOf(b), ...notesOf(met), ...notesOf(a) });
+}
+
+function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  if (isNever(a) || isNever(b)) return NEVER;
+  if (isAny(a)) return b;
+  if (isAny(b) || a === b) return a;
+  if (a.kind === "beyond" || b.kind === "beyond") return metBeyond(a, b, meeting);
+  if (a.kind === "reference" && b.kind === "reference") {
+    return a.name === b.name ? a : meeting.together(a, b);
+  }
+  if (a.kind === "reference") return metReference(a, b, meeting);
+  if (b.kind === "reference") return metReference(b, a, meeting);
+  if (a.kind === "union") return metUnion(a, b, meeting);
+  if (b.kind === "union") return metUnion(b, a, meeting);
+  if (a.kind === "words") return metWords(a.values, b, meeting);
+  if (b.kind === "words") return metWords(b.values, a, meeting);
+  return metKinds(a, b, meeting);
+}
+
+function metBeyond(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  const about = meet(a.kind === "beyond" ? a.about : a, b.kind === "beyond" ? b.about : b, meeting);
+  if (about === undefined || isNever(about)) return about;
+  const schemas = [a, b].flatMap((node) => (node.kind === "beyond" ? node.schemas : []));
+  return freeze({ kind: "beyond", about, schemas: [...new Set(schemas)] });
+}
+
+function metReference(reference: Reference, other: Node, meeting: Meeting): Node | undefined {
+  const target = meeting.lookUp(reference);
+  return target && meet(target, other, meeting);
+}
+
+function metUnion(union: Union, other: Node, meeting: Meeting): Node | undefined {
+  // Each member on its own meets the other; but "exactly one" is said of the members as they are.
+  if (!union.exclusive && other.kind === "union" && other.exclusive) {
+    return metUnion(other, union, meeting);
+  }
+  const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
+  if (union.members.length * others > MOST_PAIRS) return undefined;
+  const members = union.members.map((member) => meet(member, other, meeting));
+  if (!members.every((member) => member !== undefined)) return undefined;
+  return union.exclusive ? oneOf(members) : unionOf(members);
+}
+
+function metWords(values: readonly Json[], other: Node, meeting: Meeting): Node | undefined {
+  const verdicts = values.map((value) => accepts(other, value, meeting));
+  if (verdicts.includes(undefined)) return undefined;
+  return wordsOf(values.filter((_, index) => verdicts[index]));
+}
+
+function metKinds(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  if (a.kind === "number" && b.kind === "number") return metNumbers(a, b);
+  if (a.kind === "string" && b.kind === "string") return metTexts(a, b);
+  if (a.kind === "object" && b.kind === "object") return metObjects(a, b, meeting);
+  if (isList(a) && isList(b)) return metLists(a, b, meeting);
+  return a.kind === b.kind ? a : NEVER;
+}
+
+function metNumbers(a: Num, b: Num): Node {
+  const min = narrower(a.min, b.min, 1);
+  const max = narrower(a.max, b.max, -1);
+  return numberOf({
+    kind: "number",
+    integer: a.integer || b.integer,
+    multiples: [...new Set([...a.multiples, ...b.multiples])],
+    ...(min && { min }),
+    ...(max && { max }),
+  });
+}
+
+function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bound | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.at === b.at) return a.open ? a : b;
+  return sign * a.at > sign * b.at ? a : b;
+}
+
+/** A number node in its one form: a range of one value is that value. */
+export function numberOf(node: Num): Node {
+  const { min, max } = node;
+  if (min === undefined || max === undefined || min.at < max.at) return freeze(node);
+  if (min.at > max.at || min.open || max.open) return NEVER;
+  const verdict = accepts(node, min.at, { definitions: new Map() });
+  return verdict === undefined ? freeze(node) : verdict ? wordsOf([min.at]) : NEVER;
+}
+
+function metTexts(a: Text, b: Text): Node {
+  const format = a.format ?? b.format;
+  const publicUrl = a.publicUrl ?? b.publicUrl;
+  const patterns = [...new Set([...a.patterns, ...b.patterns])];
+  const { min, max } = metCounts(a, b);
+  if (min > max) return NEVER;
+  return freeze({
+    kind: "string",
+    min,
+    max,
+    patterns,
+    ...(format !== undefined && { format }),
+    ...(publicUrl !== undefined && { publicUrl }),
+  });
+}
+
+interface Counts {
+  readonly min: number;
+  readonly max: number;
+}
+
+const metCounts = (a: Counts, b: Counts): Counts => ({
+  min: Math.max(a.min, b.min),
+  max: Math.min(a.max, b.max),
+});
+
+/** Whether a node accepts lists only. */
+export const isList = (node: Node): node is List | Tuple =>
+  node.kind === "array" || node.kind === "tuple";
+const prefixOf = (list: List | Tuple): readonly Node[] => (list.kind === "tuple" ? list.items : []);
+const restOf = (list: List | Tuple): Node => (list.kind === "tuple" ? list.rest : list.items);
+
+function metLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | undefined {
+  const [first, second] = [prefixOf(a), prefixOf(b)];
+  const length = Math.max(first.length, second.length);
+  const items = Array.from({ length }, (_, index) =>
+    meet(first[index] ?? restOf(a), second[index] ?? restOf(b), meeting),
+  );
+  const rest = meet(restOf(a), restOf(b), meeting);
+  if (rest === undefined || !items.every((item) => item !== undefined)) return undefined;
+  const { min, max } = metCounts(a, b);
+  if (min > max) return NEVER;
+  const contains = [...a.contains, ...b.contains];
+  const counted = { min, max, unique: a.unique || b.unique, contains };
+  return length === 0
+    ? freeze({ kind: "array", items: rest, ...counted })
+    : freeze({ kind: "tuple", items, rest, ...counted });
+}
+
+function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
+  const fields = new Map<string, Field>();
+  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+    const field = metField(name, a, b, meeting);
+    if (field === undefined) return undefined;
+    if (field.required && isNever(field.node)) return NEVER;
+    fields.set(name, field);
+  }
+  const patterns = metPatterns(a, b, meeting);
+  const others = meet(a.others, b.others, meeting);
+  const names = meet(a.names, b.names, meeting);
+  if (patterns === undefined || others === undefined || names === undefined) return undefined;
+  const { min, max } = metCounts(a, b);
+  if (min > max) return NEVER;
+  const conditions = [...a.conditions, ...b.conditions];
+  const vocabulary = [...a.vocabulary, ...b.vocabulary];
+  return freeze({
+    kind: "object",
+    fields,
+    patterns,
+    others,
+    names,
+    min,
+    max,
+    conditions,
+    vocabulary,
+  });
+}
+
+function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undefined {
+  const [first, second] = [saidOf(a, name, meeting), saidOf(b, name, meeting)];
+  const node = first && second && meet(first, second, meeting);
+  if (node === undefined) return undefined;
+  const both = [a.fields.get(name), b.fields.get(name)];
+  return {
+    node,
+    required: both.some((field) => field?.required === true),
+    listed: both.some((field) => field?.listed === true),
+  };
+}
+
+/** What an object says of the value under a name; undefined where a pattern cannot be asked about the name. */
+export function saidOf(object: Obj, name: string, meeting: Meeting): Node | undefined {
+  const field = object.fields.get(name);
+  return field === undefined ? saidOfOther(object, name, meeting) : field.node;
+}
+
+/** What an object says of the value under a name that is no field of it. */
+export function saidOfOther(
+  { patterns, others }: Pick<Obj, "patterns" | "others">,
+  name: string,
+  meeting: Meeting,
+): Node | undefined {
+  let found: Node | undefined;
+  for (const { pattern, node } of patterns) {
+    const isMatch = matches(pattern, name);
+    if (isMatch === undefined) return undefined;
+    if (!isMatch) continue;
+    found = meet(found ?? ANY, node, meeting);
+    if (found === undefined) return undefined;
+  }
+  return found ?? others;
+}
+
+// Keys that match a pattern of one are "others" to the other one; of two crossed sets of patterns nothing simple is left.
+function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
+  const isSame = keysOf(a) === keysOf(b);
+  const areOpen = isAny(a.others) && isAny(b.others);
+  if (a.patterns.length > 0 && b.patterns.length > 0 && !isSame && !areOpen) return undefined;
+  if (a.patterns.length > 0 && b.patterns.length > 0 && !isSame) {
+    return [...a.patterns, ...b.patterns];
+  }
+  const [some, other] = a.patterns.length > 0 ? [a, b] : [b, a];
+  const met: { pattern: string; node: Node }[] = [];
+  for (const { pattern, node } of some.patterns) {
+    const same = other.patterns.find((each) => each.pattern === pattern);
+    const both = meet(node, same?.node ?? other.others, meeting);
+    if (both === undefined) return undefined;
+    met.push({ pattern, node: both });
+  }
+  return met;
+}
+
+const keysOf = ({ patterns }: Obj): string =>
+  canonicalJson(patterns.map(({ pattern }) => pattern).sort());
+
+/** Equal nodes; references by their names. */
+export const isSame = (a: Node, b: Node): boolean => keyOf(a) === keyOf(b);

@@ -1,0 +1,116 @@
+// Makes nodes in their one form: lists of values, unions, notes.
+import { canonicalJson, type Json } from "../schema/json.js";
+import { keyOf } from "./key.js";
+import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";
+
+/** Every string, number, list: what a type alone says. */
+export const ANY_STRING: Node = freeze({ kind: "string", min: 0, max: Infinity, patterns: [] });
+export const ANY_NUMBER: Node = freeze({ kind: "number", integer: false, multiples: [] });
+export const ANY_BOOLEAN: Node = freeze({ kind: "boolean" });
+export const NULL: Node = freeze({ kind: "null" });
+export const ANY_LIST: Node = freeze({
+  kind: "array",
+  items: ANY,
+  min: 0,
+  max: Infinity,
+  unique: false,
+  contains: [],
+});
+
+/** All that is no object. */
+export const NO_OBJECT: Node = freeze({
+  kind: "union",
+  members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
+  exclusive: false,
+});
+
+const EVERYTHING: readonly string[] = [
+  ANY_STRING,
+  ANY_NUMBER,
+  ANY_BOOLEAN,
+  NULL,
+  ANY_LIST,
+  ANY_OBJECT,
+].map(keyOf);
+
+export function freeze<One extends Node>(node: One): One {
+  return Object.freeze(node);
+}
+
+export const isAny = (node: Node): boolean => node.kind === "any";
+export const isNever = (node: Node): boolean => node.kind === "never";
+
+/** Whether a node accepts every object. */
+export const isAnyObject = (node: Node): node is Obj =>
+  node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);
+
+/** The same node with these notes before its own. */
+export function withNotes(node: Node, notes: Notes): Node {
+  return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
+}
+
+/** What a node says to people. */
+export function notesOf({ description, default: value, examples, deprecated }: Notes): Notes {
+  return {
+    ...(description !== undefined && { description }),
+    ...(value !== undefined && { default: value }),
+    ...(examples !== undefined && { examples }),
+    ...(deprecated !== undefined && { deprecated }),
+  };
+}
+
+/** The node of listed values. */
+export function wordsOf(values: readonly Json[]): Node {
+  const distinct = [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
+  const hasBoth = distinct.includes(true) && distinct.includes(false);
+  const listed = distinct.filter(
+    (value) => value !== null && !(hasBoth && typeof value === "boolean"),
+  );
+  const members: readonly Node[] = [
+    ...(listed.length > 0 ? [freeze({ kind: "words", values: listed })] : []),
+    ...(hasBoth ? [ANY_BOOLEAN] : []),
+    ...(distinct.includes(null) ? [NULL] : []),
+  ];
+  const [only] = members;
+  if (only === undefined) return NEVER;
+  return members.length === 1 ? only : freeze({ kind: "union", members, exclusive: false });
+}
+
+/** Any of the members, each once, listed values together. */
+export function unionOf(given: readonly Node[]): Node {
+  const flat = given
+    .flatMap((node) => (node.kind === "union" && !node.exclusive ? node.members : [node]))
+    .filter((node) => !isNever(node));
+  if (flat.some(isAny)) return ANY;
+  const lists = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
+  const listed = wordsOf(
+    lists
+      .flatMap(({ values }) => values)
+      .filter((value) => typeof value !== "boolean" || !flat.includes(ANY_BOOLEAN)),
+  );
+  const joined = lists.length < 2 ? flat : together(flat, listed);
+  const members = [...new Map(joined.map((node) => [keyOf(node), node])).values()];
+  const [only] = members;
+  if (only === undefined) return NEVER;
+  if (members.length === 1) return only;
+  const found = new Set(members.map(keyOf));
+  if (EVERYTHING.every((key) => found.has(key))) return ANY;
+  return freeze({ kind: "union", members, exclusive: false });
+}
+
+// Lists of values become one, where the first of them was.
+function together(flat: readonly Node[], listed: Node): readonly Node[] {
+  const first = flat.findIndex(({ kind }) => kind === "words");
+  const lists = listed.kind === "union" ? listed.members : isNever(listed) ? [] : [listed];
+  return flat.flatMap((node, index) =>
+    index === first ? lists : node.kind === "words" ? [] : [node],
+  );
+}
+
+/** Exactly one of the members. */
+export function oneOf(given: readonly Node[]): Node {
+  const members = given.filter((node) => !isNever(node));
+  const [only] = members;
+  if (only === undefined) return NEVER;
+  return members.length === 1 ? only : freeze({ kind: "union", members, exclusive: true });
+}

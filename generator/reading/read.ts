@@ -1,0 +1,275 @@
+// JSON Schema to one tree: references by name, `allOf` met, equal things equal. The only reader of schemas.
+import { LIMITS } from "../check/limits.js";
+import { EntryRejected } from "../check/rejection.js";
+import {
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  isSchema,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../schema/json.js";
+import { dynamicName, referencesOf, type References } from "../schema/references.js";
+import { accepts } from "./accepts.js";
+import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
+import { meet } from "./meet.js";
+import { freeze, withNotes, wordsOf } from "./nodes.js";
+import { ownNode, type OwnScope } from "./own.js";
+import {
+  ANY,
+  ANY_OBJECT,
+  NEVER,
+  type Node,
+  type Notes,
+  type Reference,
+  type Tree,
+} from "./tree.js";
+import { unevaluatedNarrowings } from "./unevaluated.js";
+
+/** How a schema is read. */
+export interface ReadOptions {
+  /** A documented rule: its vocabulary has a meaning. */
+  readonly rule?: boolean;
+  /** What references lead to; by default, what the schema itself defines. */
+  readonly references?: References;
+}
+
+/** Reads a schema document. */
+export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
+  if (!isJsonObject(schema)) return { root: schema ? ANY : NEVER, definitions: new Map() };
+  const reader = new Reader(schema, options);
+  return Object.freeze(reader.tree());
+}
+
+// Reading stops at a reference to what is being read: such a place becomes a definition of its own, read afterwards.
+class Reader {
+  readonly #root: JsonObject;
+  readonly #references: References;
+  readonly #definitions = new Map<string, Node>();
+  readonly #names = new Map<JsonObject, string>();
+  readonly #known = new Map<JsonObject, Node>();
+  readonly #open = new Set<string>();
+  readonly #later: JsonObject[] = [];
+  readonly #scope: OwnScope;
+  #steps = 0;
+  #isBlocked = false;
+  #isDynamic = false;
+  #isLast = false;
+
+  constructor(root: JsonObject, { rule = false, references = referencesOf(root) }: ReadOptions) {
+    this.#root = root;
+    this.#references = references;
+    this.#scope = {
+      definitions: this.#definitions,
+      isRule: rule,
+      read: (schema) => this.#read(schema),
+      lookUp: (reference) => this.#lookUp(reference),
+      together: (a, b) => this.#together(a, b),
+      step: () => {
+        this.#steps++;
+        if (this.#steps <= LIMITS.nodes) return;
+        const what = `its references unfold to more than ${LIMITS.nodes} schemas`;
+        throw new EntryRejected("E_SCHEMA_SIZE", what);
+      },
+    };
+  }
+
+  tree(): Tree {
+    const isReferred = canonicalJson(this.#root).includes('"$ref"');
+    const root = isReferred ? this.#define(this.#root, "#") : this.#read(this.#root);
+    this.#isLast = true;
+    for (let next = this.#later.pop(); next !== undefined; next = this.#later.pop()) {
+      this.#known.delete(next);
+      this.#complete(this.#names.get(next) ?? "", () => this.#read(next as JsonObject));
+    }
+    const whole = root.kind === "reference" ? (this.#definitions.get(root.name) ?? ANY) : root;
+    return {
+      root: this.#isDynamic ? dynamicRoot(whole, this.#root) : whole,
+      definitions: this.#definitions,
+    };
+  }
+
+  #read(schema: Schema): Node {
+    if (!isJsonObject(schema)) return schema ? ANY : NEVER;
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    this.#scope.step();
+    const outer = this.#isBlocked;
+    this.#isBlocked = false;
+    let node = this.#narrowed(schema);
+    if (this.#isBlocked && !this.#isLast) {
+      this.#later.push(schema);
+      node = freeze({ kind: "reference", name: this.#nameOf(schema, "") });
+    }
+    this.#isBlocked = outer;
+    const noted = withNotes(node, notesOfSchema(schema));
+    this.#known.set(schema, noted);
+    return noted;
+  }
+
+  #narrowed(schema: JsonObject): Node {
+    let node: Node = ANY;
+    let isWhole = true;
+    for (const narrow of this.#narrowings(schema)) {
+      const narrowed = narrow(node);
+      if (narrowed === undefined) isWhole = false;
+      else node = narrowed;
+    }
+    const values = listedValues(schema);
+    if (values !== undefined) {
+      const verdicts = values.map((value) => accepts(node, value, this.#scope));
+      if (verdicts.includes(undefined)) isWhole = false;
+      node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
+    }
+    return isWhole ? node : beyond(node, schema);
+  }
+
+  #narrowings(schema: JsonObject): readonly Narrowing[] {
+    const scope = this.#scope;
+    const parts = (): readonly Node[] => [
+      ...this.#referred(schema),
+      ...schemasAt(schema, "allOf").map(scope.read),
+    ];
+    return [
+      () => ownNode(schema, scope),
+      (base) => {
+        let node: Node | undefined = base;
+        for (const part of parts()) node = node && meet(node, part, scope);
+        return node;
+      },
+      ...narrowings(schema, scope),
+      ...unevaluatedNarrowings(schema, scope, (part) =>
+        this.#targets(part).map(([target]) => target),
+      ),
+    ];
+  }
+
+  // What the references of a schema point to, with the name that the reference gives it.
+  #targets(schema: JsonObject): readonly (readonly [target: Schema, name: string])[] {
+    return ["$ref", "$dynamicRef"].flatMap((keyword) => {
+      const ref = schema[keyword];
+      const target = typeof ref === "string" ? this.#references.resolve(schema, ref) : undefined;
+      if (typeof ref !== "string" || !isSchema(target)) return [];
+      const anchor = keyword === "$ref" ? undefined : dynamicName(target, ref);
+      if (isJsonObject(target) && anchor !== undefined && !this.#isOnlyAnchor(anchor, target)) {
+        this.#isDynamic = true;
+        return [];
+      }
+      return [[target, anchor ?? nameIn(ref)] as const];
+    });
+  }
+
+  // Counted in the text, so that no place that a reference could lead to is missed.
+  #isOnlyAnchor(name: string, target: JsonObject): boolean {
+    const { resourceOf } = this.#references;
+    const text = canonicalJson(this.#root);
+    return (
+      resourceOf(target) === resourceOf(this.#root) &&
+      text.split(`"$dynamicAnchor":${JSON.stringify(name)}`).length === 2
+    );
+  }
+
+  #referred(schema: JsonObject): readonly Node[] {
+    return this.#targets(schema).map(([target, name]) =>
+      isJsonObject(target) ? this.#define(target, name) : this.#read(target),
+    );
+  }
+
+  #define(schema: JsonObject, wanted: string): Reference {
+    const name = this.#nameOf(schema, wanted);
+    if (!this.#definitions.has(name) && !this.#open.has(name)) {
+      this.#open.add(name);
+      this.#complete(name, () => this.#read(schema));
+      this.#open.delete(name);
+    }
+    return freeze({ kind: "reference", name });
+  }
+
+  // A definition that is nothing but a reference to itself accepts anything.
+  #complete(name: string, read: () => Node): void {
+    let node = read();
+    const seen = new Set([name]);
+    while (node.kind === "reference") {
+      if (seen.has(node.name)) {
+        this.#definitions.set(name, ANY);
+        return;
+      }
+      seen.add(node.name);
+      const next = this.#definitions.get(node.name);
+      if (next === undefined) break;
+      node = next;
+    }
+    this.#definitions.set(name, node);
+  }
+
+  #nameOf(schema: JsonObject, wanted: string): string {
+    const known = this.#names.get(schema);
+    if (known !== undefined) return known;
+    const taken = new Set(this.#names.values());
+    let name = wanted;
+    for (let count = 2; taken.has(name) || name === ""; count++) name = `${wanted}${count}`;
+    this.#names.set(schema, name);
+    return name;
+  }
+
+  #lookUp({ name }: Reference): Node | undefined {
+    const node = this.#definitions.get(name);
+    if (node === undefined) this.#isBlocked = true;
+    return node?.kind === "reference" ? this.#lookUp(node) : node;
+  }
+
+  #together(a: Reference, b: Reference): Node | undefined {
+    const names = [...new Set([a, b].flatMap(({ name }) => name.split(" & ")))].sort();
+    const name = names.join(" & ");
+    if (this.#definitions.has(name) || this.#open.has(name)) {
+      return freeze({ kind: "reference", name });
+    }
+    const [first, second] = [this.#lookUp(a), this.#lookUp(b)];
+    if (first === undefined || second === undefined) return undefined;
+    this.#open.add(name);
+    const node = meet(first, second, this.#scope);
+    this.#open.delete(name);
+    if (node === undefined) return undefined;
+    this.#complete(name, () => node);
+    return freeze({ kind: "reference", name });
+  }
+}
+
+// Which schema is meant depends on the way to the reference, so that only the whole document can be checked.
+function dynamicRoot(root: Node, schema: JsonObject): Node {
+  const object = root.kind === "beyond" ? root.about : root;
+  if (object.kind !== "object") return beyond(ANY, schema);
+  const fields = new Map(
+    [...object.fields].map(([name, field]) => [name, { ...field, node: ANY }] as const),
+  );
+  return beyond(freeze({ ...ANY_OBJECT, fields }), schema);
+}
+
+function beyond(node: Node, schema: JsonObject): Node {
+  const [about, schemas] = node.kind === "beyond" ? [node.about, node.schemas] : [node, []];
+  return freeze({ kind: "beyond", about, schemas: [...schemas, schema] });
+}
+
+function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {
+  if (value === undefined) return isJsonArray(members) ? members : undefined;
+  if (!isJsonArray(members)) return [value];
+  const text = canonicalJson(value);
+  return members.some((each) => canonicalJson(each) === text) ? [value] : [];
+}
+
+// The name of a definition, as the reference writes it.
+function nameIn(ref: string): string {
+  return ref.split(/[/#]/).at(-1) ?? "";
+}
+
+function notesOfSchema(schema: JsonObject): Notes {
+  const { description, title, default: value, examples, deprecated } = schema;
+  const said = typeof description === "string" ? description : title;
+  return {
+    ...(typeof said === "string" && { description: said }),
+    ...(value !== undefined && { default: value }),
+    ...(isJsonArray(examples) && { examples }),
+    ...(deprecated === true && { deprecated }),
+  };
+}

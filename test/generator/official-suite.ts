@@ -1,0 +1,66 @@
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, where it lies beside the project.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { copyWithinLimits } from "../../generator/check/copy.js";
+import { isSchema, type Schema } from "../../generator/schema/json.js";
+
+const suite = fileURLToPath(new URL("../../../shared/json-schema-test-suite", import.meta.url));
+
+/** Whether the suite is there; the comparison with ajv runs all the same. */
+export const hasSuite = existsSync(suite);
+
+interface Group {
+  readonly description: string;
+  readonly schema: unknown;
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as unknown;
+
+/** The groups of all files, each with its file in its name; none where the suite is not there. */
+export function officialSuite(): readonly (Group & { readonly name: string })[] {
+  if (!hasSuite) return [];
+  const folder = join(suite, "draft2020-12");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return files.flatMap((file) =>
+    (read(join(folder, file)) as readonly Group[]).map((group) => ({
+      ...group,
+      name: `${file}: ${group.description}`,
+    })),
+  );
+}
+
+/** What references of the suite may name: its remote documents, and the draft's own metaschemas as ajv ships them. */
+export function suiteDocuments(): ReadonlyMap<string, Schema> {
+  const found = new Map<string, Schema>();
+  if (!hasSuite) return found;
+  const add = (uri: string, path: string) => {
+    const json = copyWithinLimits(read(path));
+    if (isSchema(json)) found.set(uri, json);
+  };
+  const remotes = join(suite, "remotes");
+  for (const path of readdirSync(remotes, { recursive: true, encoding: "utf8" })) {
+    const isOther = /^(draft(3|4|6|7|2019-09)|v1)\b/.test(path);
+    if (path.endsWith(".json") && !isOther) {
+      add(`http://localhost:1234/${path.replaceAll("\\", "/")}`, join(remotes, path));
+    }
+  }
+  const ajv = dirname(createRequire(import.meta.url).resolve("ajv/package.json"));
+  const metaschemas = join(ajv, "dist/refs/json-schema-2020-12");
+  for (const path of [
+    "schema.json",
+    ...readdirSync(join(metaschemas, "meta")).map((name) => `meta/${name}`),
+  ]) {
+    add(
+      `https://json-schema.org/draft/2020-12/${path.replace(/\.json$/, "")}`,
+      join(metaschemas, path),
+    );
+  }
+  return found;
+}
