@@ -1,5 +1,6 @@
 // Assembles an instance: the state, the routes over it, and what tests may turn.
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { catalogRoutes } from "./catalog/routes.js";
 import { characterRoutes } from "./submissions/characters.js";
 import type { Clock } from "./instance/clock.js";
@@ -15,17 +16,16 @@ import { musicRoutes } from "./music/routes.js";
 import { instanceState, type InstanceState } from "./observe/instance-state.js";
 import type { LoggedRequest } from "./observe/request-log.js";
 import { observeRoutes } from "./observe/routes.js";
-import { answerRequest } from "./instance/answer-request.js";
-import { deliver } from "./scenarios/deliver.js";
+import { answerRequest, tracing } from "./instance/answer-request.js";
+import { deliver, type Answer } from "./scenarios/connection.js";
 import { priceRoutes } from "./money/price-routes.js";
-import type { Answer } from "./scenarios/answer-scenarios.js";
 import type { GatewayOptions } from "./instance/options.js";
 import { createService, type Service } from "./instance/service.js";
-import type { Create } from "./submissions/creates.js";
+import type { Create } from "./submissions/create-record.js";
 import { taskRoutes } from "./tasks/routes.js";
 import { textRoutes } from "./text/routes.js";
 import { uploadRoutes } from "./files/upload-routes.js";
-import { usageRoutes } from "./usage/routes.js";
+import { USAGE_PATHS, usageCors, usageRoutes } from "./usage/routes.js";
 import { videoRoutes } from "./submissions/videos.js";
 
 /** A reference gateway: the service of the documents, in this process, with a state of its own. */
@@ -96,6 +96,9 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
 
 function serviceRoutes(service: Service): App {
   const app: App = new Hono<AppTypes>();
+  for (const path of USAGE_PATHS) app.use(path, usageCors);
+  app.use("/v1/models", compress({ encoding: "gzip" }));
+  app.use(tracing(service));
   catalogRoutes(app, service);
   videoRoutes(app, service);
   imageRoutes(app, service);

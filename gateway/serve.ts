@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Gateway } from "./create.js";
-import { bytesOf, firstHalf } from "./scenarios/deliver.js";
-import type { Answer } from "./scenarios/answer-scenarios.js";
+import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
 /** Where to listen. */
 export interface ServeOptions {

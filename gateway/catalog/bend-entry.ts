@@ -1,20 +1,15 @@
 // Catalog scenarios: a contract that has drifted, and the flat form of a single-model contract.
-import type { Offer } from "../scenarios/scenario-book.js";
+import { offerOf, type Offer } from "../scenarios/book.js";
 import type { Scenario } from "../scenarios/scenario.js";
 import { isObject } from "../validation/json-path.js";
 import { objectText, rawMember, type CatalogEntry } from "./catalog.js";
-
-/** The catalog scenario of a name that a request meets and that is not used up. */
-export function catalogOffer(offers: readonly Offer[], name: string): Offer | undefined {
-  return offers.find(({ scenario, isLeft }) => scenario.name === name && isLeft());
-}
 
 /** Entries whose contracts have drifted, where `schema-bump` asks for it; the same list when it finds no contract. */
 export function drifted(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],
 ): readonly CatalogEntry[] {
-  const offer = catalogOffer(offers, "schema-bump");
+  const offer = offerOf(offers, "schema-bump");
   if (offer === undefined) return entries;
   const shown = entries.map((entry) => bumped(entry, offer.scenario));
   const isBent = shown.some((entry, i) => entry !== entries[i]);

@@ -1,7 +1,7 @@
 // Reads contracts/ from disk, once per process: model entries, operations, rules, prices.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { PriceList } from "../money/price-list.js";
+import type { PriceFacts, PriceList } from "../money/price-list.js";
 import { catalogOf, type Catalog } from "./catalog.js";
 
 /** A documented request schema of an endpoint that the catalog does not cover. */
@@ -41,7 +41,7 @@ export interface RuleFile {
   readonly operations?: readonly string[];
   readonly facts?: {
     readonly idempotencyKey?: boolean;
-    readonly [fact: string]: unknown;
+    readonly pricing?: PriceFacts;
   };
   /** How fields are refused whose own bounds are broken, by path. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;

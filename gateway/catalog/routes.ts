@@ -2,20 +2,21 @@
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { jsonText } from "../http/answer.js";
-import { negotiatedJson } from "../http/compress.js";
 import { invalid, Refused } from "../http/refusal.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
-import { catalogOffer, drifted, flatText } from "./bend-entry.js";
+import { offerOf } from "../scenarios/book.js";
+import { promisesIdempotency } from "../submissions/once.js";
+import { drifted, flatText } from "./bend-entry.js";
 import {
   catalogOf,
   entryText,
   listText,
+  objectText,
   type Catalog,
   type CatalogEntry,
   type Expand,
 } from "./catalog.js";
-import { schemaText } from "./model-schema.js";
 
 /** Adds the catalog routes. */
 export function catalogRoutes(app: App, service: Service): void {
@@ -28,13 +29,9 @@ export function catalogRoutes(app: App, service: Service): void {
       (entry) => !category || entry.category === category,
     );
     const shown = expand === "parameters" ? drifted(c.env.trace.offers, listed) : listed;
-    const acceptEncoding = c.req.header("accept-encoding") ?? null;
     const isWhole = key.models === undefined && expand === "parameters" && !category;
-    if (isWhole && shown === listed && catalog.saved !== undefined) {
-      return negotiatedJson(acceptEncoding, catalog.saved);
-    }
-    const texts = shown.map((entry) => entryText(entry, expand));
-    return negotiatedJson(acceptEncoding, listText(texts));
+    if (isWhole && shown === listed && catalog.saved !== undefined) return jsonText(catalog.saved);
+    return jsonText(listText(shown.map((entry) => entryText(entry, expand))));
   });
 
   app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
@@ -64,8 +61,26 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   }
   const { offers } = c.env.trace;
   const [shown = entry] = drifted(offers, [entry]);
-  const isFlat = catalogOffer(offers, "flat")?.use() === true;
+  const isFlat = offerOf(offers, "flat")?.use() === true;
   return jsonText(isFlat ? flatText(shown) : schemaText(service, shown));
+}
+
+/**
+ * The text of a single-model contract: the entry "with additional blocks". An entry of a given catalog is served as it came.
+ *
+ * Assumption: the blocks' content is not shown; they say whether Idempotency-Key is documented for the model, and where
+ * its tasks are read. An entry without a contract has no `parameters` and no blocks.
+ */
+function schemaText(service: Service, { id, category, members, raw }: CatalogEntry): string {
+  const hasContract = members.some(({ key }) => key === "parameters");
+  if (service.catalog.saved !== undefined || id === undefined || !hasContract) return raw;
+  const documented = promisesIdempotency(service, id);
+  const query = category === "image" ? "/v1/images/generations/{task_id}" : "/v1/tasks/{task_id}";
+  return objectText([
+    ...members,
+    { key: "idempotency", raw: JSON.stringify({ header: "Idempotency-Key", documented }) },
+    { key: "response_contract", raw: JSON.stringify({ status: 200, task_query: query }) },
+  ]);
 }
 
 function expandOf(value: string | undefined): Expand {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
-import { InvalidKeyError } from "../keys/invalid-key-error.js";
+import { InvalidKeyError } from "../keys/key.js";
 import type { GatewayOptions } from "../instance/options.js";
 import { serveGateway, type Listening } from "../serve.js";
 import { logLine } from "../observe/request-log.js";

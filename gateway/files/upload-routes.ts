@@ -1,5 +1,5 @@
 // POST /v1/uploads/images, and the images it has taken (1-core.md).
-import { seconds } from "../instance/unix-seconds.js";
+import { seconds } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";

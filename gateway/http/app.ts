@@ -1,7 +1,8 @@
 // The types of the web application: what every route knows about the request it answers.
 import type { Context, Hono } from "hono";
 import type { Key } from "../keys/key.js";
-import type { Offer } from "../scenarios/scenario-book.js";
+import type { Offer } from "../scenarios/book.js";
+import type { Fault } from "../scenarios/connection.js";
 
 /** Who sends a request, as far as the transport knows. */
 export interface Peer {
@@ -13,11 +14,14 @@ export interface Peer {
 /** One request of the service: what arrived, and what the routes learn about it for the log. */
 export interface Trace {
   /** Arrival in Unix milliseconds of the instance's clock. */
-  readonly at: number;
+  at: number;
   /** The body; `undefined` when it was too large to keep. */
-  readonly body: Uint8Array | undefined;
+  body: Uint8Array | undefined;
   /** Scenarios that the request meets. */
-  readonly offers: readonly Offer[];
+  offers: readonly Offer[];
+  /** Texts of the scenarios that were used. */
+  readonly bent: string[];
+  fault?: Fault;
   key?: Key;
   model?: string;
   task?: string;

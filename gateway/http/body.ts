@@ -1,5 +1,6 @@
 // Reads request bodies: bounded, strict UTF-8, bounded nesting; whatever arrives ends in a value or a refusal.
 import { isObject } from "../validation/json-path.js";
+import type { RouteContext } from "./app.js";
 import { invalid, Refused } from "./refusal.js";
 
 /**
@@ -30,20 +31,13 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return size > limit ? undefined : Buffer.concat(chunks);
 }
 
-/**
- * The JSON object that a request body holds; anything else is refused with a sentence.
- *
- * @param bytes the body, or `undefined` when it was larger than {@link MAX_BODY_BYTES}.
- * @param contentType the header, which has to say `application/json` (2-video.md, Common; 3-music-and-text.md, Endpoints).
- */
-export function jsonObject(
-  bytes: Uint8Array | undefined,
-  contentType: string | undefined,
-): Readonly<Record<string, unknown>> {
-  if (!isJsonType(contentType)) {
+/** The JSON object that the body of a request holds; anything else is refused with a sentence. */
+export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
+  if (!isJsonType(c.req.header("content-type"))) {
     throw invalid("Content-Type must be application/json, in UTF-8", "Content-Type");
   }
-  if (bytes === undefined) {
+  const { body } = c.env.trace;
+  if (body === undefined) {
     throw new Refused({
       status: 413,
       type: "invalid_request_error",
@@ -51,12 +45,13 @@ export function jsonObject(
       message: `The request body is larger than ${MAX_BODY_BYTES} bytes`,
     });
   }
-  const value = parseJson(bytes);
+  const value = parseJson(body);
   if (!isObject(value)) throw invalid("The request body must be a JSON object");
   return value;
 }
 
-// Assumption: the status for another type is not shown, nor that the other JSON endpoints ask for it; 400, on all of them.
+// 2-video.md, Common; 3-music-and-text.md, Endpoints. Assumption: the status for another type is not shown, nor that the other JSON
+// endpoints ask for it; 400, on all of them.
 function isJsonType(contentType = ""): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

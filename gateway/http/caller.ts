@@ -3,7 +3,26 @@ import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
 import type { RouteContext } from "./app.js";
+import { jsonBody } from "./body.js";
 import { invalid } from "./refusal.js";
+
+/** A create call: who sends it, its body and its model. */
+export interface CreateCall {
+  readonly key: Key;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly model: string;
+}
+
+/** What every create of a category begins with. Refuses a key, a body or a model that cannot be. */
+export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
+  const key = callerOf(service, c);
+  const body = jsonBody(c);
+  const { model } = body;
+  if (model === undefined) throw invalid("model is required", "model");
+  if (typeof model !== "string") throw invalid("model must be a string", "model");
+  permitModel(service, c, key, model, category);
+  return { key, body, model };
+}
 
 /** The key of a request, noted for the log. Refuses as the authentication layer does. */
 export function callerOf(service: Service, c: RouteContext): Key {
@@ -16,14 +35,6 @@ export function callerOf(service: Service, c: RouteContext): Key {
 /** Origin of the URLs handed out with an answer: the one the client used, so that it can reach them. */
 export function originOf(service: Service, c: RouteContext): string {
   return service.publicUrl ?? new URL(c.req.url).origin;
-}
-
-/** The `model` of a body, when it is text. */
-export function modelField(body: Readonly<Record<string, unknown>>): string {
-  const { model } = body;
-  if (model === undefined) throw invalid("model is required", "model");
-  if (typeof model !== "string") throw invalid("model must be a string", "model");
-  return model;
 }
 
 /**

@@ -1,11 +1,11 @@
 // What every request of the service goes through: clock, settled tasks, scenarios, the route, the log.
-import type { App, Peer, Trace } from "../http/app.js";
-import { refusalResponse } from "../http/answer.js";
+import type { MiddlewareHandler } from "hono";
+import type { App, AppTypes, Peer, Trace } from "../http/app.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
-import { invalid, Refused } from "../http/refusal.js";
-import { bend, type Answer } from "../scenarios/answer-scenarios.js";
-import { SCENARIO_HEADER, type Offer } from "../scenarios/scenario-book.js";
-import type { Scenario } from "../scenarios/scenario.js";
+import { invalid } from "../http/refusal.js";
+import { bentBy } from "../scenarios/answers.js";
+import { SCENARIO_HEADER, type Offer } from "../scenarios/book.js";
+import type { Answer } from "../scenarios/connection.js";
 import type { Service } from "./service.js";
 
 /** Answers one request of the service and writes it into the log. */
@@ -16,101 +16,71 @@ export async function answerRequest(
   peer: Peer,
 ): Promise<Answer> {
   service.clock.onRequest();
-  const path = pathOf(request);
-  const trace: Trace = { at: 0, body: undefined, offers: [] };
-  const bent: string[] = [];
-  let answer: Answer;
-  try {
-    answer = await bentAnswer(service, app, request, peer, path, trace, bent);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    answer = { response: refusalResponse(path, error.refusal) };
-  }
+  const trace: Trace = { at: service.clock.now(), body: undefined, offers: [], bent: [] };
+  const response = await app.fetch(request, { peer, trace });
+  const { pathname, search } = new URL(request.url);
+  const { key, model, task, bent, fault } = trace;
   service.log.add({
     at: service.clock.now(),
     method: request.method,
-    path: path + new URL(request.url).search,
-    status: answer.response.status,
-    ...(trace.key === undefined ? {} : { key: trace.key.masked }),
-    ...(trace.model === undefined ? {} : { model: trace.model }),
-    ...(trace.task === undefined ? {} : { task: trace.task }),
+    path: pathname + search,
+    status: response.status,
+    ...(key === undefined ? {} : { key: key.masked }),
+    ...(model === undefined ? {} : { model }),
+    ...(task === undefined ? {} : { task }),
     ...(bent.length === 0 ? {} : { scenario: bent.join("; ").slice(0, 300) }),
-    ...(answer.fault === undefined ? {} : { fault: answer.fault }),
+    ...(fault === undefined ? {} : { fault }),
   });
-  return answer;
+  return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
-async function bentAnswer(
-  service: Service,
-  app: App,
-  request: Request,
-  peer: Peer,
-  path: string,
-  trace: Trace,
-  bent: string[],
-): Promise<Answer> {
-  const body =
-    request.method === "POST" ? await readBytes(request, MAX_BODY_BYTES) : new Uint8Array();
-  const at = service.clock.now();
-  service.tasks.settle(at);
-  const offers = offersOf(service, request, path, body).map((offer) => noted(offer, bent));
-  Object.assign(trace, { at, body, offers });
-
-  const before = await bentBy(offers, "before", (scenario) => bend(scenario, path, at, undefined));
-  if (before !== undefined) return before;
-  const response = await app.fetch(request, { peer, trace });
-  const after = await bentBy(offers, "after", (scenario) => bend(scenario, path, at, response));
-  return after ?? { response };
-}
-
-/** An offer that leaves its text in `bent` when it is used. */
-function noted({ scenario, isLeft, use }: Offer, bent: string[]): Offer {
-  return {
-    scenario,
-    isLeft,
-    use() {
-      const isUsed = use();
-      if (isUsed) bent.push(scenario.text);
-      return isUsed;
-    },
+/** Reads the body, and bends the request or its answer as the scenarios say that it meets. */
+export function tracing(service: Service): MiddlewareHandler<AppTypes> {
+  return async (c, next) => {
+    const { trace } = c.env;
+    const request = c.req.raw;
+    const { pathname } = new URL(request.url);
+    const isPost = request.method === "POST";
+    trace.body = isPost ? await readBytes(request, MAX_BODY_BYTES) : new Uint8Array();
+    trace.at = service.clock.now();
+    service.tasks.settle(trace.at);
+    trace.offers = offersOf(service, request, pathname, trace);
+    const bent = async (real?: Response): Promise<Response | undefined> => {
+      const answer = await bentBy(trace.offers, pathname, trace.at, real);
+      if (answer?.fault !== undefined) trace.fault = answer.fault;
+      return answer?.response;
+    };
+    const early = await bent();
+    if (early !== undefined) return early;
+    await next();
+    const late = await bent(c.res);
+    if (late !== undefined && late !== c.res) c.res = late;
+    return undefined;
   };
 }
 
-function offersOf(
-  service: Service,
-  request: Request,
-  path: string,
-  body: Uint8Array | undefined,
-): Offer[] {
+/** The offers of a request; each leaves its text in the trace when it is used. */
+function offersOf(service: Service, request: Request, path: string, trace: Trace): Offer[] {
+  const { method, headers } = request;
   try {
-    return service.scenarios.offers({
-      method: request.method,
+    const offers = service.scenarios.offers({
+      method,
       path,
-      header: request.headers.get(SCENARIO_HEADER) ?? undefined,
-      authorization: request.headers.get("authorization") ?? "",
-      body,
+      header: headers.get(SCENARIO_HEADER) ?? undefined,
+      authorization: headers.get("authorization") ?? "",
+      body: trace.body,
     });
+    return offers.map(({ scenario, isLeft, use }) => ({
+      scenario,
+      isLeft,
+      use() {
+        const isUsed = use();
+        if (isUsed) trace.bent.push(scenario.text);
+        return isUsed;
+      },
+    }));
   } catch (error) {
     if (error instanceof RangeError) throw invalid(error.message, SCENARIO_HEADER);
     throw error;
   }
-}
-
-/** The answer of the first scenario that bends this one; the others are left for later requests. */
-async function bentBy(
-  offers: readonly Offer[],
-  when: Scenario["when"],
-  bending: (scenario: Scenario) => Promise<Answer | undefined>,
-): Promise<Answer | undefined> {
-  for (const { scenario, isLeft, use } of offers) {
-    if (scenario.kind !== "answer" || scenario.when !== when || !isLeft()) continue;
-    const answer = await bending(scenario);
-    // Another request may have taken the last use meanwhile.
-    if (answer !== undefined && use()) return answer;
-  }
-  return undefined;
-}
-
-function pathOf(request: Request): string {
-  return new URL(request.url).pathname;
 }

@@ -1,4 +1,4 @@
-// What an instance can be told, and the values that hold when it is not.
+// The options of an instance.
 import type { Clock } from "./clock.js";
 import type { KeyOptions } from "../keys/key.js";
 import type { LoggedRequest } from "../observe/request-log.js";

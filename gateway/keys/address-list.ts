@@ -1,6 +1,6 @@
 // The addresses and CIDR ranges that a key may be used from.
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { InvalidKeyError } from "./invalid-key-error.js";
+import { InvalidKeyError } from "./key.js";
 
 /** The list of given addresses and ranges. @throws InvalidKeyError for a text that is neither. */
 export function addressList(texts: readonly string[]): BlockList {

@@ -1,8 +1,7 @@
 // The keys of one instance. A key that is removed and added again is a new key with a history of its own.
 import { hash } from "node:crypto";
 import { addressList } from "./address-list.js";
-import { InvalidKeyError } from "./invalid-key-error.js";
-import { maskKey, type Key, type KeyOptions } from "./key.js";
+import { InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
 /** The keys of one instance, found by secret. */
 export interface KeyRing {

@@ -1,5 +1,4 @@
-// An API key of one instance: who it belongs to, what it may do, and how it is shown without being told.
-
+// An API key of one instance: who it belongs to, what it may do, and how it is shown without giving it away.
 import type { BlockList } from "node:net";
 
 /** What a test or an operator says about a key. */
@@ -18,6 +17,11 @@ export interface KeyOptions {
   readonly ips?: readonly string[];
   /** True when the account is disabled. */
   readonly accountDisabled?: boolean;
+}
+
+/** Thrown for a key that cannot be: one that no client could send, or with an expiry or address that is none. Never shows the secret. */
+export class InvalidKeyError extends Error {
+  override readonly name = "InvalidKeyError";
 }
 
 /** A key as the instance knows it. `id` stands for it everywhere outside the key ring. */

@@ -1,6 +1,9 @@
-// Bills a call that succeeded: its charge in the ledger and its posting in usage, always both.
+// Bills a call that succeeded, and refuses one that its key cannot pay.
+import { Refused } from "../http/refusal.js";
+import type { Key } from "../keys/key.js";
 import type { Posting, Postings } from "../usage/postings.js";
-import { INCOME, type Ledger } from "./ledger.js";
+import { INCOME, walletOf, type Ledger } from "./ledger.js";
+import { toUsd } from "./micros.js";
 
 /** A successful call. `requests` is how many billed calls it counts for. */
 export interface Bill extends Posting {
@@ -10,7 +13,7 @@ export interface Bill extends Posting {
 }
 
 /**
- * Posts a bill. Assumption: `requests` is the "number of successfully billed calls", and a call priced 0 is billed at 0, so
+ * Posts a bill: its charge in the ledger and its posting in usage, always both. Assumption: `requests` is the "number of successfully billed calls", and a call priced 0 is billed at 0, so
  * it counts; an image batch that delivered nothing has no call to bill.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
@@ -18,4 +21,20 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
   const about = task === undefined ? {} : { task };
   ledger.post({ at, from, to: INCOME, micros, reason: "charge", ...about });
   if (posting.requests > 0) postings.add(posting);
+}
+
+/**
+ * Checks that the balance of a key covers a price in micro-USD; a key without any balance can call nothing.
+ *
+ * @throws Refused 402 when it does not (1-core.md, Errors).
+ */
+export function requireBalance(ledger: Ledger, key: Key, price: number): void {
+  const balance = ledger.balance(walletOf(key.id));
+  if (balance >= price && balance > 0) return;
+  throw new Refused({
+    status: 402,
+    type: "payment_required",
+    code: "insufficient_balance",
+    message: `Insufficient balance: this call needs ${toUsd(price)} USD and ${toUsd(balance)} USD are left; top up`,
+  });
 }

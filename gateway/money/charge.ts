@@ -1,74 +1,16 @@
-// What a request costs, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
+// What a call costs, in micro-USD: prices by key, by call, by token (1-core.md, Price rules).
 import { toMicros } from "./micros.js";
-import { valuesAt } from "../validation/json-path.js";
-import { videoSeconds, type VideoRequest } from "./video-seconds.js";
-import type { FixedPrices, InputPrice, PriceEntry, PriceList, TokenPrice } from "./price-list.js";
-import { priceEntry } from "./price-list.js";
+import {
+  priceEntry,
+  type FixedPrices,
+  type InputPrice,
+  type PriceEntry,
+  type PriceList,
+  type TokenPrice,
+} from "./price-list.js";
 
 /** Assumption: what a model without a price costs, in USD per call. */
-const UNPRICED_USD = 0.05;
-
-/** Assumption: "with ref_videos, about 1.5 to 2 times" (2-video.md, x-v4-fast and x-v4-std). */
-const REFERENCE_VIDEO_FACTOR = 1.5;
-
-/** Resolutions of the `mode` words of x-v3-omni, and of `2160p` (2-video.md, Model: x-v3-omni; Model: x-omni-1.1-flash). */
-const ALIASES: ReadonlyMap<string, string> = new Map([
-  ["std", "720P"],
-  ["pro", "1080P"],
-  ["2160p", "4K"],
-]);
-
-const IMAGE_PATHS = [
-  "image_urls/*",
-  "image_with_roles/*/url",
-  "first_frame_image",
-  "last_frame_image",
-  "end_frame_image",
-  "mid_frame_images/*/image_url",
-  "ref_images/*/image_urls/*",
-];
-
-const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
-
-/** Price of a video request. */
-export function videoPrice(prices: PriceList, request: VideoRequest): number {
-  const entry = priceEntry(prices, request.model);
-  if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
-  const { body, defaults } = request;
-  const field = (name: string): unknown => body[name] ?? defaults[name];
-  const seconds = videoSeconds(request);
-  const image = entry.image_input_price ?? entry.input_material_prices?.image;
-  const video = entry.video_input_price ?? entry.input_material_prices?.video;
-  const count = (paths: readonly string[]) => paths.flatMap((path) => valuesAt(body, path)).length;
-
-  if (body["video"] !== undefined && video !== undefined) {
-    return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * seconds);
-  }
-
-  const asked = [field("resolution") ?? field("mode")].filter((word) => typeof word === "string");
-  const words = asked.flatMap((word) => [word, ALIASES.get(word.toLowerCase()) ?? word]);
-  const videos = count(VIDEO_PATHS);
-  // "audio … ignored when `video_list` is present" (2-video.md, Model: x-v3-omni).
-  const sound = field("audio") === true && valuesAt(body, "video_list/*").length === 0;
-  const variants = [...(sound ? ["audio", "sound"] : []), ...(videos > 0 ? ["input"] : [])];
-  const special = variants.flatMap((one) => [...words.map((word) => `${word}-${one}`), one]);
-  const official = words.map((word) => `official-${word}`);
-  const price = tier(entry, [...special, ...words, ...official]);
-  const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
-  const factor = valuesAt(body, "ref_videos/*").length > 0 && !isAdded ? REFERENCE_VIDEO_FACTOR : 1;
-  const quantity = entry.fixed_prices.unit === "usd_per_second" ? seconds : 1;
-  const images = Math.max(0, count(IMAGE_PATHS) - (image?.free_count ?? 0));
-  const added = isAdded ? Math.min(seconds, video.max_billable_seconds ?? Infinity) * videos : 0;
-  return toMicros(
-    price * quantity * factor +
-      (image === undefined ? 0 : inputPrice(image, words) * images) +
-      (video === undefined ? 0 : inputPrice(video, words) * added),
-  );
-}
-
-function inputPrice({ after_discount: price, items = [] }: InputPrice, words: readonly string[]) {
-  return price ?? priceAt(items, words) ?? 0;
-}
+export const UNPRICED_USD = 0.05;
 
 /** Price of `calls` calls of a model with a price per call (images, music). */
 export function callPrice(prices: PriceList, model: string, calls: number): number {
@@ -77,8 +19,13 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
 }
 
 /** Output price of the first key that is listed: matched case-insensitively, `default` is the one price of anything else. */
-function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
+export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
+}
+
+/** Price of one unit of input material; 0 where it has none. */
+export function inputPrice(block: InputPrice | undefined, keys: readonly string[]): number {
+  return block?.after_discount ?? priceAt(block?.items ?? [], keys) ?? 0;
 }
 
 function priceAt(items: FixedPrices["items"], keys: readonly string[]): number | undefined {

@@ -1,4 +1,5 @@
 // The double-entry ledger: every amount leaves one account and enters another, so all balances sum to zero.
+import { createLatest } from "../instance/memory.js";
 
 /** A movement of money. */
 export interface Entry {
@@ -31,21 +32,23 @@ export const walletOf = (keyId: string): string => `wallet:${keyId}`;
 /** What running tasks of a key have set aside. */
 export const holdOf = (keyId: string): string => `hold:${keyId}`;
 
-/** Empty books that remember the last `keep` entries. */
-export function createLedger(keep = 10_000): Ledger {
+/** Entries that are remembered. */
+const KEEP = 10_000;
+
+/** Empty books. */
+export function createLedger(): Ledger {
   const balances = new Map<string, number>();
-  let entries: Entry[] = [];
+  const entries = createLatest<Entry>(KEEP);
   const add = (account: string, micros: number): void =>
     void balances.set(account, (balances.get(account) ?? 0) + micros);
   return {
     post(entry) {
       add(entry.from, -entry.micros);
       add(entry.to, entry.micros);
-      entries.push(entry);
-      if (entries.length > 2 * keep) entries = entries.slice(-keep);
+      entries.add(entry);
     },
     balance: (account) => balances.get(account) ?? 0,
     balances: () => Object.fromEntries(balances),
-    recent: () => entries.slice(-keep),
+    recent: () => entries.list(),
   };
 }

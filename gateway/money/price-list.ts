@@ -53,6 +53,24 @@ export interface PriceList {
   readonly tokens: Readonly<Record<string, TokenPrice>>;
 }
 
+/** What the documents say of the price of one model (contracts/README.md, Facts of prices), as far as charging reads it. */
+export interface PriceFacts {
+  /** Words that stand for a resolution. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Fields that multiply the price where they are true. */
+  readonly factors?: Readonly<Record<string, number>>;
+  /** Least and most, where the model decides how long its video is. */
+  readonly seconds?: readonly number[];
+  /** Input videos: where they are, and what they do to length, price and sound. */
+  readonly videos?: readonly {
+    readonly at: string;
+    readonly length?: "edited" | "follows" | "requested";
+    readonly unless?: Readonly<Record<string, unknown>>;
+    readonly factor?: readonly number[];
+    readonly silent?: boolean;
+  }[];
+}
+
 const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
 
 /** The catalog entry of a model, whatever its category. A list is indexed once; it does not change. */

@@ -1,4 +1,5 @@
 // The request log of one instance: one entry per request of the service, never a key in full.
+import { createLatest, type Latest } from "../instance/memory.js";
 
 /** One request. */
 export interface LoggedRequest {
@@ -19,43 +20,40 @@ export interface LoggedRequest {
 }
 
 /** The log of one instance. */
-export interface RequestLog {
+export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
   add(entry: Omit<LoggedRequest, "n">): void;
-  /** The latest, oldest first. */
-  list(): readonly LoggedRequest[];
-  total(): number;
 }
 
+/** Requests that are remembered. */
+const KEEP = 1_000;
+
 /**
- * An empty log that remembers the last `keep` requests and tells `onRequest` of each.
+ * An empty log, which tells `onRequest` of each request.
  *
  * @param isKey tells the API keys of the instance: wherever a client puts one, the log does not repeat it.
  */
 export function createRequestLog(
   isKey: (word: string) => boolean,
   onRequest: (entry: LoggedRequest) => void = () => undefined,
-  keep = 1_000,
 ): RequestLog {
-  let entries: LoggedRequest[] = [];
-  let total = 0;
+  const { add, list, total } = createLatest<LoggedRequest>(KEEP);
   return {
     add(entry) {
-      total += 1;
       const { path, model, task, scenario } = entry;
-      const logged = {
-        n: total,
+      const told = Object.entries({ model, task, scenario }).flatMap(([name, text]) =>
+        text === undefined ? [] : [[name, withoutKeys(text, isKey)] as const],
+      );
+      const logged: LoggedRequest = {
+        n: total() + 1,
         ...entry,
         path: withoutNamedSecrets(withoutKeys(path, isKey)).slice(0, 500),
-        ...(model === undefined ? {} : { model: withoutKeys(model, isKey) }),
-        ...(task === undefined ? {} : { task: withoutKeys(task, isKey) }),
-        ...(scenario === undefined ? {} : { scenario: withoutKeys(scenario, isKey) }),
+        ...Object.fromEntries(told),
       };
-      entries.push(logged);
-      if (entries.length > 2 * keep) entries = entries.slice(-keep);
+      add(logged);
       onRequest(logged);
     },
-    list: () => entries.slice(-keep),
-    total: () => total,
+    list,
+    total,
   };
 }
 

@@ -17,16 +17,11 @@ export function responseOf(
 ): Response {
   if (isStream !== true) return jsonText(text, status, headers);
   const encoder = new TextEncoder();
-  const events = text.split(/(?<=\n\n)/);
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const event = events.shift();
-      if (event === undefined) controller.close();
-      else controller.enqueue(encoder.encode(event));
-    },
+  const events = text.split(/(?<=\n\n)/).map((event) => encoder.encode(event));
+  return new Response(ReadableStream.from(events), {
+    status,
+    headers: { "content-type": "text/event-stream; charset=utf-8", ...headers },
   });
-  const type = { "content-type": "text/event-stream; charset=utf-8" };
-  return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
 /**
@@ -34,19 +29,15 @@ export function responseOf(
  * (4-field-notes.md, Tasks).
  */
 export function acknowledgement(
-  task: Task,
+  { id }: Task,
   pollPath: string,
   responseVersion: string | undefined,
 ): StoredAnswer {
+  const status = "submitted";
   if (responseVersion === undefined) {
-    const data = [{ status: "submitted", task_id: task.id }];
-    return { status: 200, text: JSON.stringify({ code: 200, data }) };
+    return { status: 200, text: JSON.stringify({ code: 200, data: [{ status, task_id: id }] }) };
   }
-  const data = {
-    id: task.id,
-    object: "generation.task",
-    status: "submitted",
-    poll_url: pollPath.replace("{task_id}", task.id),
-  };
+  const poll_url = pollPath.replace("{task_id}", id);
+  const data = { id, object: "generation.task", status, poll_url };
   return { status: 202, text: JSON.stringify({ code: 202, data }) };
 }

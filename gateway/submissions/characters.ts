@@ -1,6 +1,6 @@
 // Creation of character tasks. Assumption: the endpoint is not shown; the plainest one that fits its query is offered.
 import type { App } from "../http/app.js";
-import { jsonObject } from "../http/body.js";
+import { jsonBody } from "../http/body.js";
 import { callerOf } from "../http/caller.js";
 import type { Service } from "../instance/service.js";
 import { submit } from "./submit.js";
@@ -12,7 +12,7 @@ const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
+    const body = jsonBody(c);
     const { name } = body;
     const model = "character";
     c.env.trace.model = model;

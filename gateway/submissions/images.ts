@@ -1,14 +1,13 @@
 // POST /v1/images/generations and its task query (1-core.md).
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
-import { jsonObject } from "../http/body.js";
-import { callerOf, modelField, originOf, permitModel } from "../http/caller.js";
+import { createCall, originOf } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
-import { callPrice } from "../money/charge.js";
 import type { Service } from "../instance/service.js";
-import { submit } from "./submit.js";
+import { callPrice } from "../money/charge.js";
 import { taskRecord } from "../tasks/record.js";
 import { ownTask } from "../tasks/routes.js";
+import { submit } from "./submit.js";
 
 const ENDPOINT = "/v1/images/generations";
 const OPERATION = "images-generations";
@@ -16,10 +15,7 @@ const OPERATION = "images-generations";
 /** Adds the image creation route and its task query. */
 export function imageRoutes(app: App, service: Service): void {
   app.post(ENDPOINT, (c) => {
-    const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
-    const model = modelField(body);
-    permitModel(service, c, key, model, "image");
+    const { key, body, model } = createCall(service, c, "image");
     const { validation, prices } = service;
     return submit(service, c, {
       key,
@@ -29,9 +25,9 @@ export function imageRoutes(app: App, service: Service): void {
       kind: "image",
       body,
       refusal: (seen) => validation.model(model, seen, OPERATION) ?? wrongBatch(body),
-      product: ({ delivered }) => {
+      product: ({ delivered = Infinity }) => {
         const asked = batchSize(body) ?? 1;
-        return { kind: "image", count: Math.min(asked, delivered ?? asked) };
+        return { kind: "image", count: Math.min(asked, delivered) };
       },
       price: (product) => callPrice(prices, model, product.kind === "image" ? product.count : 1),
     });
@@ -61,6 +57,5 @@ function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undef
 /** Refuses an `n` that is no batch size: to deliver one image instead would hide the mistake. */
 function wrongBatch(body: Readonly<Record<string, unknown>>): Refusal | undefined {
   if (batchSize(body) !== undefined) return undefined;
-  const message = `n must be an integer from 1 to ${MAX_BATCH}`;
-  return invalid(message, "n").refusal;
+  return invalid(`n must be an integer from 1 to ${MAX_BATCH}`, "n").refusal;
 }

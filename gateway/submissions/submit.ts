@@ -1,16 +1,15 @@
 // A create call from understood request to acknowledgement: once per Idempotency-Key, recorded, priced.
+import { deadUrl, withPublicUrls } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
 import { Refused, type Refusal } from "../http/refusal.js";
-import { bodyHash, onceByKey } from "./once.js";
-import type { Key } from "../keys/key.js";
-import { taskPlan } from "../scenarios/task-scenarios.js";
 import type { Service } from "../instance/service.js";
+import type { Key } from "../keys/key.js";
+import { taskPlan } from "../scenarios/tasks.js";
 import { startTask } from "../tasks/start-task.js";
-import type { TaskPlan } from "../tasks/task-plan.js";
-import type { Product, TaskKind } from "../tasks/task.js";
-import { deadUrl, withPublicUrls } from "../files/own-urls.js";
+import type { Product, TaskKind, TaskPlan } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
+import { bodyHash, onceByKey } from "./once.js";
 
 /** A create call as its route understood it. */
 export interface Submission {

@@ -1,25 +1,23 @@
 // POST /v1/videos/generations (2-video.md, Common).
 import type { App, RouteContext } from "../http/app.js";
-import { jsonObject } from "../http/body.js";
-import { callerOf, modelField, permitModel } from "../http/caller.js";
-import type { Refusal } from "../http/refusal.js";
-import type { Key } from "../keys/key.js";
-import { videoPrice } from "../money/charge.js";
+import { createCall } from "../http/caller.js";
+import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
-import { submit } from "./submit.js";
+import type { Key } from "../keys/key.js";
+import { videoPrice } from "../money/video-price.js";
 import { statusAt } from "../tasks/task.js";
+import { priceFacts } from "../validation/rule-check.js";
+import { submit } from "./submit.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
 /** Adds the video creation route. */
 export function videoRoutes(app: App, service: Service): void {
+  const { validation, contracts, prices } = service;
   app.post(ENDPOINT, (c) => {
-    const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
-    const model = modelField(body);
-    permitModel(service, c, key, model, "video");
-    const defaults = service.validation.defaults(model);
-    const request = { model, body, defaults };
+    const { key, body, model } = createCall(service, c, "video");
+    const defaults = validation.defaults(model);
+    const facts = priceFacts(contracts.rules, { model });
     return submit(service, c, {
       key,
       model,
@@ -28,8 +26,8 @@ export function videoRoutes(app: App, service: Service): void {
       kind: "video",
       body,
       refusal: (seen) =>
-        service.validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
-      price: () => videoPrice(service.prices, request),
+        validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
+      price: () => videoPrice(prices, { model, body, defaults, facts }),
       product: () => ({ kind: "video" }),
     });
   });
@@ -44,19 +42,12 @@ function wrongExtension(
   c: RouteContext,
   key: Key,
   model: string,
-  body: Readonly<Record<string, unknown>>,
+  { extend_from_task_id: id }: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
-  const id = body["extend_from_task_id"];
   if (typeof id !== "string" || !EXTENDING.test(model)) return undefined;
   const task = service.tasks.find(id);
   const isOwn = task?.account === key.account && EXTENDING.test(task.model);
-  if (task !== undefined && isOwn && statusAt(task, c.env.trace.at) === "completed")
-    return undefined;
-  return {
-    status: 400,
-    type: "invalid_request_error",
-    code: "invalid_request",
-    param: "extend_from_task_id",
-    message: `extend_from_task_id must be a completed x-omni task that this account owns`,
-  };
+  if (isOwn && statusAt(task, c.env.trace.at) === "completed") return undefined;
+  const field = "extend_from_task_id";
+  return invalid(`${field} must be a completed x-omni task that this account owns`, field).refusal;
 }

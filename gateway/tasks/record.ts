@@ -1,5 +1,5 @@
 // The task record of the query routes (1-core.md, Task record): a task at a time, as JSON.
-import { seconds } from "../instance/unix-seconds.js";
+import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import { resultOf } from "./result.js";
 import { NO_STATUS, progressAt, statusAt, type Task } from "./task.js";
@@ -10,22 +10,26 @@ export function taskRecord(task: Task, now: number, origin: string): Record<stri
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
   // Another word is only a word: a task that ended as `success` shows its result. `unknown` shows nothing.
   const status = word === "unknown" ? word : statusAt(task, now);
-  const ended = status === "completed" || status === "failed";
   // Assumption: cost and actual_time are in every record; the cost is 0 until it is charged.
   const cost = status === "completed" ? task.price : 0;
+  const isEnd = status === "completed" || status === "failed";
   return {
     id: task.id,
     ...(word === NO_STATUS ? {} : { status: word ?? status }),
-    progress: ended ? 100 : Math.min(99, progressAt(task, now)),
+    progress: isEnd ? 100 : Math.min(99, progressAt(task, now)),
     created: seconds(created),
     ...(status === "completed" ? { completed: seconds(end) } : {}),
     actual_time: Math.round((Math.min(now, end) - created) / 1000),
     estimated_time: Math.ceil((Number.isFinite(end) ? end - created : 600_000) / 1000),
     cost: toUsd(cost),
     credits_cost: toCredits(cost),
-    ...(status === "completed" ? { result: resultOf(task, origin) } : {}),
-    ...(status === "failed" ? { error: taskError(task) } : {}),
+    ...outcome(task, status, origin),
   };
+}
+
+function outcome(task: Task, status: string, origin: string): Record<string, unknown> {
+  if (status === "completed") return { result: resultOf(task, origin) };
+  return status === "failed" ? { error: taskError(task) } : {};
 }
 
 /** The error object of a failed task; `type` and `code` are `task_failed`. */

@@ -1,5 +1,5 @@
 // The `result` of a completed task by what it made (1-core.md, Task record; 3-music-and-text.md, Resources).
-import { seconds } from "../instance/unix-seconds.js";
+import { seconds } from "../instance/clock.js";
 import type { MusicClip, Task } from "./task.js";
 
 /** The result object of a completed task; file URLs point at this gateway until they expire. */

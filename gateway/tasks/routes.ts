@@ -3,7 +3,7 @@ import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf, originOf } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
-import { NOT_FOUND } from "../scenarios/task-scenarios.js";
+import { NOT_FOUND } from "../scenarios/tasks.js";
 import type { Service } from "../instance/service.js";
 import { taskRecord } from "./record.js";
 import type { Task, TaskKind } from "./task.js";

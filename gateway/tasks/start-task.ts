@@ -1,10 +1,9 @@
 // Takes a priced request in as a task: checks the balance, sets the price aside, fixes the whole timeline.
-import { wholeSecond } from "../instance/unix-seconds.js";
-import type { Key } from "../keys/key.js";
-import { requireBalance } from "../money/require-balance.js";
+import { wholeSecond } from "../instance/clock.js";
 import type { Service } from "../instance/service.js";
-import type { TaskPlan } from "./task-plan.js";
-import type { Product, Task } from "./task.js";
+import type { Key } from "../keys/key.js";
+import { requireBalance } from "../money/bill.js";
+import type { Product, Task, TaskPlan } from "./task.js";
 
 /** A request that has passed validation. */
 export interface TaskOrder {
@@ -33,7 +32,6 @@ export function startTask(service: Service, order: TaskOrder): Task {
   const billed = order.product.kind === "image" ? order.product.count : 1;
   const task: Task = {
     id: service.ids.next("task_", created),
-    sequence: service.tasks.total(),
     keyId: key.id,
     account: key.account,
     model: order.model,

@@ -2,7 +2,6 @@
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
-import { createDueQueue } from "./due-queue.js";
 import type { Task } from "./task.js";
 
 /** How long and how many finished tasks are remembered. */
@@ -32,29 +31,25 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
+  const running = new Set<Task>();
+  /** When the next running task ends: settling costs nothing while nothing is due. */
+  let nextEnd = Infinity;
   /** Finished tasks in order of their end: a task that never ends keeps no other from being forgotten. */
   const ended = new Set<Task>();
-  const due = createDueQueue();
   let total = 0;
 
-  const post = (task: Task): void => {
-    const { id, keyId, account, model, price, timeline, billedRequests } = task;
-    ended.add(task);
-    const { end: at } = timeline;
+  const end = (task: Task): void => {
+    const { id, keyId, account, model, price, billedRequests } = task;
+    const { end: at } = task.timeline;
     const from = holdOf(keyId);
+    running.delete(task);
+    ended.add(task);
     if (task.outcome === "failed") {
       ledger.post({ at, from, to: walletOf(keyId), micros: price, reason: "release", task: id });
       return;
     }
     bill(ledger, postings, {
-      at,
-      from,
-      task: id,
-      keyId,
-      account,
-      model,
-      micros: price,
-      requests: billedRequests,
+      ...{ at, from, task: id, keyId, account, model, micros: price, requests: billedRequests },
       promptTokens: 0,
       completionTokens: 0,
     });
@@ -71,21 +66,30 @@ export function createTaskStore(
 
   return {
     add(task) {
+      const { id, keyId, price, timeline } = task;
       total += 1;
-      tasks.set(task.id, task);
-      due.add(task);
+      tasks.set(id, task);
+      running.add(task);
+      nextEnd = Math.min(nextEnd, timeline.end);
       ledger.post({
-        at: task.timeline.created,
-        from: walletOf(task.keyId),
-        to: holdOf(task.keyId),
-        micros: task.price,
+        at: timeline.created,
+        from: walletOf(keyId),
+        to: holdOf(keyId),
+        micros: price,
         reason: "hold",
-        task: task.id,
+        task: id,
       });
     },
     find: (id) => tasks.get(id),
     settle(now) {
-      for (let task = due.takeDue(now); task !== undefined; task = due.takeDue(now)) post(task);
+      if (now >= nextEnd) {
+        const due = [...running].filter(({ timeline }) => timeline.end <= now);
+        due.sort((a, b) => a.timeline.end - b.timeline.end).forEach(end);
+        nextEnd = [...running].reduce(
+          (least, { timeline }) => Math.min(least, timeline.end),
+          Infinity,
+        );
+      }
       forget(now);
     },
     list: () => [...tasks.values()],

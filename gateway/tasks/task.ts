@@ -37,10 +37,25 @@ export interface PollBend {
   left: number;
 }
 
+/** How a task deviates from the plain course, as scenarios ask; the empty plan completes normally. */
+export interface TaskPlan {
+  /** The message with which the task fails. */
+  readonly failure?: string;
+  /** Milliseconds added to the task's time; Infinity never ends. */
+  readonly extraMs?: number;
+  /** Answers of the next polls that are not the task's status. */
+  readonly bends?: readonly PollBend[];
+  /** Word of the record from the task's end on; `NO_STATUS` leaves it out. */
+  readonly endWord?: string;
+  /** Result files are gone from the start. */
+  readonly expired?: boolean;
+  /** Images actually delivered of those asked for. */
+  readonly delivered?: number;
+}
+
 /** A task of one instance. */
 export interface Task {
   readonly id: string;
-  readonly sequence: number;
   readonly keyId: string;
   readonly account: string;
   readonly model: string;

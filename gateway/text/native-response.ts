@@ -1,6 +1,5 @@
 // The native text response, whole or in chunks (3-music-and-text.md, Resources and their fields).
-import { countTokens, firstTokens } from "./tokens.js";
-import type { TextAnswer } from "./answer-text.js";
+import { countTokens, firstTokens, type TextAnswer } from "./answer-text.js";
 
 const RATINGS = [
   "HARM_CATEGORY_HATE_SPEECH",

@@ -1,16 +1,15 @@
 // POST /v1beta/models/{model}:{method} (3-music-and-text.md).
 import type { App, RouteContext } from "../http/app.js";
-import { jsonObject } from "../http/body.js";
+import { jsonBody } from "../http/body.js";
 import { callerOf, permitModel } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
 import { onceByKey } from "../submissions/once.js";
 import type { Key } from "../keys/key.js";
-import { bill } from "../money/bill.js";
+import { bill, requireBalance } from "../money/bill.js";
 import { walletOf } from "../money/ledger.js";
-import { requireBalance } from "../money/require-balance.js";
 import { tokenCharge } from "../money/charge.js";
 import { tokenPrice } from "../money/price-list.js";
-import type { Offer } from "../scenarios/scenario-book.js";
+import { offerOf } from "../scenarios/book.js";
 import type { Service } from "../instance/service.js";
 import { answerText, type TextAnswer } from "./answer-text.js";
 import { chunkTexts, wholeBody } from "./native-response.js";
@@ -26,11 +25,11 @@ export function textRoutes(app: App, service: Service): void {
       throw notFound(`There is no model ${JSON.stringify(model.slice(0, 100))}`);
     }
     permitModel(service, c, key, model, "chat");
-    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
+    const body = jsonBody(c);
     return onceByKey(service, c, { key, model }, () => {
       const refusal = service.validation.operation("text-generate-content", { ...body, model });
       if (refusal !== undefined) throw new Refused(refusal);
-      const finish = finishOffer(c);
+      const finish = offerOf(c.env.trace.offers, "finish");
       const answer = answerText(body, finish?.scenario.words[0]);
       charge(service, c, key, model, answer);
       finish?.use();
@@ -52,10 +51,6 @@ function callOf(call: string): { model: string; method: string } {
 
 function notFound(message: string): Refused {
   return new Refused({ status: 404, type: "invalid_request_error", code: "not_found", message });
-}
-
-function finishOffer(c: RouteContext): Offer | undefined {
-  return c.env.trace.offers.find(({ scenario, isLeft }) => scenario.kind === "text" && isLeft());
 }
 
 /** Synchronous calls are charged at once. */

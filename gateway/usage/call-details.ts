@@ -1,20 +1,9 @@
 // The rows of a call-detail export: one per remembered call of the key, tasks and text calls alike.
-import { seconds } from "../instance/unix-seconds.js";
-import { toUsd } from "../money/micros.js";
+import { seconds } from "../instance/clock.js";
 import type { Service } from "../instance/service.js";
+import { toUsd } from "../money/micros.js";
 import { statusAt } from "../tasks/task.js";
-
-/** A call as an export shows it. A text call has no task. */
-interface CallDetail {
-  readonly task: string;
-  /** Unix milliseconds. */
-  readonly created: number;
-  readonly model: string;
-  readonly endpoint: string;
-  readonly status: string;
-  /** Micro-USD charged so far. */
-  readonly micros: number;
-}
+import type { Rows } from "./spreadsheet.js";
 
 /** Column names, then rows, of the calls of a key whose creation lies in [start, end) Unix seconds, oldest first. */
 export function callDetails(
@@ -23,35 +12,31 @@ export function callDetails(
   now: number,
   start: number,
   end: number,
-): (string | number)[][] {
+): Rows {
   const head = ["task_id", "created", "model", "endpoint", "status", "cost_usd"];
-  const rows = [...tasksOf(service, keyId, now), ...textCallsOf(service, keyId, now)]
-    .map((call) => ({ ...call, second: seconds(call.created) }))
-    .filter(({ second }) => second >= start && second < end)
-    .sort((a, b) => a.created - b.created)
-    .map(({ task, second, model, endpoint, status, micros }) => {
-      return [task, second, model, endpoint, status, toUsd(micros)];
+  const rows = [...taskCalls(service, now), ...textCalls(service, now)]
+    .filter((call) => call.keyId === keyId)
+    .filter(({ at }) => seconds(at) >= start && seconds(at) < end)
+    .sort((a, b) => a.at - b.at)
+    .map(({ id, at, model, endpoint, status, micros }) => {
+      return [id, seconds(at), model, endpoint, status, toUsd(micros)];
     });
   return [head, ...rows];
 }
 
-function tasksOf(service: Service, keyId: string, now: number): CallDetail[] {
-  return service.tasks
-    .list()
-    .filter((task) => task.keyId === keyId)
-    .map((task) => {
-      const { id, model, endpoint, timeline, price } = task;
-      const status = statusAt(task, now);
-      const micros = status === "completed" ? price : 0;
-      return { task: id, created: timeline.created, model, endpoint, status, micros };
-    });
+/** What a task has cost so far. */
+function taskCalls({ tasks }: Service, now: number) {
+  return tasks.list().map((task) => {
+    const status = statusAt(task, now);
+    const micros = status === "completed" ? task.price : 0;
+    return { ...task, at: task.timeline.created, status: String(status), micros };
+  });
 }
 
-function textCallsOf(service: Service, keyId: string, now: number): CallDetail[] {
-  return service.textCalls
-    .list(now)
-    .filter((call) => call.keyId === keyId)
-    .map(({ at, model, endpoint, micros }) => {
-      return { task: "", created: at, model, endpoint, status: "completed", micros };
-    });
+/** A text call has no task, and is forgotten as tasks are. */
+function textCalls({ textCalls, retentionMs }: Service, now: number) {
+  return textCalls
+    .list()
+    .filter(({ at }) => now - at < retentionMs)
+    .map((call) => ({ ...call, id: "", status: "completed" }));
 }

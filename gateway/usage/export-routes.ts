@@ -1,17 +1,16 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: their shapes are not shown; the plainest that fit.
-import { seconds, wholeSecond } from "../instance/unix-seconds.js";
+import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
-import { jsonObject } from "../http/body.js";
+import { jsonBody } from "../http/body.js";
 import { callerOf, originOf } from "../http/caller.js";
 import { invalid } from "../http/refusal.js";
 import { gone, missing, servedBytes } from "../files/served-bytes.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import type { Service } from "../instance/service.js";
-import { parseInstant } from "./instant.js";
 import { callDetails } from "./call-details.js";
-import { csv } from "./csv.js";
-import { xlsx } from "./xlsx.js";
+import { csv, xlsx } from "./spreadsheet.js";
+import { parseInstant } from "./usage-query.js";
 
 const MIME = {
   csv: "text/csv; charset=utf-8",
@@ -23,10 +22,9 @@ export function exportRoutes(app: App, service: Service): void {
   // "Cumulative spending only, no filters": parameters are not looked at.
   app.get("/v1/dashboard/billing/usage", (c) => {
     const key = callerOf(service, c);
-    let micros = 0;
-    service.postings.each(0, Infinity, (row) => {
-      if (row.keyId === key.id) micros += row.micros;
-    });
+    const micros = service.postings
+      .between(0, Infinity)
+      .reduce((sum, row) => (row.keyId === key.id ? sum + row.micros : sum), 0);
     return json({
       success: true,
       data: { amount_usd: toUsd(micros), credits: toCredits(micros) },
@@ -36,23 +34,18 @@ export function exportRoutes(app: App, service: Service): void {
   // Asynchronous: the file is there after the time that a task takes.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
-    const body = jsonObject(c.env.trace.body, c.req.header("content-type"));
+    const body = jsonBody(c);
     const { format = "csv" } = body;
     if (format !== "csv" && format !== "xlsx")
       throw invalid("format must be csv or xlsx", "format");
     const { at } = c.env.trace;
-    const rows = callDetails(
-      service,
-      key.id,
-      at,
-      bound(body, "start", 0),
-      bound(body, "end", Infinity),
-    );
+    const [start, end] = [bound(body, "start", 0), bound(body, "end", Infinity)];
+    const rows = callDetails(service, key.id, at, start, end);
     const id = service.ids.next("export_", at);
     const readyAt = at + service.taskTimeMs;
     const expiresAt = wholeSecond(readyAt + service.resultLifetimeMs);
-    const bytes = format === "csv" ? new TextEncoder().encode(csv(rows)) : xlsx(rows);
-    service.exports.add({ id, format, bytes, readyAt, expiresAt });
+    const bytes = format === "csv" ? csv(rows) : xlsx(rows);
+    service.exports.put(id, at, { format, bytes, readyAt, expiresAt });
     return json({
       success: true,
       data: {
@@ -67,8 +60,8 @@ export function exportRoutes(app: App, service: Service): void {
 
   app.get("/exports/:name", (c) => {
     const [id = ""] = c.req.param("name").split(".");
-    const made = service.exports.find(id);
     const { at } = c.env.trace;
+    const made = service.exports.find(id, at);
     if (made === undefined || at < made.readyAt) return missing();
     if (at >= made.expiresAt) return gone("This export has expired");
     return servedBytes(made.bytes, MIME[made.format], c.req.header("range"));

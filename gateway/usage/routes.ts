@@ -1,19 +1,28 @@
 // GET /v1/usage and GET /usage, with CORS (1-core.md).
+import { cors } from "hono/cors";
 import { jsonText } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
 import { callerOf } from "../http/caller.js";
 import { Refused } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
-import { CORS, PREFLIGHT } from "./cors.js";
 import { readUsageQuery } from "./usage-query.js";
 import { usageReport } from "./usage-report.js";
 
+/** Both paths of the usage query. */
+export const USAGE_PATHS = ["/v1/usage", "/usage"];
+
+/** On every answer, refusals included: without it a browser could not read the error. */
+export const usageCors = cors({
+  origin: "*",
+  allowMethods: ["GET", "OPTIONS"],
+  allowHeaders: ["Authorization", "Content-Type", "X-Gateway-Scenario"],
+  exposeHeaders: ["X-Usage-Cache", "Retry-After"],
+  maxAge: 600,
+});
+
 /** Adds the usage query on both of its paths. */
 export function usageRoutes(app: App, service: Service): void {
-  for (const path of ["/v1/usage", "/usage"]) {
-    app.options(path, () => new Response(null, { status: 204, headers: PREFLIGHT }));
-    app.get(path, (c) => answer(service, c));
-  }
+  for (const path of USAGE_PATHS) app.get(path, (c) => answer(service, c));
 }
 
 function answer(service: Service, c: RouteContext): Response {
@@ -32,9 +41,9 @@ function answer(service: Service, c: RouteContext): Response {
   parameters.sort();
   const name = `${key.id} ${parameters.toString()}`;
   const cached = service.usageCache.find(name, at);
-  if (cached !== undefined) return jsonText(cached, 200, { ...CORS, "x-usage-cache": "hit" });
+  if (cached !== undefined) return jsonText(cached, 200, { "x-usage-cache": "hit" });
   const data = usageReport(service.postings, key, readUsageQuery(parameters, at));
   const text = JSON.stringify({ success: true, data });
   service.usageCache.put(name, at, text);
-  return jsonText(text, 200, { ...CORS, "x-usage-cache": "miss" });
+  return jsonText(text, 200, { "x-usage-cache": "miss" });
 }

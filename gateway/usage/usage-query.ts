@@ -1,7 +1,6 @@
 // A usage query: its parameters, judged one by one, each with the error code of the table (1-core.md, Usage errors).
-import { seconds } from "../instance/unix-seconds.js";
 import { Refused } from "../http/refusal.js";
-import { parseInstant } from "./instant.js";
+import { seconds } from "../instance/clock.js";
 
 /** What a usage query groups by. */
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
@@ -26,20 +25,14 @@ const MAX_MODELS = 50;
 
 /** Reads a query. `now` in Unix milliseconds. @throws Refused 400 with the code of the table. */
 export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQuery {
-  // Exclusive: what is posted within this very second is in the next second's answer ("usually within 1 second").
-  const end = instantOf(parameters, "end") ?? seconds(now);
-  const start = instantOf(parameters, "start") ?? end - DAY;
-  if (end <= start) throw refused("invalid_range", "end must be later than start");
-  if (end - start > MAX_RANGE) {
-    throw refused("range_too_large", "end minus start must be at most 31 days");
-  }
+  const { start, end } = rangeOf(parameters, now);
   const tz = parameters.get("tz") || "Asia/Shanghai";
   if (!isTimeZone(tz)) throw refused("invalid_tz", "tz must be an IANA time zone name");
-  const groupBy = oneOf(GROUPINGS, parameters.get("group_by") || "none");
+  const groupBy = GROUPINGS.find((word) => word === (parameters.get("group_by") || "none"));
   if (groupBy === undefined) {
     throw refused("invalid_group_by", 'group_by must be none, model, date or "model,date"');
   }
-  const scope = oneOf(SCOPES, parameters.get("scope") || "key");
+  const scope = SCOPES.find((word) => word === (parameters.get("scope") || "key"));
   if (scope === undefined) throw refused("invalid_scope", "scope must be key or account");
   const models = (parameters.get("model") ?? "")
     .split(",")
@@ -47,6 +40,15 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
     .filter((model) => model !== "");
   if (models.length > MAX_MODELS) throw refused("too_many_models", "At most 50 models per query");
   return { start, end, models, groupBy, tz, scope };
+}
+
+function rangeOf(parameters: URLSearchParams, now: number): { start: number; end: number } {
+  // Exclusive: what is posted within this very second is in the next second's answer ("usually within 1 second").
+  const end = instantOf(parameters, "end") ?? seconds(now);
+  const start = instantOf(parameters, "start") ?? end - DAY;
+  if (end <= start) throw refused("invalid_range", "end must be later than start");
+  if (end - start <= MAX_RANGE) return { start, end };
+  throw refused("range_too_large", "end minus start must be at most 31 days");
 }
 
 function instantOf(parameters: URLSearchParams, name: "start" | "end"): number | undefined {
@@ -58,6 +60,21 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
     `invalid_${name}`,
     `${name} must be Unix seconds or RFC 3339 with an offset (a literal + is written %2B)`,
   );
+}
+
+const RFC3339 =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** Unix seconds of Unix seconds, or of RFC 3339 with an offset; `undefined` for anything else. Milliseconds are not taken. */
+export function parseInstant(text: string): number | undefined {
+  // 11 digits reach the year 5138; a value in milliseconds has 13.
+  if (/^\d{1,11}$/.test(text)) return Number(text);
+  const written = RFC3339.exec(text.toUpperCase())?.[1];
+  if (written === undefined) return undefined;
+  // A day or hour that no calendar has is moved to the next by Date: it reads back as another.
+  const local = new Date(`${written}Z`);
+  const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(written);
+  return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 
 /** The three-letter names in -T that the IANA database has; Intl knows some thirty more. */
@@ -73,10 +90,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function oneOf<T extends string>(allowed: readonly T[], value: string): T | undefined {
-  return allowed.find((candidate) => candidate === value);
 }
 
 function refused(code: string, message: string): Refused {

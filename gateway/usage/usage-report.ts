@@ -28,9 +28,9 @@ export function usageReport(
   const total = emptySum({});
   const groups = new Map<string, Sum>();
 
-  postings.each(Math.max(start, DATA_FROM), end, (row) => {
-    if (scope === "key" ? row.keyId !== key.id : row.account !== key.account) return;
-    if (wanted.size > 0 && !wanted.has(row.model.toLowerCase())) return;
+  for (const row of postings.between(Math.max(start, DATA_FROM), end)) {
+    if (scope === "key" ? row.keyId !== key.id : row.account !== key.account) continue;
+    if (wanted.size > 0 && !wanted.has(row.model.toLowerCase())) continue;
     const add = (sum: Sum): void => {
       sum.micros += row.micros;
       sum.requests += row.requests;
@@ -38,7 +38,7 @@ export function usageReport(
       sum.completionTokens += row.completionTokens;
     };
     add(total);
-    if (groupBy === "none") return;
+    if (groupBy === "none") continue;
     const labels = {
       ...(groupBy.startsWith("model") ? { model: row.model } : {}),
       ...(groupBy.endsWith("date") ? { date: dayOf(row.second) } : {}),
@@ -47,7 +47,7 @@ export function usageReport(
     const group = groups.get(name) ?? emptySum(labels);
     groups.set(name, group);
     add(group);
-  });
+  }
 
   const items = [...groups.values()].sort(byAmount).map(statistics);
   return { scope, start, end, tz, group_by: groupBy, total: statistics(total), items };

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject } from "ajv";
 import type { Rule, RuleFile } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
+import type { PriceFacts } from "../money/price-list.js";
 import { fieldName, topField } from "./describe.js";
 import { addVocabulary, type RuleContext } from "./vocabulary.js";
 
@@ -31,6 +32,14 @@ export function ruleFilesAbout(
       (about.model !== undefined && models.includes(about.model)) ||
       (about.operation !== undefined && operations.includes(about.operation)),
   );
+}
+
+/** What the documents say of the price of a model or an operation. */
+export function priceFacts(
+  files: readonly RuleFile[],
+  about: { readonly model?: string; readonly operation?: string },
+): PriceFacts {
+  return ruleFilesAbout(files, about).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
 }
 
 /** The compiled check of a rule. */

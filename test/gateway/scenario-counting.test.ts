@@ -1,6 +1,6 @@
 // Which scenarios are read at all, and what one of the instance counts as its use.
 import { describe, expect, it } from "vitest";
-import { createScenarioBook } from "../../gateway/scenarios/scenario-book.js";
+import { createScenarioBook } from "../../gateway/scenarios/book.js";
 import { instance, type Instance } from "./support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";

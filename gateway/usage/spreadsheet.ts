@@ -1,5 +1,18 @@
-// Rows as an XLSX workbook with one sheet of inline strings (ECMA-376), the smallest that spreadsheets open.
+// Rows as the file of an export: CSV (RFC 4180), or the smallest XLSX workbook that spreadsheets open (ECMA-376).
 import { strToU8, zipSync } from "fflate";
+
+/** Rows of text and numbers. */
+export type Rows = readonly (readonly (string | number)[])[];
+
+/** CSV with CRLF line ends. Text that a spreadsheet would run as a formula is quoted as text. */
+export function csv(rows: Rows): Uint8Array {
+  const cell = (value: string | number): string => {
+    const text = String(value);
+    const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return strToU8(rows.map((row) => `${row.map(cell).join(",")}\r\n`).join(""));
+}
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
@@ -7,8 +20,8 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TYPE = "application/vnd.openxmlformats";
 
-/** The bytes of a workbook. */
-export function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Array {
+/** A workbook with one sheet of inline strings. */
+export function xlsx(rows: Rows): Uint8Array {
   const parts = {
     "[Content_Types].xml":
       `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
@@ -23,7 +36,7 @@ export function xlsx(rows: readonly (readonly (string | number)[])[]): Uint8Arra
     "xl/_rels/workbook.xml.rels": relationships("worksheet", "worksheets/sheet1.xml"),
     "xl/worksheets/sheet1.xml":
       `${DECLARATION}<worksheet xmlns="${SHEET}"><sheetData>` +
-      rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("") +
+      rows.map((row) => `<row>${row.map(xmlCell).join("")}</row>`).join("") +
       "</sheetData></worksheet>",
   };
   const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
@@ -38,7 +51,7 @@ function relationships(kind: string, target: string): string {
   );
 }
 
-function cell(value: string | number): string {
+function xmlCell(value: string | number): string {
   if (typeof value === "number") return `<c><v>${value}</v></c>`;
   const text = value
     // XML 1.0 has no place for most control characters.

@@ -46,6 +46,11 @@ const MAX_COUNTERS = 10_000;
 /** Fields whose text may hold markers, by operation. */
 const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/parts/*/text"];
 
+/** The first offer of a name that is not used up. */
+export function offerOf(offers: readonly Offer[], name: string): Offer | undefined {
+  return offers.find(({ scenario, isLeft }) => scenario.name === name && isLeft());
+}
+
 interface Standing {
   readonly scenario: Scenario;
   readonly on: string | undefined;
@@ -58,16 +63,18 @@ export function createScenarioBook(): ScenarioBook {
   const standing = new Set<Standing>();
   const used = new Map<string, number>();
 
-  const counted = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
-    if (times === Infinity) return { scenario, isLeft: () => true, use: () => true };
-    const count = (identity: string): number => used.get(identity) ?? 0;
+  /** A scenario that the request itself carries. Its task is bent each time; only answers are counted. */
+  const carried = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
+    const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
+    if (!isCounted) return { scenario, isLeft: () => true, use: () => true };
+    const isLeft = () => (used.get(identityOf(scenario, request)) ?? 0) < times;
     return {
       scenario,
-      isLeft: () => count(identityOf(scenario, request)) < times,
+      isLeft,
       use() {
+        if (!isLeft()) return false;
         const identity = identityOf(scenario, request);
-        if (count(identity) >= times) return false;
-        used.set(identity, count(identity) + 1);
+        used.set(identity, (used.get(identity) ?? 0) + 1);
         const oldest = used.size > MAX_COUNTERS ? used.keys().next().value : undefined;
         if (oldest !== undefined) used.delete(oldest);
         return true;
@@ -89,35 +96,26 @@ export function createScenarioBook(): ScenarioBook {
   return {
     add(text, on) {
       for (const scenario of readAll(text)) {
-        const times = COUNTS_POLLS.includes(scenario.name) ? 1 : scenario.times;
-        standing.add({ scenario, on, left: times ?? 1 });
+        const { countsLater, times = 1 } = scenario;
+        standing.add({ scenario, on, left: countsLater === true ? 1 : times });
       }
     },
     clear: () => standing.clear(),
     offers(request) {
-      const fromHeader = readAll(request.header ?? "").map((scenario) =>
-        counted(scenario, timesIn(scenario, Infinity), request),
-      );
-      const fromPrompt = promptsOf(request.body)
-        .flatMap(promptScenarios)
-        .slice(0, 100)
-        .map((scenario) => counted(scenario, timesIn(scenario, 1), request));
+      const inHeader = readAll(request.header ?? "");
+      const inPrompt = promptsOf(request.body).flatMap(promptScenarios).slice(0, 100);
       const target = `${request.method} ${request.path}`;
       const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");
-      const fromInstance = [...standing]
-        .filter(({ on }) => (on === undefined ? !isFile : target.includes(on)))
-        .map(lasting);
-      return [...fromHeader, ...fromPrompt, ...fromInstance];
+      const inInstance = [...standing].filter(({ on }) =>
+        on === undefined ? !isFile : target.includes(on),
+      );
+      return [
+        ...inHeader.map((scenario) => carried(scenario, scenario.times ?? Infinity, request)),
+        ...inPrompt.map((scenario) => carried(scenario, scenario.times ?? 1, request)),
+        ...inInstance.map(lasting),
+      ];
     },
   };
-}
-
-/** Scenarios whose count is about later requests, not about the one that brings them. */
-const COUNTS_POLLS: readonly string[] = ["unknown", "status", "not-found", "in-progress"];
-
-/** What a request carries bends its task each time; only answers are counted. */
-function timesIn({ kind, times }: Scenario, otherwise: number): number {
-  return kind === "task" || kind === "idempotency" ? Infinity : (times ?? otherwise);
 }
 
 function readAll(text: string): Scenario[] {
@@ -128,19 +126,14 @@ function readAll(text: string): Scenario[] {
   );
 }
 
-function promptsOf(body: Uint8Array | undefined): string[] {
+function promptsOf(body: Uint8Array = new Uint8Array()): string[] {
   // Most bodies hold no marker: they are not parsed a second time.
-  if (
-    body === undefined ||
-    !Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")
-  )
-    return [];
+  if (!Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")) return [];
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
     if (!isObject(value)) return [];
-    return PROMPT_PATHS.flatMap((path) => valuesAt(value, path)).filter(
-      (text) => typeof text === "string",
-    );
+    const texts = PROMPT_PATHS.flatMap((path) => valuesAt(value, path));
+    return texts.filter((text) => typeof text === "string");
   } catch {
     return [];
   }

@@ -1,0 +1,53 @@
+// What an instance remembers of what has passed: the latest so many, or what is young enough.
+
+/** The latest items of a kind. */
+export interface Latest<T> {
+  add(item: T): void;
+  /** Oldest first. */
+  list(): readonly T[];
+  /** Every item ever added. */
+  total(): number;
+}
+
+/** Remembers the last `keep` items. */
+export function createLatest<T>(keep: number): Latest<T> {
+  let items: T[] = [];
+  let total = 0;
+  return {
+    add(item) {
+      total += 1;
+      items.push(item);
+      if (items.length > 2 * keep) items = items.slice(-keep);
+    },
+    list: () => items.slice(Math.max(0, items.length - keep)),
+    total: () => total,
+  };
+}
+
+/** Values by name, each for some time. */
+export interface Recent<T> {
+  find(name: string, now: number): T | undefined;
+  put(name: string, now: number, value: T): void;
+  remove(name: string): void;
+}
+
+/** Remembers each value for `ms` milliseconds, and the latest `keep`. */
+export function createRecent<T>(ms: number, keep: number): Recent<T> {
+  const values = new Map<string, { readonly at: number; readonly value: T }>();
+  return {
+    find(name, now) {
+      const known = values.get(name);
+      return known !== undefined && now - known.at < ms ? known.value : undefined;
+    },
+    put(name, now, value) {
+      // An old value of this name goes first, so that the order stays that of time.
+      values.delete(name);
+      for (const [oldest, { at }] of values) {
+        if (values.size < keep && now - at < ms) break;
+        values.delete(oldest);
+      }
+      values.set(name, { at: now, value });
+    },
+    remove: (name) => void values.delete(name),
+  };
+}

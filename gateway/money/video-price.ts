@@ -1,0 +1,108 @@
+// What a video costs, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
+import { ownMember, valuesAt } from "../validation/json-path.js";
+import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
+import { toMicros } from "./micros.js";
+import { priceEntry, type PriceEntry, type PriceFacts, type PriceList } from "./price-list.js";
+
+/** A video request as far as its price depends on it. */
+export interface VideoRequest {
+  readonly model: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Defaults of the model's contract. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** What the documents say of the model's price. */
+  readonly facts: PriceFacts;
+}
+
+/** Assumption: seconds of a video whose length only the media or the model would tell; no media is read here. */
+const ASSUMED_SECONDS = 5;
+
+const IMAGE_PATHS = [
+  "image_urls/*",
+  "image_with_roles/*/url",
+  "first_frame_image",
+  "last_frame_image",
+  "end_frame_image",
+  "mid_frame_images/*/image_url",
+  "ref_images/*/image_urls/*",
+];
+
+const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
+
+/** Price of a video request. */
+export function videoPrice(prices: PriceList, request: VideoRequest): number {
+  const { model, body, facts } = request;
+  const entry = priceEntry(prices, model);
+  if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
+  const seconds = secondsOf(request);
+  const { image, video } = inputBlocks(entry);
+  if (body["video"] !== undefined && video !== undefined) {
+    return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * seconds);
+  }
+  const words = resolutionOf(request);
+  const videos = countAt(body, VIDEO_PATHS);
+  const price = tier(entry, keysOf(request, words, videos));
+  const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
+  // Assumption: of "with ref_videos, about 1.5 to 2 times" the lower one (2-video.md, x-v4-fast and x-v4-std).
+  const [factor = 1] = isAdded ? [] : given(facts, body).flatMap((one) => one.factor?.[0] ?? []);
+  const quantity = entry.fixed_prices.unit === "usd_per_second" ? seconds : 1;
+  const images = Math.max(0, countAt(body, IMAGE_PATHS) - (image?.free_count ?? 0));
+  const added = isAdded ? Math.min(seconds, video.max_billable_seconds ?? Infinity) * videos : 0;
+  return toMicros(
+    price * quantity * factor +
+      inputPrice(image, words) * images +
+      inputPrice(video, words) * added,
+  );
+}
+
+/** The price blocks of input material: deployed lists nest them (4-field-notes.md, Prices). */
+function inputBlocks(entry: PriceEntry) {
+  return {
+    image: entry.image_input_price ?? entry.input_material_prices?.image,
+    video: entry.video_input_price ?? entry.input_material_prices?.video,
+  };
+}
+
+/** The word that a request uses for its resolution, and the one that it stands for. */
+function resolutionOf({ body, defaults, facts }: VideoRequest): string[] {
+  const field = (name: string): unknown => body[name] ?? defaults[name];
+  const word = field("resolution") ?? field("mode");
+  if (typeof word !== "string") return [];
+  return [word, facts.aliases?.[word.toLowerCase()] ?? word];
+}
+
+/** Keys of the price list in order of preference: a variant of the resolution, then the resolution. */
+function keysOf(
+  { body, defaults, facts }: VideoRequest,
+  words: readonly string[],
+  videos: number,
+): string[] {
+  const isSilent = given(facts, body).some(({ silent }) => silent === true);
+  const sound = (body["audio"] ?? defaults["audio"]) === true && !isSilent;
+  const variants = [...(sound ? ["audio", "sound"] : []), ...(videos > 0 ? ["input"] : [])];
+  const special = variants.flatMap((one) => [...words.map((word) => `${word}-${one}`), one]);
+  return [...special, ...words, ...words.map((word) => `official-${word}`)];
+}
+
+/** Seconds that a video has and that are charged: as requested, unless the media or the model decide. */
+function secondsOf({ body, defaults, facts }: VideoRequest): number {
+  const isDecided =
+    facts.seconds !== undefined ||
+    given(facts, body).some(({ at, length, unless = {} }) => {
+      const isExcepted = (video: unknown) =>
+        Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);
+      return length !== "requested" && !valuesAt(body, at).every(isExcepted);
+    });
+  const duration = isDecided ? undefined : (body["duration"] ?? defaults["duration"]);
+  // A contract of a given catalog may let any number pass; a price is never negative.
+  return typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;
+}
+
+/** The facts of the input videos that a request has. */
+function given({ videos = [] }: PriceFacts, body: VideoRequest["body"]) {
+  return videos.filter(({ at }) => valuesAt(body, at).length > 0);
+}
+
+function countAt(body: VideoRequest["body"], paths: readonly string[]): number {
+  return paths.flatMap((path) => valuesAt(body, path)).length;
+}

@@ -1,0 +1,86 @@
+// The four music operations: what the documents say of each, and the clips that it makes (3-music-and-text.md, Endpoints).
+import { invalid } from "../http/refusal.js";
+import type { Service } from "../instance/service.js";
+import type { Key } from "../keys/key.js";
+import type { MusicClip } from "../tasks/task.js";
+import { clipById, newClip, sourceTrack } from "./clips.js";
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface MusicOperation {
+  readonly path: string;
+  /** Name of the contract in contracts/operations. */
+  readonly contract: string;
+  /** The model that the documents name, in neutral form, and the words of its versions. */
+  readonly model: string;
+  readonly versions?: readonly string[];
+  /** Whether the model may be left out. */
+  readonly hasDefault?: boolean;
+  readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
+}
+
+/** Seconds of a sound effect and of a cover whose length the body does not say. Assumption: not shown. */
+const SOUND_SECONDS = 5;
+const COVER_SECONDS = 120;
+
+const FORMATS = ["mp3", "m4a", "wav"] as const;
+
+/** The operations. */
+export const OPERATIONS: readonly MusicOperation[] = [
+  {
+    path: "/v1/music/generations/sounds",
+    contract: "music-sounds",
+    model: "x-music-a",
+    clips: (service, _key, { prompt }, at) => [
+      newClip(service, at, { title: textOr(prompt, "Sound"), seconds: SOUND_SECONDS }),
+    ],
+  },
+  {
+    path: "/v1/music/generations/adjustSpeed",
+    contract: "music-adjust-speed",
+    model: "x-music-a",
+    clips(service, key, body, at) {
+      const { title, seconds } = sourceTrack(service, key, body, at);
+      return [newClip(service, at, { title, seconds: seconds / Number(body["speed"]) })];
+    },
+  },
+  {
+    path: "/v1/music/generations/extendFlowMusic",
+    contract: "music-extend-flow-music",
+    model: "x-music-b",
+    versions: ["x-3.5"],
+    clips(service, key, body, at) {
+      if (body["clip_id"] === "") throw invalid("clip_id is required", "clip_id");
+      const from = Number(body["extend_from_s"]);
+      const source = clipById(service, key, String(body["clip_id"]), at);
+      if (source !== undefined && from > source.seconds) {
+        throw invalid("extend_from_s must not exceed the duration of the clip", "extend_from_s");
+      }
+      const title = textOr(body["title"], source?.title ?? "Extension");
+      // Assumption: lower bounds of the two are not shown, so none is asked for; no clip is shorter than nothing.
+      const seconds = Math.max(0, from + Number(body["extend_s"]));
+      return [newClip(service, at, { title, seconds })];
+    },
+  },
+  {
+    path: "/v1/music/generations/uploadCover",
+    contract: "music-upload-cover",
+    model: "x-music-a",
+    versions: ["v6", "v6-wild", "v6-mini"],
+    hasDefault: true,
+    clips(service, _key, { title, duration_s, prompt, audio_format }, at) {
+      const clip = {
+        title: textOr(title, "Cover"),
+        seconds: typeof duration_s === "number" ? duration_s : COVER_SECONDS,
+        lyrics: textOr(prompt, ""),
+        format: FORMATS.find((format) => format === audio_format) ?? "mp3",
+      };
+      // Assumption: how many tracks a cover delivers is not shown; two, so that audio_index means something.
+      return [newClip(service, at, clip), newClip(service, at, clip)];
+    },
+  },
+];
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === "string" && value !== "" ? value.slice(0, 5000) : otherwise;
+}

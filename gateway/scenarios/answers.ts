@@ -1,0 +1,139 @@
+// Scenarios that bend the answer of a request: statuses, Retry-After forms, odd bodies, faults of the connection.
+import { refusalResponse } from "../http/answer.js";
+import type { Refusal } from "../http/refusal.js";
+import { parseDuration } from "../instance/duration.js";
+import { ownMember } from "../validation/json-path.js";
+import type { Offer } from "./book.js";
+import type { Answer } from "./connection.js";
+import type { Scenario } from "./scenario.js";
+
+/** The first of the offers that bends a request before it takes effect, or its answer after; the others stay for later. */
+export async function bentBy(
+  offers: readonly Offer[],
+  path: string,
+  now: number,
+  real?: Response,
+): Promise<Answer | undefined> {
+  const when = real === undefined ? "before" : "after";
+  for (const { scenario, isLeft, use } of offers) {
+    if (scenario.kind !== "answer" || scenario.when !== when || !isLeft()) continue;
+    const answer = await bend(scenario, path, now, real ?? new Response(null));
+    // Another request may have taken the last use meanwhile.
+    if (answer !== undefined && use()) return answer;
+  }
+  return undefined;
+}
+
+/** What a scenario makes of an answer, which stays readable; `undefined` when there is nothing in it to bend. */
+async function bend(
+  scenario: Scenario,
+  path: string,
+  now: number,
+  real: Response,
+): Promise<Answer | undefined> {
+  const { name, words, needsBody } = scenario;
+  const [word] = words;
+  const stallsBody = name === "stall" && word === "body";
+  if ((stallsBody || needsBody === true) && real.body === null) return undefined;
+  switch (name) {
+    case "reset":
+      return { response: real, fault: "reset" };
+    case "stall":
+      return { response: real, fault: stallsBody ? "stall-body" : "stall-headers" };
+    case "truncated":
+      return { response: real, fault: "truncate" };
+    case "empty":
+      return { response: new Response(null, { status: 200 }) };
+    case "html":
+      return { response: htmlPage(Number(word ?? 200)) };
+    case "malformed": {
+      const text = await real.clone().text();
+      const half = text.slice(0, Math.max(1, text.length / 2));
+      return { response: new Response(half === "" ? "{" : half, real) };
+    }
+    case "two-ids":
+      return editedIds(real, (ids) => [...ids, ...ids]);
+    case "bad-id":
+      return editedIds(real, () => [words.join(" ")]);
+    case "body-code":
+      return { response: bodyWithCode(Number(word ?? 500)) };
+    default:
+      return { response: refusalResponse(path, refusalOf(scenario, path, now)) };
+  }
+}
+
+/** `type` words of the statuses. */
+const TYPE: Readonly<Record<number, string>> = {
+  400: "invalid_request_error",
+  401: "authentication_error",
+  402: "payment_required",
+  403: "permission_error",
+  404: "invalid_request_error",
+  408: "timeout_error",
+  409: "idempotency_error",
+  422: "invalid_request_error",
+  429: "rate_limit_error",
+  500: "server_error",
+  502: "bad_gateway",
+  503: "service_unavailable",
+  504: "gateway_timeout",
+};
+
+function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
+  const status = Number(scenario.name);
+  const isUsage = path === "/v1/usage" || path === "/usage";
+  return {
+    status,
+    type: TYPE[status] ?? "error",
+    message: `Scenario "${scenario.text}"`,
+    ...(isUsage && status === 503 ? { code: "usage_unavailable" } : {}),
+    headers: retryAfter(scenario, now),
+  };
+}
+
+/** The headers that say when to come back, in the form that the scenario names. */
+function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
+  const date = (ms: number): Record<string, string> => ({
+    date: new Date(now).toUTCString(),
+    "retry-after": new Date(ms).toUTCString(),
+  });
+  switch (form) {
+    case "date":
+      return date(now + (parseDuration(rest[0] ?? "1s") ?? 0));
+    case "past":
+      return date(now - 60_000);
+    case "ms":
+      return { "retry-after-ms": rest[0] ?? "1500", "retry-after": "9" };
+    case "garbage":
+      return { "retry-after": (rest.join(" ") || "soon").replace(/[^\x20-\x7e]/g, "?") };
+    default:
+      return waitMs === undefined ? {} : { "retry-after": String(Math.ceil(waitMs / 1000)) };
+  }
+}
+
+function htmlPage(status: number): Response {
+  const page =
+    "<!doctype html><html><head><title>Gateway</title></head><body><h1>Please sign in</h1></body></html>\n";
+  return new Response(page, { status, headers: { "content-type": "text/html" } });
+}
+
+function bodyWithCode(code: number): Response {
+  const error = { message: `Scenario body-code ${code}`, type: TYPE[code] ?? "error", code };
+  return Response.json({ code, error });
+}
+
+/** An acknowledgement with other task ids; no other answer has any. */
+async function editedIds(
+  real: Response,
+  edit: (ids: string[]) => string[],
+): Promise<Answer | undefined> {
+  const isJson = real.headers.get("content-type")?.startsWith("application/json") === true;
+  if (!real.ok || !isJson) return undefined;
+  const { data } = JSON.parse(await real.clone().text()) as { data?: unknown };
+  const ids = (Array.isArray(data) ? data : [])
+    .map((item) => ownMember(item, "task_id"))
+    .filter((id) => typeof id === "string");
+  if (ids.length === 0) return undefined;
+  const edited = edit(ids).map((task_id) => ({ status: "submitted", task_id }));
+  return { response: new Response(JSON.stringify({ code: 200, data: edited }), real) };
+}

@@ -1,0 +1,52 @@
+// Faults of the connection: what they are, and the nearest thing to them for a caller in this process.
+
+/** What the connection does instead of carrying the answer to its end. */
+export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";
+
+/** An answer, and what happens to it on the way. */
+export interface Answer {
+  readonly response: Response;
+  readonly fault?: Fault;
+}
+
+/**
+ * Shows a fault as `fetch` itself would: a reset rejects, stalled headers never resolve, a stalled body never ends, a
+ * truncated body errors.
+ */
+export async function deliver({ response, fault }: Answer, signal: AbortSignal): Promise<Response> {
+  if (fault === undefined) return response;
+  if (fault === "reset") {
+    throw new TypeError("fetch failed", {
+      cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+    });
+  }
+  if (fault === "stall-headers") return aborted(signal);
+  if (response.body === null) return response;
+  const { status, headers } = response;
+  const half = firstHalf(await bytesOf(response));
+  return new Response(ReadableStream.from(thenFault(half, fault, signal)), { status, headers });
+}
+
+/** The body of a response. */
+export async function bytesOf(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The part of a body that arrives before a fault. */
+export function firstHalf(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, Math.ceil(bytes.byteLength / 2));
+}
+
+async function* thenFault(half: Uint8Array, fault: Fault, signal: AbortSignal) {
+  yield half;
+  if (fault === "stall-body") await aborted(signal);
+  throw new TypeError("terminated", { cause: new Error("other side closed") });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason as Error);
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
+  });
+}

@@ -1,0 +1,66 @@
+// Scenarios that bend a new task: how it ends, when, and what its polls answer.
+import { parseDuration } from "../instance/duration.js";
+import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
+import type { Offer } from "./book.js";
+import type { Scenario } from "./scenario.js";
+
+/** A plan, and the offers that made it: whoever starts the task uses them up, a refused one does not. */
+export interface BentPlan {
+  readonly plan: TaskPlan;
+  readonly bentBy: readonly Offer[];
+}
+
+/** The plan of a task of a kind that a request with these offers makes. */
+export function taskPlan(offers: readonly Offer[], kind: TaskKind): BentPlan {
+  const bentBy: Offer[] = [];
+  let plan: TaskPlan = {};
+  for (const offer of offers) {
+    const { name, words, times = 1 } = offer.scenario;
+    const change = CHANGES[name]?.(words, { plan, kind, times });
+    if (change === undefined || !offer.isLeft() || isTaken(plan, change)) continue;
+    plan = { ...plan, ...change };
+    bentBy.push(offer);
+  }
+  return { plan, bentBy };
+}
+
+/** Delays and polls add up; of anything else the first of a kind decides, and the next waits its turn. */
+function isTaken(plan: TaskPlan, change: TaskPlan): boolean {
+  const [field] = Object.keys(change) as (keyof TaskPlan)[];
+  if (field === undefined || field === "bends") return false;
+  return field === "extraMs" ? plan.extraMs === Infinity : plan[field] !== undefined;
+}
+
+/** The bend that answers 404 instead of a status. */
+export const NOT_FOUND = "404";
+
+/** A task as scenarios have bent it so far. */
+interface Draft {
+  readonly plan: TaskPlan;
+  readonly kind: TaskKind;
+  /** How often the scenario applies. */
+  readonly times: number;
+}
+
+type Change = (words: Scenario["words"], draft: Draft) => TaskPlan | undefined;
+
+const polls =
+  (wordOf: (words: Scenario["words"]) => string): Change =>
+  (words, { plan: { bends = [] }, times }) => ({
+    bends: [...bends, { word: wordOf(words), left: times }],
+  });
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  fail: (words) => ({ failure: words.join(" ") || "The generation failed" }),
+  slow: ([text = "30s"], { plan: { extraMs = 0 } }) => ({
+    extraMs: extraMs + (parseDuration(text) ?? 0),
+  }),
+  stuck: () => ({ extraMs: Infinity }),
+  unknown: polls(() => "unknown"),
+  status: polls(([word = ""]) => word),
+  "not-found": polls(() => NOT_FOUND),
+  ends: ([endWord = ""]) => ({ endWord }),
+  "no-status": () => ({ endWord: NO_STATUS }),
+  expired: () => ({ expired: true }),
+  deliver: ([count], { kind }) => (kind === "image" ? { delivered: Number(count) } : undefined),
+};
