@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
-import { assemble } from "./emit/emit.js";
+import { assemble } from "./emit/package/assemble.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { formatFiles } from "./format/format.js";
 import { buildLock, pricesToKeep } from "./lock/build.js";
@@ -75,10 +75,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const assembled = await assemble(sound.contracts, sound.modules, facts, options.project);
   const changelog = changelogText(previous.changelog, previous.lock, decision);
   onStage("format");
-  const files = await formatFiles([
-    ...assembled,
-    { path: CHANGELOG_FILE, text: changelog, format: true },
-  ]);
+  const files = await formatFiles([...assembled, { path: CHANGELOG_FILE, text: changelog }]);
 
   onStage("compare");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };

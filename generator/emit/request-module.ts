@@ -1,7 +1,7 @@
 // One module per model or operation: types, validator, metadata, default export.
 import type { Contract } from "../normalise/contract.js";
 import { block, hardline, indent, lines, list, printCode, type Code } from "./layout/code.js";
-import { hasNestedLists, jsonLiteral } from "./json-literal.js";
+import { jsonLiteral } from "./json-literal.js";
 import { commentLines } from "./text/comment.js";
 import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
@@ -38,7 +38,6 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
   // formulas of rules.
   const format =
     validator.hasRules ||
-    hasNestedLists(contract.pricing) ||
     types.declarations.some((declaration) => "branches" in declaration) ||
     text.includes(") & (") ||
     text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));

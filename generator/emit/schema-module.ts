@@ -4,7 +4,7 @@ import { isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
 import { DIALECT } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
-import { hasNestedLists, jsonLiteral } from "./json-literal.js";
+import { jsonLiteral } from "./json-literal.js";
 import { block, lines, printCode } from "./layout/code.js";
 import { BANNER } from "./request-module.js";
 import { commentLines, shortened } from "./text/comment.js";
@@ -38,7 +38,6 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   return {
     path: `src/${schemaPath(contract)}.ts`,
     text,
-    format: hasNestedLists(schema),
     model: contract.id,
   };
 }

@@ -1,29 +1,19 @@
-// Stage "format": prettier lays out what templates wrote; emitters already print as prettier does.
+// Stage "format": prettier lays out the few modules with lines that the emitters cannot break as it does.
 import type { Options } from "prettier";
 import type { EmittedFile } from "../emit/file.js";
 import { PRINT } from "../emit/layout/code.js";
 
-const PARSERS: Readonly<Record<string, NonNullable<Options["parser"]>>> = {
-  ts: "typescript",
-  json: "json",
-  md: "markdown",
-  mjs: "babel",
-};
+// No configuration on disk is read: prettier would run it.
+const OPTIONS: Options = { ...PRINT, parser: "typescript", endOfLine: "lf", plugins: [] };
 
-/** The files as they go to disk. No configuration on disk is read: prettier would run it. */
+/** The files as they go to disk. */
 export async function formatFiles(files: readonly EmittedFile[]): Promise<readonly EmittedFile[]> {
-  if (files.every((file) => !file.format)) return files;
+  if (files.every((file) => file.format !== true)) return files;
   // Loaded late: a run that fails before this stage does not wait for it.
   const { format } = await import("prettier");
   return Promise.all(
-    files.map(async (file) => {
-      const parser = PARSERS[file.path.split(".").at(-1) ?? ""];
-      if (!file.format || parser === undefined) return file;
-      const options: Options = { ...PRINT, parser, endOfLine: "lf", plugins: [] };
-      const named = file.path.endsWith("package.json")
-        ? { ...options, parser: "json-stringify" }
-        : options;
-      return { ...file, text: await format(file.text, named), format: false };
-    }),
+    files.map(async ({ format: isUnfinished, ...file }) =>
+      isUnfinished === true ? { ...file, text: await format(file.text, OPTIONS) } : file,
+    ),
   );
 }

@@ -1,5 +1,5 @@
 // The version that the contracts of a run ask for, beside what is on disk.
-import { assemble } from "../emit/emit.js";
+import { assemble } from "../emit/package/assemble.js";
 import { lockContracts } from "../lock/contracts.js";
 import type { LockedContracts } from "../lock/lock.js";
 import { asOnDisk } from "../lock/text.js";

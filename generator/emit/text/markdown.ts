@@ -18,3 +18,17 @@ export function markdownCode(text: string): string {
     .trim();
   return /[`|<>&]/.test(clean) ? markdownText(clean) : `\`${clean}\``;
 }
+
+/** A table, its columns padded as prettier pads them; the cells are encoded already. */
+export function markdownTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const printed = (cells: readonly string[], fill: string) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(" | ")} |`;
+  const rule = printed(Array<string>(header.length).fill(""), "-");
+  return [printed(header, " "), rule, ...rows.map((row) => printed(row, " "))].join("\n");
+}

@@ -1,0 +1,67 @@
+// package.json of the SDK: what it offers under which subpath, and what it needs.
+import type { ModelContract } from "../../normalise/contract.js";
+import { hasSlugForm } from "../../normalise/names.js";
+import type { Contracts } from "../../normalise/normalise.js";
+import { modulePath } from "../request-module.js";
+import { schemaPath } from "../schema-module.js";
+
+/** What the package being written says of itself. */
+export interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly repository?: string | undefined;
+  readonly license?: string | undefined;
+}
+
+/** The text of package.json. */
+export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
+  const { name, version, license, repository } = facts;
+  const { models, operations } = contracts;
+  const manifest = {
+    name,
+    version,
+    description: "Typed SDK of a generative-media gateway, generated from its model catalog.",
+    ...(license !== undefined && { license }),
+    ...(repository !== undefined && { repository: { type: "git", url: repository } }),
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20.19" },
+    main: "./dist/cjs/index.js",
+    types: "./dist/cjs/index.d.ts",
+    exports: {
+      ".": conditions("index"),
+      ...Object.fromEntries([
+        ...models.flatMap((contract) => [
+          [`./models/${subpathName(contract)}`, conditions(modulePath(contract))],
+          [`./schemas/${subpathName(contract)}`, conditions(schemaPath(contract))],
+        ]),
+        ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
+      ]),
+      "./package.json": "./package.json",
+    },
+    files: ["dist", "README.md", "CHANGELOG.md", "LICENSE"],
+    scripts: { build: "node build.mjs" },
+    // What runtime/ imports, apart from Node itself.
+    dependencies: { "eventsource-parser": "^3.1.1", undici: "^7.30.2" },
+    devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Where `exports` leads for a module: each form with the declarations that are of its kind. */
+function conditions(path: string): object {
+  const form = (folder: string) => ({
+    types: `./dist/${folder}/${path}.d.ts`,
+    default: `./dist/${folder}/${path}.js`,
+  });
+  return { import: form("esm"), require: form("cjs") };
+}
+
+/** The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and one with `..` is not allowed. */
+export const subpathName = ({ id, names }: ModelContract): string =>
+  isSubpath(id) ? id : names.file;
+
+const isSubpath = (id: string) =>
+  /^[\w@.-]+(\/[\w@.-]+)*$/.test(id) &&
+  !/(^|\/)(\.{1,2}|node_modules)(\/|$)/.test(id) &&
+  !hasSlugForm(id);

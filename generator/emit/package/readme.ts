@@ -1,0 +1,86 @@
+// What README.md of the SDK shows: every text from the catalog encoded for Markdown.
+import type { ModelContract } from "../../normalise/contract.js";
+import type { Contracts } from "../../normalise/normalise.js";
+import { nameOnClient } from "../../normalise/operations.js";
+import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
+import { exampleRequest } from "../example.js";
+import { inlineLiteral } from "../json-literal.js";
+import { block, lines, printCode } from "../layout/code.js";
+import { objectKey } from "../text/identifier.js";
+import { stringLiteral } from "../text/literal.js";
+import { markdownCode, markdownTable, markdownText } from "../text/markdown.js";
+import { subpathName } from "./manifest.js";
+
+/** The view of README.md. */
+export function readmeView({ models, operations, untyped }: Contracts, name: string): object {
+  const [first] = models;
+  return {
+    title: markdownText(name),
+    packageName: stringLiteral(name),
+    schemaModule: stringLiteral(`${name}/schemas/${first === undefined ? "" : subpathName(first)}`),
+    modelTable: markdownTable(
+      ["Model", "Category", "Tags", "Required fields", "Contract"],
+      models.map(({ id, category, capabilityTags, schema, schemaVersion }) => [
+        markdownCode(id),
+        markdownText(category),
+        shownTags(capabilityTags),
+        requiredFields(schema) || "–",
+        markdownText(schemaVersion),
+      ]),
+    ),
+    models: models.map((contract) => ({
+      heading: markdownCode(contract.id),
+      snippet: snippet(contract, name),
+    })),
+    untyped: untyped.length > 0,
+    untypedTable: markdownTable(
+      ["Model", "Category", "Tags"],
+      untyped.map(({ id, category, capabilityTags }) => [
+        markdownCode(id),
+        markdownText(category),
+        shownTags(capabilityTags),
+      ]),
+    ),
+    operationTable: markdownTable(
+      ["Operation", "Call", "Request type", "Endpoint"],
+      operations.map(({ id, summary, names, method, endpoint }) => [
+        markdownText(summary),
+        markdownCode(`client.${nameOnClient(id)}`),
+        markdownCode(names.type),
+        markdownCode(`${method} ${endpoint}`),
+      ]),
+    ),
+  };
+}
+
+const shownTags = (tags: readonly string[]) => markdownText(tags.join(", ")) || "–";
+
+function requiredFields(schema: JsonObject): string {
+  const always = stringsOf(schema["required"]).filter((field) => field !== "model");
+  const branches = isJsonArray(schema["anyOf"]) ? schema["anyOf"] : [];
+  const sets = branches.map((branch) => stringsOf(isJsonObject(branch) ? branch["required"] : []));
+  const choice = sets.every((set) => set.length > 0) ? sets : [];
+  const oneOf = choice.map((set) => set.map(markdownCode).join(" with ")).join(", ");
+  return [...always.map(markdownCode), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
+}
+
+// No literal can close the Markdown fence around it: literals have no line breaks.
+function snippet(contract: ModelContract, packageName: string): string {
+  const fields = Object.entries(exampleRequest(contract)).map(([field, value]) => [
+    ...[objectKey(field), ": ", inlineLiteral(value), ","],
+  ]);
+  const plural = contract.category === "image" ? "images" : "videos";
+  return printCode(
+    lines([
+      `import { createClient } from ${stringLiteral(packageName)};`,
+      "",
+      "const client = createClient();",
+      [
+        `const result = await client.model(${stringLiteral(contract.id)}).run(`,
+        block("", fields),
+        ");",
+      ],
+      `console.log(result.${plural}, result.cost);`,
+    ]),
+  );
+}
