@@ -64,6 +64,17 @@ export interface RuleFile {
   readonly rules: readonly Rule[];
 }
 
+/** A file of answers: schemas by name. */
+export interface AnswerFile {
+  readonly $comment: string;
+  readonly $defs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Which schema each status of a route is answered with. */
+export type AnswerRoutes = Readonly<
+  Record<string, Readonly<Record<string, { readonly $ref: string }>>>
+>;
+
 const root = fileURLToPath(new URL("../../contracts/", import.meta.url));
 
 /** Name (path without `.json`) and parsed content of every file of a folder, sub-folders included. */
@@ -83,6 +94,10 @@ function readFolder<T>(folder: string): ReadonlyMap<string, T> {
 export const models = readFolder<ModelFile>("models");
 export const operations = readFolder<OperationFile>("operations");
 export const ruleFiles = readFolder<RuleFile>("rules");
+
+const { routes, ...answerFiles } = Object.fromEntries(readFolder<AnswerFile>("answers"));
+export const answers = new Map(Object.entries(answerFiles));
+export const answerRoutes = routes as unknown as AnswerRoutes;
 
 /** The input schema of a model or an operation, named by id or name. */
 export function inputSchemaOf(name: string): InputSchema {

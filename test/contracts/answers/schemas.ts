@@ -1,0 +1,58 @@
+// The schemas of contracts/answers/, and what they say of an answer.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { answers, answerRoutes } from "../files.js";
+
+const ajv = new Ajv2020({
+  strict: true,
+  // A response may require what the definition that it is made of describes.
+  strictRequired: false,
+  formats: {
+    uri: (text: string) => URL.canParse(text),
+    date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+    "date-time": (text: string) =>
+      /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+      !Number.isNaN(Date.parse(text)),
+  },
+});
+for (const [name, schema] of answers) ajv.addSchema(schema, `${name}.json`);
+
+/** What is wrong with an answer by the schema of a reference; nothing where it holds. */
+export function faultsOf($ref: string, answer: unknown): readonly string[] {
+  const holds = ajv.getSchema($ref);
+  if (holds === undefined) throw new Error(`There is no ${$ref}`);
+  void holds(answer);
+  return (holds.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** The schema of the answer of a route with a status. */
+export function schemaOf(route: string, status: number): string {
+  const { [String(status)]: own, default: other } = answerRoutes[route] ?? {};
+  const { $ref } = own ?? other ?? {};
+  if ($ref === undefined) throw new Error(`No schema is named for ${route} with ${status}`);
+  return $ref;
+}
+
+/**
+ * Paths of an answer that its schema does not look at: a value of another kind in the place of theirs changes nothing.
+ * Every item of a list has the path of the list and `*`.
+ */
+export function unseenIn($ref: string, answer: unknown): readonly string[] {
+  const whole: unknown = structuredClone(answer);
+  const unseen = new Set<string>();
+  const visit = (part: unknown, path: string): void => {
+    if (typeof part !== "object" || part === null) return;
+    const fields = part as Record<string, unknown>;
+    for (const [key, kept] of Object.entries(fields)) {
+      const name = `${path}/${Array.isArray(part) ? "*" : key}`;
+      const isObject = typeof kept === "object" && kept !== null && !Array.isArray(kept);
+      fields[key] = isObject ? "text" : { another: "kind" };
+      const isSeen = faultsOf($ref, whole).length > 0;
+      fields[key] = kept;
+      if (!isSeen) unseen.add(name);
+      // The schema of a request is any JSON Schema.
+      else if (key !== "input_schema") visit(kept, name);
+    }
+  };
+  visit(whole, "");
+  return [...unseen];
+}
