@@ -4,7 +4,8 @@ import { areDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";
 import { freeze, isAny, isAnyObject, isNever, oneOf, unionOf } from "./nodes.js";
 import { entriesOf, type OwnScope } from "./own.js";
-import { decided, split, withCondition, without } from "./split.js";
+import { split } from "./split.js";
+import { decided, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
 /** A keyword's part in what a schema says: narrows what the others have left; undefined where no node can say it. */
@@ -67,12 +68,7 @@ function alternatives(
   const parts = split(base, scope);
   const branches = given.map((branch) => split(branch, scope));
   if (parts === undefined || !branches.every((branch) => branch !== undefined)) return undefined;
-  const object = objectAlternatives(
-    parts.object,
-    branches.map((branch) => branch.object),
-    exclusive,
-    scope,
-  );
+  const object = meet(parts.object, join(branches.map((branch) => branch.object)), scope);
   const rests = isNever(parts.rest)
     ? []
     : branches.map((branch) => meet(parts.rest, branch.rest, scope));
@@ -89,21 +85,13 @@ function areApart(nodes: readonly Node[], scope: OwnScope): boolean {
   );
 }
 
-// An object that says something itself keeps its alternatives as a condition; of any object, there is one for each.
-function objectAlternatives(
-  object: Node,
-  given: readonly Node[],
-  exclusive: boolean,
-  scope: OwnScope,
-): Node | undefined {
-  if (isNever(object)) return NEVER;
-  const members = given.filter((member) => !isNever(member));
-  const [only] = members;
-  if (only === undefined) return NEVER;
-  if (members.length === 1) return meet(object, only, scope);
-  if (!exclusive && members.some(isAnyObject)) return object;
-  if (isAnyObject(object)) return (exclusive ? oneOf : unionOf)(members);
-  return withCondition(object, { kind: exclusive ? "oneOf" : "anyOf", members }, scope);
+// The same objects, as far as they meet a condition.
+function withCondition(node: Node, condition: Condition, meeting: OwnScope): Node | undefined {
+  if (isNever(node)) return NEVER;
+  const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
+  return node.kind === "object"
+    ? freeze({ ...node, conditions: [...node.conditions, condition] })
+    : meet(node, conditioned, meeting);
 }
 
 // Objects get a condition; what is said of other values is worked out.

@@ -1,4 +1,5 @@
-// A text for a node: equal for nodes that accept the same in the same words, whatever order they were written in.
+// A text for a node: equal for nodes that say the same, in whatever order they say it.
+import { createHash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { visit, type Condition, type Contains, type Node, type Visitor } from "./tree.js";
 
@@ -8,10 +9,14 @@ const keys = new WeakMap<Node, string>();
 export function keyOf(node: Node): string {
   const known = keys.get(node);
   if (known !== undefined) return known;
-  const key = visit(node, PARTS, undefined);
+  const key = short(visit(node, PARTS, undefined));
   keys.set(node, key);
   return key;
 }
+
+// A text within a text within a text would double at each level.
+const short = (key: string): string =>
+  key.length > 80 ? createHash("sha256").update(key).digest("base64") : key;
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 const sorted = (parts: readonly string[]): string => [...parts].sort(byCodeUnit).join();

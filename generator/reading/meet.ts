@@ -3,7 +3,18 @@ import { canonicalJson, type Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/matches.js";
 import { accepts } from "./accepts.js";
 import { keyOf } from "./key.js";
-import { freeze, isAny, isNever, notesOf, oneOf, unionOf, withNotes, wordsOf } from "./nodes.js";
+import {
+  freeze,
+  isAny,
+  isAnyObject,
+  isNever,
+  notesOf,
+  oneOf,
+  unionOf,
+  withNotes,
+  wordsOf,
+} from "./nodes.js";
+import { split } from "./split.js";
 import {
   ANY,
   NEVER,
@@ -74,11 +85,22 @@ function metUnion(union: Union, other: Node, meeting: Meeting): Node | undefined
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return metUnion(other, union, meeting);
   }
+  if (other.kind === "object" && !isAnyObject(other)) return chosenBy(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
   const members = union.members.map((member) => meet(member, other, meeting));
   if (!members.every((member) => member !== undefined)) return undefined;
   return union.exclusive ? oneOf(members) : unionOf(members);
+}
+
+// An object that says something itself keeps its alternatives as a condition: multiplied out, they would be no end of objects.
+function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined {
+  const ofObjects = split(union, meeting)?.object;
+  if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
+  const { members, exclusive } = ofObjects;
+  if (!exclusive && members.some(isAnyObject)) return object;
+  const kind = exclusive ? "oneOf" : "anyOf";
+  return freeze({ ...object, conditions: [...object.conditions, { kind, members }] });
 }
 
 function metWords(values: readonly Json[], other: Node, meeting: Meeting): Node | undefined {

@@ -1,9 +1,8 @@
-// Takes nodes apart: what they say of objects, which have conditions, and of all other values, which are listed or met.
-import { accepts } from "./accepts.js";
-import { isSame, meet, type Meeting } from "./meet.js";
-import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js";
+// Takes nodes apart: what they say of objects, which have conditions, and of all other values, which are met one by one.
 import { isJsonObject } from "../schema/json.js";
-import { ANY_OBJECT, NEVER, type Condition, type Node, type Words } from "./tree.js";
+import type { Meeting } from "./meet.js";
+import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js";
+import { ANY_OBJECT, NEVER, type Node } from "./tree.js";
 
 /** What a node says of objects, and of all other values. */
 export interface Split {
@@ -12,7 +11,7 @@ export interface Split {
 }
 
 /** Takes a node apart; undefined while a reference is being read. */
-export function split(node: Node, meeting: Meeting): Split | undefined {
+export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | undefined {
   switch (node.kind) {
     case "any":
       return { object: ANY_OBJECT, rest: NO_OBJECT };
@@ -47,56 +46,4 @@ export function split(node: Node, meeting: Meeting): Split | undefined {
     default:
       return { object: NEVER, rest: node };
   }
-}
-
-/** The same objects, as far as they meet a condition; undefined where no node can say it. */
-export function withCondition(
-  node: Node,
-  condition: Condition,
-  meeting: Meeting,
-): Node | undefined {
-  if (isNever(node)) return NEVER;
-  const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
-  return node.kind === "object"
-    ? freeze({ ...node, conditions: [...node.conditions, condition] })
-    : meet(node, conditioned, meeting);
-}
-
-/** What one node accepts and another does not, neither about objects; undefined where no node can say it. */
-export function without(node: Node, taken: Node, meeting: Meeting): Node | undefined {
-  if (isNever(taken)) return node;
-  if (node.kind === "union") {
-    if (node.exclusive) return undefined;
-    const parts = node.members.map((member) => without(member, taken, meeting));
-    return parts.every((part) => part !== undefined) ? unionOf(parts) : undefined;
-  }
-  if (node.kind === "words") return wordsWithout(node, taken, meeting);
-  const common = meet(node, taken, meeting);
-  if (common === undefined) return undefined;
-  if (isNever(common)) return node;
-  // Only of equal nodes is it plain that nothing is left.
-  if (isSame(common, node)) return NEVER;
-  if (node.kind === "boolean" && common.kind === "words") {
-    return wordsOf([true, false].filter((value) => !common.values.includes(value)));
-  }
-  return undefined;
-}
-
-function wordsWithout(node: Words, taken: Node, meeting: Meeting): Node | undefined {
-  const verdicts = node.values.map((value) => accepts(taken, value, meeting));
-  if (verdicts.includes(undefined)) return undefined;
-  return wordsOf(node.values.filter((_, index) => verdicts[index] === false));
-}
-
-/** What holds for values other than objects, by a condition; undefined where no node can say it. */
-export function decided(
-  rest: Node,
-  [condition, then, otherwise]: readonly [Node, Node, Node],
-  meeting: Meeting,
-): Node | undefined {
-  const yes = meet(rest, condition, meeting);
-  const no = without(rest, condition, meeting);
-  const held = yes && meet(yes, then, meeting);
-  const failed = no && meet(no, otherwise, meeting);
-  return held && failed && unionOf([held, failed]);
 }
