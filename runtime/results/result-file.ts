@@ -27,7 +27,7 @@ export interface ResultFile {
    * What a killed process left (`.name.….part`) is removed by the next save to that path once it is a day old.
    * Sends no credentials and follows at most 3 redirects, to http and https only, never into a private network unless the
    * gateway is in one. With a `dispatcher` on the client the bytes come through it, in pieces of 4 MiB; from a server that
-   * gives no pieces, and faster than the disk takes them, they are written synchronously.
+   * gives no pieces they are written synchronously.
    * Throws `FileError` when it cannot be written or `path` names a folder or a device, `ExpiredResultError` when the URL no
    * longer works, `ProtocolError` when a page (HTML, JSON, XML) comes in place of the file or the address is not allowed,
    * `ConnectionError` when nothing comes, `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.

@@ -1,9 +1,9 @@
 // Which addresses a result may be fetched from: a URL in an answer must not reach into the network of the app.
 import { lookup as systemLookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { ProtocolError } from "../../errors/index.js";
+import { reachOf } from "../../validation/reach.js";
 import { urlOf } from "../../validation/url.js";
-import { reachOf } from "./reach.js";
 
 /** Decides about addresses. */
 export interface AddressGuard {
@@ -16,10 +16,12 @@ export interface AddressGuard {
 /** A guard for results of this gateway. Private addresses are allowed where the gateway itself has one. */
 export function addressGuard(gatewayOrigin: string): AddressGuard {
   const gatewayHost = hostOf(new URL(gatewayOrigin));
-  const local = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
-  const allowed = (address: string) => {
+  const isLocal = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
+  const isAllowed = (address: string) => {
+    // Nobody relays 6to4 any more (RFC 7526).
+    if (/^2002:/.test(address)) return false;
     const reach = reachOf(address);
-    return reach === "public" || (local && reach === "private");
+    return reach === "public" || (isLocal && reach === "private");
   };
   return {
     check: (text, base) => {
@@ -28,30 +30,25 @@ export function addressGuard(gatewayOrigin: string): AddressGuard {
         throw refused("is no http or https URL");
       }
       const host = hostOf(url);
-      if (isIP(host) !== 0 && !allowed(host)) throw refused("leads into a private network");
+      if (reachOf(host) !== undefined && !isAllowed(host)) throw refused(PRIVATE);
       url.username = "";
       url.password = "";
       return url;
     },
     lookup: (hostname, options, callback) => {
       systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-        if (error !== null) {
-          callback(error, "");
-          return;
-        }
-        const usable = addresses.filter(({ address }) => allowed(address));
+        const usable = (addresses ?? []).filter(({ address }) => isAllowed(address));
         const [first] = usable;
-        if (first === undefined) {
-          callback(refused("leads into a private network"), "");
-        } else if (options.all === true) {
-          callback(null, usable);
-        } else {
-          callback(null, first.address, first.family);
-        }
+        if (error !== null) callback(error, "");
+        else if (first === undefined) callback(refused(PRIVATE), "");
+        else if (options.all === true) callback(null, usable);
+        else callback(null, first.address, first.family);
       });
     },
   };
 }
+
+const PRIVATE = "leads into a private network";
 
 function refused(why: string): ProtocolError {
   return new ProtocolError(

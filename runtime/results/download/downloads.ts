@@ -9,12 +9,11 @@ import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
 import type { Dispatcher } from "../../transport/wire/dispatcher.js";
 import type { FileSource, SavedFile, SaveFile, SaveOptions } from "../result-file.js";
 import { addressGuard } from "./address.js";
-import { directRoute } from "./direct-route.js";
-import { dispatchedRoute } from "./dispatched-route.js";
 import { FileFetch, type FetchSettings } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";
 import { openPart, placeOf, type FileSink, type Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
+import { directRoute, dispatchedRoute } from "./routes.js";
 
 /** What downloads work with. */
 export interface DownloadSettings {
@@ -45,7 +44,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const active = new Map<string, Promise<SavedFile>>();
   const closing = new Canceller();
   const save = async (source: FileSource, path: string, options: SaveOptions) => {
-    const { taskId, expiresAt } = source;
+    const { taskId } = source;
     const place = placeOf(path, taskId);
     if (active.has(place.path)) {
       const why = "it is already being written by another download. Wait for that one";
@@ -54,9 +53,10 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     const ending = anyOf(
       options.signal === undefined ? [closing] : [closing, ofSignal(options.signal)],
     );
-    const saving = queue.run(expiresAt, ending, async () => ({
+    const fetching = { clock, guard, route };
+    const saving = queue.run(source.expiresAt, ending, async () => ({
       path,
-      bytes: await saveFile(settings, { clock, guard, route }, source, place, options, ending),
+      bytes: await saveFile(settings, fetching, source, place, options, ending),
     }));
     active.set(place.path, saving);
     try {

@@ -1,4 +1,5 @@
 // Fetches the bytes of a result: no credentials, few redirects, resumed where that works.
+import type { Readable } from "node:stream";
 import {
   ConnectionError,
   ExpiredResultError,
@@ -13,9 +14,10 @@ import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
 import type { FileSink } from "./part-file.js";
-import type { FileRoute } from "./route.js";
-import { MOST_WAITING, writePaced, writeUnpaced } from "./write-body.js";
+import type { FileRoute } from "./routes.js";
 
+// Where the server is not held up by a slow disk, a piece is all that ever waits in memory for it.
+const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 // A connection that died without a word brings nothing more, and holds up the files behind it.
 const LONGEST_SILENCE_MS = 30_000;
@@ -39,7 +41,6 @@ export class FileFetch {
   #version: string | undefined;
   /** Size of the whole file, as the server says. */
   #whole: number | undefined;
-  // A piece fits into what may wait for the disk, so that the process never has to.
   #inPieces: boolean;
 
   constructor(settings: FetchSettings, source: FileSource, sink: FileSink) {
@@ -86,7 +87,7 @@ export class FileFetch {
   #headers(): Record<string, string> {
     const headers: Record<string, string> = { accept: "*/*", "accept-encoding": "identity" };
     const from = this.#sink.size();
-    const last = this.#inPieces ? from + MOST_WAITING - 1 : "";
+    const last = this.#inPieces ? from + PIECE_BYTES - 1 : "";
     if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;
     // A file that has changed meanwhile then comes whole.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
@@ -103,8 +104,7 @@ export class FileFetch {
     else this.#continue(versionOf(headers), range.whole);
     this.#refusePages(response);
     const from = sink.size();
-    if (this.#settings.route.paced) await writePaced(body, sink, scope);
-    else await writeUnpaced(body, sink, scope);
+    await this.#write(body, range === undefined, scope);
     const end = sink.size();
     if (end === from) throw this.#broken("the server sent nothing");
     if (end > Math.min(range?.end ?? Infinity, this.#whole ?? Infinity)) {
@@ -113,6 +113,18 @@ export class FileFetch {
     }
     // A server may answer with less than the rest that was asked for; where no part says how long the whole is, status 416 does.
     return this.#whole === undefined ? range === undefined : end === this.#whole;
+  }
+
+  async #write(body: Readable, isWhole: boolean, scope: Scope): Promise<void> {
+    // A server that gives no pieces is held up by the process, which reads no socket while it waits for the disk.
+    const isHeld = isWhole && !this.#settings.route.paced;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      // The time of a slow disk is none of the server's.
+      scope.untime();
+      if (isHeld) this.#sink.writeNow(chunk);
+      else await this.#sink.write(chunk);
+      scope.restart();
+    }
   }
 
   #restart(version: string | undefined, whole: number | undefined): void {

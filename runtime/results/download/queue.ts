@@ -9,8 +9,7 @@ interface Waiting {
 /** Runs at most `limit` downloads at once. */
 export class DownloadQueue {
   readonly #limit: number;
-  /** By expiry; equal ones in the order they came. */
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new Set<Waiting>();
   #running = 0;
 
   constructor(limit: number) {
@@ -23,37 +22,25 @@ export class DownloadQueue {
     signal: Cancellation,
     download: () => Promise<Result>,
   ): Promise<Result> {
-    await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
+    if (signal.aborted) throw signal.reason;
+    if (this.#running >= this.#limit) await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
+    else this.#running++;
     try {
       return await download();
     } finally {
       // The place goes straight to the next one, so that nobody slips in between.
-      const next = this.#waiting.shift();
+      const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
       if (next === undefined) this.#running--;
       else next.admit();
     }
   }
 
   #turn(expires: number, signal: Cancellation): Promise<void> {
-    if (signal.aborted) return Promise.reject(signal.reason as Error);
-    if (this.#running < this.#limit) {
-      this.#running++;
-      return Promise.resolve();
-    }
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        expires,
-        admit: () => {
-          unlisten();
-          resolve();
-        },
-      };
-      const unlisten = signal.onAbort(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(signal.reason as Error);
-      });
-      const before = this.#waiting.findLastIndex((one) => one.expires <= expires);
-      this.#waiting.splice(before + 1, 0, waiting);
+      const leave = () => (unlisten(), this.#waiting.delete(waiting));
+      const waiting: Waiting = { expires, admit: () => (leave(), resolve()) };
+      const unlisten = signal.onAbort(() => (leave(), reject(signal.reason as Error)));
+      this.#waiting.add(waiting);
     });
   }
 }

@@ -1,35 +1,27 @@
 // Why a file could not be written, and what to do about it.
 import { FileError } from "../../errors/index.js";
 
+const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
+const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";
+
 const SAID: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full. Free space there, or name another disk",
-  EDQUOT: "the quota of the disk is used up. Free space there, or name another disk",
-  EACCES: "this process may not write there. Give it the right, or name another folder",
-  EPERM: "this process may not write there. Give it the right, or name another folder",
-  EROFS: "the file system takes no writing. Name another folder",
-  ENAMETOOLONG: "the name is too long. Name a shorter one",
-  ENOTDIR: "a part of the path is a file, and no folder. Name another folder",
-  EEXIST: "a part of the path is a file, and no folder. Name another folder",
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: NO_RIGHT,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
   EISDIR: "it is a folder. Name a file in it",
-  ELOOP: "the links in the path lead in a circle. Name another folder",
-  EXDEV: "what lies there belongs to another file system. Name another path",
-  EBUSY: "what lies there is in use by the system. Name another path",
-  EFBIG: "the file is larger than the file system or this process may write. Name another disk",
-  EMFILE: "this process has too many files open. Close some, or raise its limit",
-  ENFILE: "the system has too many files open. Close some, or raise its limit",
+  ENAMETOOLONG: "the name is too long. Name a shorter one",
 };
 
 /** The error of the file system as one of the SDK; one of the SDK stays as it is. */
 export function fileFailure(error: unknown, path: string, taskId: string): Error {
   if (error instanceof FileError) return error;
-  const code =
-    error instanceof Error && "code" in error && typeof error.code === "string"
-      ? error.code
-      : undefined;
-  const said =
-    (code === undefined ? undefined : SAID[code]) ??
-    "the file system failed. Look at the path and at its disk";
-  return unsaved(said, path, taskId, { code, cause: error });
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const said = code !== undefined && Object.hasOwn(SAID, code) ? SAID[code] : undefined;
+  const why = said ?? "the file system failed. Look at the path and at its disk";
+  return unsaved(why, path, taskId, { code, cause: error });
 }
 
 /** An error that says why a file is not saved; `why` ends with what to do. */

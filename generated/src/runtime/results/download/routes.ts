@@ -1,13 +1,45 @@
-// Downloads over sockets of their own, by Node's HTTP client: it stops reading while the disk is slow.
+// How the bytes of a result come: over sockets of their own, or through the caller's dispatcher.
 import { Agent as HttpAgent, request as sendHttp } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
+import type { Cancellation } from "../../time/cancellation.js";
+import type { Dispatcher } from "../../transport/wire/dispatcher.js";
+import { exchange, type WireResponse } from "../../transport/wire/exchange.js";
 import type { AddressGuard } from "./address.js";
-import type { FileRoute } from "./route.js";
+
+/** Sends a GET. */
+export interface FileRoute {
+  /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
+  readonly paced: boolean;
+  /**
+   * Resolves at the headers; no redirect is followed. Rejects, as the body fails, with an error of the socket, with one of
+   * the SDK, or with the reason of `ending`.
+   */
+  readonly get: (
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    ending: Cancellation,
+  ) => Promise<WireResponse>;
+  readonly close: () => void;
+}
+
+/** Sends through a dispatcher, which stays the caller's: it looks names up by itself, and is not closed. */
+export function dispatchedRoute(dispatcher: Dispatcher): FileRoute {
+  return {
+    paced: false,
+    get: ({ origin, pathname, search }, headers, signal) =>
+      exchange(
+        dispatcher,
+        { origin, path: pathname + search, method: "GET", headers, body: undefined },
+        { signal },
+      ),
+    close: () => undefined,
+  };
+}
 
 // Below the idle limit of common servers (5 s and more), so that a dead socket is rarely reused.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
-/** Sends over sockets whose addresses the guard has seen; they close with the route. */
+/** Sends by Node's HTTP client, over sockets whose addresses the guard has seen; they close with the route. */
 export function directRoute({ lookup }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);
   const https = new HttpsAgent(KEPT);
