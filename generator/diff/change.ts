@@ -25,6 +25,9 @@ export interface Change {
   readonly sentence: string;
 }
 
+/** A change before it is known which model it belongs to. */
+export type SchemaChange = Omit<Change, "model">;
+
 /** A list price that moved; apart from the contracts, it changes no version. */
 export interface PriceChange {
   readonly model: string;

@@ -1,9 +1,9 @@
 // Compares two versions of a catalog as callers of the SDK see them.
-import type { Change } from "./change.js";
 import type { ComparableRequest, DriftSide } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
 import { compareModels, compareRequests, compareUntyped } from "../drift/compare/model.js";
-import type { SchemaChange } from "../drift/compare/walk/spot.js";
+import type { Change, SchemaChange } from "./change.js";
+import { compareTypes, type RequestPair } from "./types/compare-types.js";
 
 /**
  * What changed between two sides, model by model (by id), each change classed for callers who send requests.
@@ -20,17 +20,31 @@ export async function compareContracts(
   before: DriftSide,
   after: DriftSide,
 ): Promise<readonly Change[]> {
-  const catalog = byId(entriesOf(before), entriesOf(after)).flatMap(([id, old, now]) =>
-    withModel(id, compareEntries(old, now)),
-  );
-  if (before.operations === undefined || after.operations === undefined) {
-    return Object.freeze(catalog);
-  }
-  const operations = byId(before.operations, after.operations).flatMap(([id, old, now]) =>
-    withModel(id, compareOperations(old, now)),
-  );
-  return Object.freeze([...catalog, ...operations]);
+  const entries = byId(entriesOf(before), entriesOf(after));
+  const isBoth = before.operations !== undefined && after.operations !== undefined;
+  const operations = isBoth ? byId(before.operations, after.operations) : [];
+  const types = await compareTypes([
+    ...entries.flatMap(([, old, now]) => pairOf("model", typedOf(old), typedOf(now))),
+    ...operations.flatMap(([, old, now]) => pairOf("operation", old, now)),
+  ]);
+  return Object.freeze([
+    ...entries.flatMap(([id, old, now]) => withModel(id, compareEntries(old, now, types))),
+    ...operations.flatMap(([id, old, now]) => withModel(id, compareOperations(old, now, types))),
+  ]);
 }
+
+type Types = Awaited<ReturnType<typeof compareTypes>>;
+
+function pairOf(
+  kind: RequestPair["kind"],
+  before: ComparableRequest | undefined,
+  after: ComparableRequest | undefined,
+): readonly RequestPair[] {
+  return before === undefined || after === undefined ? [] : [{ kind, before, after }];
+}
+
+const typedOf = (entry: Entry | undefined) =>
+  entry !== undefined && "typed" in entry ? entry.typed : undefined;
 
 type Entry =
   | { readonly id: string; readonly typed: DriftSide["models"][number] }
@@ -44,9 +58,12 @@ const entriesOf = ({ models, untyped }: DriftSide): readonly Entry[] => [
 function compareEntries(
   before: Entry | undefined,
   after: Entry | undefined,
+  types: Types,
 ): readonly SchemaChange[] {
   if (before === undefined || after === undefined) return cameOrWent("model", before, after);
-  if ("typed" in before && "typed" in after) return compareModels(before.typed, after.typed);
+  if ("typed" in before && "typed" in after) {
+    return compareModels(before.typed, after.typed, types.get(after.typed) ?? []);
+  }
   if ("untyped" in before && "untyped" in after) {
     return compareUntyped(before.untyped, after.untyped);
   }
@@ -58,9 +75,10 @@ function compareEntries(
 function compareOperations(
   before: ComparableRequest | undefined,
   after: ComparableRequest | undefined,
+  types: Types,
 ): readonly SchemaChange[] {
   if (before === undefined || after === undefined) return cameOrWent("operation", before, after);
-  return compareRequests(before, after);
+  return compareRequests(before, after, types.get(after) ?? []);
 }
 
 function cameOrWent(

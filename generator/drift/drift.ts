@@ -9,7 +9,7 @@ import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
-import { comparePrices } from "../diff/prices.js";
+import { comparePrices } from "./prices.js";
 import type { JsonObject } from "../schema/json.js";
 
 /** The result of `npm run drift`, as `--json` prints it. */

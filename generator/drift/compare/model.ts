@@ -9,17 +9,17 @@ import { byCodeUnit } from "../../schema/json.js";
 import { canonicalJson } from "../../schema/json.js";
 import { compareRules } from "./rules.js";
 import { compareSchemas } from "./schema.js";
-import type { SchemaChange } from "./walk/spot.js";
-import { compareTypes, withoutContradicted } from "./types/compare-types.js";
-import type { RequestKind } from "./types/caller-types.js";
-import { listed, showText } from "./words/show.js";
+import type { SchemaChange } from "../../diff/change.js";
+import { outside } from "../../diff/types/compare-types.js";
+import { listed, showText } from "../../diff/words.js";
 
 /** What changed of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
 export function compareModels(
   before: ComparableModel,
   after: ComparableModel,
+  types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, "model");
+  const { schema, rules } = compareWritten(before, after, types);
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
@@ -38,26 +38,36 @@ interface Written {
 function compareWritten(
   before: ComparableRequest,
   after: ComparableRequest,
-  kind: RequestKind,
+  types: readonly SchemaChange[],
 ): Written {
   const schema = compareSchemas(before.input_schema, after.input_schema);
   const rules = compareRules(before.rules, after.rules);
   const isSame = canonicalJson(before.input_schema) === canonicalJson(after.input_schema);
-  if (isSame && rules.length === 0) return { schema, rules };
-  const types = schema.some(({ kind }) => kind === "not-comparable")
-    ? []
-    : compareTypes(before, after, kind, [...schema, ...rules]);
+  const breaks = [...schema, ...rules].filter((change) => change.class === "major");
+  const untold = outside(types, breaks);
   return isSame
-    ? { schema, rules: [...rules, ...types] }
-    : { schema: [...withoutContradicted(schema, types), ...types], rules };
+    ? { schema, rules: [...rules, ...untold] }
+    : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
+}
+
+// Without what a field that is gone makes untrue.
+function withoutContradicted(
+  changes: readonly SchemaChange[],
+  types: readonly SchemaChange[],
+): readonly SchemaChange[] {
+  const gone = new Set(
+    types.flatMap(({ kind, field }) => (kind === "field-removed" ? [field] : [])),
+  );
+  return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
 /** What changed of a request that the catalog does not cover: no date is promised to move with it. */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,
+  types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, "operation");
+  const { schema, rules } = compareWritten(before, after, types);
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 

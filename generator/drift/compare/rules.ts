@@ -1,9 +1,9 @@
 // Compares the documented rules of a request.
 import type { ComparableRule } from "../../diff/comparable.js";
 import { compareConditions } from "./schema.js";
-import { showText } from "./words/show.js";
+import { showText } from "../../diff/words.js";
 import { printable } from "../../check/rejection.js";
-import type { SchemaChange } from "./walk/spot.js";
+import type { SchemaChange } from "../../diff/change.js";
 import { UNKNOWN_CHANGE } from "./walk/walk.js";
 
 /** What changed for callers between two lists of rules, in order of name. */

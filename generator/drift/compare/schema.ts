@@ -12,7 +12,8 @@ import { asksItself } from "./reading/self-question.js";
 import { placeOf } from "./meaning/place.js";
 import { createSpace, TooMuchWork, type SchemaDocument } from "./meaning/space.js";
 import { withoutAnnotations } from "./reading/without-annotations.js";
-import type { SchemaChange, Walk } from "./walk/spot.js";
+import type { Walk } from "./walk/spot.js";
+import type { SchemaChange } from "../../diff/change.js";
 import { UNKNOWN_CHANGE, walkSpot } from "./walk/walk.js";
 
 const MAX_DEPTH = 400;

@@ -26,10 +26,11 @@ import { referenceShape, shapeOf, type Steps } from "./shape/shape-of-schema.js"
 export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
   readonly price?: PriceFacts;
   readonly pricing?: JsonObject;
+  readonly offeredModels?: readonly string[];
 };
 
 /** All types of a contract's module. */
-export async function requestTypes(contract: Contract): Promise<RequestTypes> {
+export async function requestTypes(contract: TypeSource): Promise<RequestTypes> {
   const { declared, kept, names } = declaredTypes(offering(contract));
   const own = new Set(declared.declarations.map(({ name }) => name));
   const printed: (Alias | Declaration)[] = [];
@@ -52,9 +53,10 @@ export async function requestTypes(contract: Contract): Promise<RequestTypes> {
 }
 
 // Models that the catalog lists complete themselves in an editor; any other id is accepted as well.
-function offering(contract: Contract): Contract {
-  if (contract.kind === "model" || contract.offeredModels.length === 0) return contract;
-  const anyOf = [{ enum: contract.offeredModels }, { type: "string" }];
+function offering(contract: TypeSource): TypeSource {
+  const { offeredModels = [] } = contract;
+  if (offeredModels.length === 0) return contract;
+  const anyOf = [{ enum: offeredModels }, { type: "string" }];
   return { ...contract, schema: withModel(contract.schema, { anyOf }) };
 }
 

@@ -1,6 +1,6 @@
 // List prices that moved, leaf by leaf (1-core.md, Price catalog entries and Model price record).
 import { expect, test } from "vitest";
-import { comparePrices } from "../../../generator/diff/prices.js";
+import { comparePrices } from "../../../generator/drift/prices.js";
 import type { Json } from "../../../generator/schema/json.js";
 
 const items = (...all: readonly (readonly [key: string, price: Json])[]): Json => ({

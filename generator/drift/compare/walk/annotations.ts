@@ -10,7 +10,7 @@ import { keyword, schemasAt } from "../reading/keyword.js";
 import { referenceTarget } from "../reading/own-residue.js";
 import { spend, type Conjunction, type Node, type Space } from "../meaning/space.js";
 import { ANNOTATIONS } from "../reading/without-annotations.js";
-import { listed, show } from "../words/show.js";
+import { listed, show } from "../../../diff/words.js";
 import { reportChange, type Finding, type Spot, type Walk } from "./spot.js";
 
 type Annotation = (typeof ANNOTATIONS)[number];

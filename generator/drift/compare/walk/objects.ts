@@ -6,7 +6,7 @@ import { areDisjoint, isOpen } from "../meaning/form.js";
 import type { ObjectPart, Shape } from "../meaning/parts.js";
 import { propertyPlace, type Place } from "../meaning/place.js";
 import { both, EVERYTHING, type Conjunction } from "../meaning/space.js";
-import type { Step } from "../words/field-path.js";
+import type { Step } from "../../../diff/words.js";
 import { compareLower, compareUpper, inclusive } from "./bounds.js";
 import { reportChange, reportMeaning, type Spot, type Walk } from "./spot.js";
 import type { Visit } from "./walk.js";

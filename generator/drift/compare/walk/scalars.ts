@@ -1,7 +1,7 @@
 // Numbers and strings: bounds, steps, lengths, patterns.
 import { maximumImplies, minimumImplies, multipleImplied } from "../inclusion/part-implies.js";
 import type { NumberPart, StringPart } from "../meaning/parts.js";
-import { showAll } from "../words/show.js";
+import { showAll } from "../../../diff/words.js";
 import { compareLower, compareUpper, inclusive } from "./bounds.js";
 import { reportMeaning, type Spot, type Walk } from "./spot.js";
 

@@ -1,12 +1,9 @@
 // One place of a request in two versions, and how a change there is reported.
-import type { Change, ChangeClass } from "../../../diff/change.js";
+import type { Change, ChangeClass, SchemaChange } from "../../../diff/change.js";
 import type { Json } from "../../../schema/json.js";
 import type { Place } from "../meaning/place.js";
 import type { Conjunction, Space } from "../meaning/space.js";
-import { fieldOf, type Step } from "../words/field-path.js";
-
-/** A change before it is known which model it belongs to. */
-export type SchemaChange = Omit<Change, "model">;
+import { fieldOf, type Step } from "../../../diff/words.js";
 
 /** What one comparison of two schemas has found so far. */
 export interface Walk {

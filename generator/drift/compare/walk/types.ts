@@ -7,7 +7,7 @@ import {
   type TypeName,
   type Values,
 } from "../meaning/parts.js";
-import { listed } from "../words/show.js";
+import { listed } from "../../../diff/words.js";
 import { reportMeaning, type Spot, type Walk } from "./spot.js";
 import { reportAddedValues, reportRemovedValues } from "./values.js";
 

@@ -2,7 +2,7 @@
 import type { Json } from "../../../schema/json.js";
 import { accepts } from "../meaning/accepts.js";
 import { valuesOf, type Parts, type TypeName, type Values } from "../meaning/parts.js";
-import { show, showAll } from "../words/show.js";
+import { show, showAll } from "../../../diff/words.js";
 import { reportMeaning, type Spot, type Walk } from "./spot.js";
 
 /** Compares the choices of a type; whether there was one on either side. */

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../../schema/json.js";
 import { keyword, stringsAt } from "../reading/keyword.js";
 import type { Conditional } from "../meaning/parts.js";
 import type { Conjunction } from "../meaning/space.js";
-import { listed, show, showText } from "./show.js";
+import { listed, show, showText } from "../../../diff/words.js";
 
 /** A condition, as a clause. */
 export function conditionWords({

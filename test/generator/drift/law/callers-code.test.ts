@@ -2,12 +2,8 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { printCode } from "../../../../generator/emit/layout/code.js";
-import { printTypes } from "../../../../generator/emit/types/print-types.js";
-import { requestTypes } from "../../../../generator/emit/types/request-types.js";
 import { driftSideOf } from "../../../../generator/diff/comparable.js";
-import { typeSpace } from "../../../../generator/drift/compare/types/atoms.js";
-import { callerTypes } from "../../../../generator/drift/compare/types/caller-types.js";
+import { typeText, type TypeText } from "../../../../generator/diff/types/caller-types.js";
 import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
 import { BODIES, compile, here } from "../../../generated/compile.js";
@@ -21,9 +17,9 @@ import { SAME } from "../tables/same.js";
 import { TYPES } from "../tables/types.js";
 import { VALUES } from "../tables/values.js";
 import { openPairs } from "./open-edits.js";
-import { edited, type Plain } from "./random-schemas.js";
+import { edited } from "./random-schemas.js";
 import { smallEdit } from "./small-edits.js";
-import { typedLiteral } from "./typed-literals.js";
+import { callersCode } from "./typed-literals.js";
 import { request, widened } from "./widenings.js";
 
 const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 60);
@@ -66,32 +62,9 @@ const contract = (schema: object): ModelContract | undefined => {
 const sideOf = (model: ModelContract) =>
   driftSideOf({ models: [model], untyped: [], operations: [] });
 
-async function textOf(model: ModelContract): Promise<string> {
-  return printTypes(await requestTypes(model))
-    .map(printCode)
-    .join("\n\n");
-}
-
-// Statements of callers, one a line, with `FROM` for the module.
-function codeOf(model: ModelContract, pick: (choices: number) => number): readonly string[] {
-  const [comparable] = sideOf(model).models;
-  if (comparable === undefined) throw new Error("no model");
-  const types = callerTypes(comparable, "model");
-  const space = typeSpace(types);
-  const shapes = [
-    { name: types.request, shape: { kind: "name", name: types.request } as const },
-    ...types.kept,
-  ];
-  const literals = shapes.flatMap(({ name, shape }) =>
-    Array.from({ length: name === types.request ? 8 : 2 }, () => typedLiteral(space, shape, pick))
-      .filter((value) => value !== undefined)
-      .map((value: Plain) => `: import(FROM).${name} = ${JSON.stringify(value)};`),
-  );
-  const uses = types.kept.map(
-    ({ name, field, hint }) =>
-      `: Pick<import(FROM).${types.request}, ${JSON.stringify(field)}> = { ${JSON.stringify(field)}: null! as ${hint === field ? "" : "readonly "}import(FROM).${name}${hint === field ? "" : "[]"} };`,
-  );
-  return [...literals, ...uses].map((code, index) => `export const v${index}${code}`);
+function textOf(model: ModelContract): Promise<TypeText> {
+  const { id, operation, method, endpoint, schema, rules } = model;
+  return typeText({ id, operation, method, endpoint, input_schema: schema, rules }, "model");
 }
 
 test(
@@ -99,7 +72,7 @@ test(
   { timeout: RUNS * 2_000 },
   async () => {
     const files = new Map<string, string>();
-    const told: Pair[] = [];
+    const told: { readonly pair: Pair; readonly before: TypeText; readonly after: TypeText }[] = [];
     const picks = fc.sample(fc.nat(10_000), { seed: SEED, numRuns: 5_000 });
     let turn = 0;
     const pick = (choices: number) => (picks[turn++ % picks.length] ?? 0) % choices;
@@ -109,11 +82,16 @@ test(
       if (before === undefined || after === undefined) continue;
       const changes = await compareContracts(sideOf(before), sideOf(after));
       if (changes.some((change) => change.class === "major")) continue;
-      const index = told.push(pair) - 1;
-      const code = codeOf(before, pick).join("\n");
-      files.set(path(`old-${index}`), await textOf(before));
-      files.set(path(`new-${index}`), await textOf(after));
-      for (const side of ["old", "new"]) {
+      told.push({ pair, before: await textOf(before), after: await textOf(after) });
+    }
+    const codes = await callersCode(
+      told.map(({ before }) => before),
+      pick,
+    );
+    for (const [index, { before, after }] of told.entries()) {
+      for (const [side, { text }] of [["old", before] as const, ["new", after] as const]) {
+        const code = codes[index] ?? "";
+        files.set(path(`${side}-${index}`), text);
         files.set(path(`on-${side}-${index}`), code.replaceAll("FROM", `"./${side}-${index}.js"`));
       }
     }
@@ -122,7 +100,7 @@ test(
       errors.filter(({ file }) => file === path(`on-${side}-${index}`));
     let lines = 0;
     const broken: string[] = [];
-    for (const [index, pair] of told.entries()) {
+    for (const [index, { pair }] of told.entries()) {
       const known = new Set(at("old", index).map(({ line }) => line));
       const code = files.get(path(`on-new-${index}`))?.split("\n") ?? [];
       lines += code.length - known.size;

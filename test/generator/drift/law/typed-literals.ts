@@ -1,61 +1,99 @@
 // Literals that fit an emitted type, whatever its schema says of them: what callers may have written.
-import type { Shape } from "../../../../generator/emit/types/shape/shape.js";
+import { compiled, type TypeText } from "../../../../generator/diff/types/caller-types.js";
 import {
-  atomsOf,
-  type Atom,
-  type Held,
-  type ObjectAtom,
-  type TypeSpace,
-} from "../../../../generator/drift/compare/types/atoms.js";
-import { casesOf, typePair } from "../../../../generator/drift/compare/types/takes.js";
+  listForm,
+  membersOf,
+  objectForm,
+  type ListForm,
+  type ObjectForm,
+} from "../../../../generator/diff/types/forms.js";
 import type { Plain } from "./random-schemas.js";
 
-/** A literal of a type; `pick` chooses between possibilities. Undefined where none was found. */
-export function typedLiteral(
-  space: TypeSpace,
-  shape: Shape,
-  pick: (choices: number) => number,
-): Plain | undefined {
-  const pair = typePair(space, space);
-  return literal([shape], 5);
+type Pick = (choices: number) => number;
 
-  function literal(held: Held, depth: number): Plain | undefined {
-    const atoms = atomsOf(space, held);
-    const atom = atoms[pick(Math.max(1, atoms.length))];
-    return atom === undefined || depth === 0 ? undefined : ofAtom(atom, depth);
-  }
+/** Statements of callers for each of the modules, one a line, with `FROM` for the module. */
+export async function callersCode(
+  modules: readonly TypeText[],
+  pick: Pick,
+): Promise<readonly string[]> {
+  const pairs = await compiled(modules.map((module) => [module, module]));
+  return pairs.map((pair) => {
+    const { request, exported } = pair.before;
+    const lines = [...exported].flatMap(([name, type]) => [
+      ...Array.from({ length: name === request ? 8 : 2 }, () => literal(type, 5))
+        .filter((value) => value !== undefined)
+        .map((value) => `: import(FROM).${name} = ${JSON.stringify(value)};`),
+      ...(name === request ? [] : uses(name)),
+    ]);
+    return lines.map((code, index) => `export const v${index}${code}`).join("\n");
 
-  function ofAtom(atom: Atom, depth: number): Plain | undefined {
-    if (atom.kind === "anything") return ANYTHING[pick(ANYTHING.length)] ?? null;
-    if (atom.kind === "scalar") return atom.value ?? SCALARS[atom.base]?.[pick(2)];
-    if (atom.kind === "object") return ofObject(atom, depth);
-    const { items, required, rest } = atom;
-    const most = rest === undefined ? items.length : items.length + 2;
-    const length = required + pick(most - required + 1);
-    const values = Array.from({ length }, (_, at) => literal(items[at] ?? rest ?? [], depth - 1));
-    return values.every((value) => value !== undefined) ? values : undefined;
-  }
+    type Type = Parameters<typeof membersOf>[0];
 
-  function ofObject(atom: ObjectAtom, depth: number): Plain | undefined {
-    const cases = casesOf(pair, atom);
-    const one = cases[pick(Math.max(1, cases.length))];
-    if (one === undefined) return undefined;
-    const members: [string, Plain][] = [];
-    for (const [name, { optional, held }] of one.fields) {
-      if (optional && pick(2) === 0) continue;
-      const value = literal(held, depth - 1);
-      if (value !== undefined) members.push([name, value]);
-      else if (!optional) return undefined;
+    function literal(type: Type, depth: number): Plain | undefined {
+      const members = membersOf(type, pair);
+      const member = members[pick(Math.max(1, members.length))];
+      if (member === undefined || depth === 0) return undefined;
+      const list = listForm(member, pair);
+      if (list !== undefined) return ofList(list, depth);
+      const object = objectForm(member, pair);
+      return object === undefined ? ofScalar(member) : ofObject(object, depth);
     }
-    const other = one.others && pick(2) === 0 ? literal(one.others, depth - 1) : undefined;
-    return Object.fromEntries(other === undefined ? members : [...members, ["extra", other]]);
-  }
+
+    function ofScalar(type: Type): Plain | undefined {
+      if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
+      const values = SCALARS[pair.checker.typeToString(type)];
+      return values?.[pick(values.length)];
+    }
+
+    function ofList({ items, required, rest }: ListForm, depth: number): Plain | undefined {
+      const most = rest === undefined ? items.length : items.length + 2;
+      const length = required + pick(most - required + 1);
+      const values = Array.from({ length }, (_, at) => {
+        const type = items[at] ?? rest;
+        return type && literal(type, depth - 1);
+      });
+      return values.every((value) => value !== undefined) ? values : undefined;
+    }
+
+    function ofObject({ keys, others }: ObjectForm, depth: number): Plain | undefined {
+      const entries: [string, Plain][] = [];
+      for (const [name, { type, optional }] of keys) {
+        if (optional && pick(2) === 0) continue;
+        const value = literal(type, depth - 1);
+        if (value !== undefined) entries.push([name, value]);
+        else if (!optional) return undefined;
+      }
+      const other = others && pick(2) === 0 ? literal(others, depth - 1) : undefined;
+      return Object.fromEntries(other === undefined ? entries : [...entries, ["extra", other]]);
+    }
+
+    // A value of an imported type goes into the field that it was imported for.
+    function uses(name: string): readonly string[] {
+      const whole = exported.get(request);
+      const wanted = exported.get(name);
+      if (whole === undefined || wanted === undefined) return [];
+      const holds = (type: Type) =>
+        membersOf(wanted, pair).every((part) => membersOf(type, pair).includes(part));
+      return membersOf(whole, pair).flatMap((member) =>
+        [...(objectForm(member, pair)?.keys ?? [])].flatMap(([field, { type }]) => {
+          const key = JSON.stringify(field);
+          const use = (as: string) =>
+            `: Pick<import(FROM).${request}, ${key}> = { ${key}: null! as ${as} };`;
+          if (holds(type)) return [use(`import(FROM).${name}`)];
+          const items = membersOf(type, pair).flatMap((each) => listForm(each, pair)?.rest ?? []);
+          return items.some(holds) ? [use(`readonly import(FROM).${name}[]`)] : [];
+        }),
+      );
+    }
+  });
 }
 
-const ANYTHING: readonly Plain[] = [0, "a", true, null, {}, [], { extra: 1 }, ["a", 1]];
 const SCALARS: Readonly<Record<string, readonly Plain[]>> = {
   string: ["a", "zz"],
+  "string & {}": ["a", "zz"],
   number: [1, 2.5],
-  boolean: [true, false],
-  null: [null, null],
+  true: [true],
+  false: [false],
+  null: [null],
+  unknown: [0, "a", true, null, {}, [], { extra: 1 }, ["a", 1]],
 };

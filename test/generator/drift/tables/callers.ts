@@ -45,7 +45,8 @@ export const CALLERS: readonly Row[] = [
     "a definition is narrowed that 42 open alternatives use, and one field without an alternative",
     manyClips(42, 0, text),
     manyClips(42, 0, only),
-    [major("enum-closed", "z.url")],
+    // Stricter: the type that callers import for a00 is the definition's own, without the open alternative.
+    [major("enum-closed", "z.url"), major("type-replaced", "a00")],
   ],
   [
     "a definition is narrowed that 250 fields use: the first hundred are told in full, the others too",

@@ -1,5 +1,5 @@
 // Compares two price lists, leaf by leaf; prices change no version.
-import type { PriceChange } from "./change.js";
+import type { PriceChange } from "../diff/change.js";
 import {
   byCodeUnit,
   canonicalJson,

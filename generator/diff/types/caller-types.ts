@@ -1,0 +1,74 @@
+// The types of two contracts in the compiler: what callers can write before a change and after it.
+import type { ts as TypeScript } from "ts-morph";
+import { printCode } from "../../emit/layout/code.js";
+import { printTypes } from "../../emit/types/print-types.js";
+import { requestTypes } from "../../emit/types/request-types.js";
+import { namesOf } from "../../normalise/names.js";
+import type { ComparableRequest } from "../comparable.js";
+import { GLOBALS } from "./globals.js";
+
+/** Whose request it is: the SDK fills in `model` for models. */
+export type RequestKind = "model" | "operation";
+
+/** The types of one request as text. */
+export interface TypeText {
+  /** Name of the request type. */
+  readonly request: string;
+  readonly text: string;
+}
+
+/** The types that callers import from one module, as the compiler sees them. */
+export interface CallerTypes {
+  /** Name of the request type. */
+  readonly request: string;
+  readonly exported: ReadonlyMap<string, TypeScript.Type>;
+}
+
+/** The types of a request, as a module of the SDK declares them; throws where it is too large to have any. */
+export async function typeText(
+  { id, input_schema: schema, rules }: ComparableRequest,
+  kind: RequestKind,
+): Promise<TypeText> {
+  const names = namesOf(id);
+  const types = await requestTypes({ id, kind, names, schema, rules });
+  return { request: names.type, text: printTypes(types).map(printCode).join("\n\n") };
+}
+
+/** Both sides of a request, and the compiler to ask about them. */
+export interface TypePair {
+  readonly ts: typeof TypeScript;
+  readonly checker: TypeScript.TypeChecker;
+  readonly before: CallerTypes;
+  readonly after: CallerTypes;
+}
+
+/** Gives all pairs of texts to one program of the compiler, which is loaded only now. */
+export async function compiled(
+  pairs: readonly (readonly [before: TypeText, after: TypeText])[],
+): Promise<readonly TypePair[]> {
+  const { Project, ts } = await import("ts-morph");
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    compilerOptions: { noLib: true, strict: true, exactOptionalPropertyTypes: true, types: [] },
+  });
+  project.createSourceFile("/globals.d.ts", GLOBALS);
+  for (const [index, [before, after]] of pairs.entries()) {
+    project.createSourceFile(`/before-${index}.ts`, before.text);
+    project.createSourceFile(`/after-${index}.ts`, after.text);
+  }
+  const program = project.getProgram().compilerObject;
+  const checker = program.getTypeChecker();
+  const exported = (path: string): CallerTypes["exported"] => {
+    const file = program.getSourceFile(path);
+    const module = file && checker.getSymbolAtLocation(file);
+    const symbols = module === undefined ? [] : checker.getExportsOfModule(module);
+    return new Map(symbols.map((each) => [each.name, checker.getDeclaredTypeOfSymbol(each)]));
+  };
+  return pairs.map(([before, after], index) => ({
+    ts,
+    checker,
+    before: { request: before.request, exported: exported(`/before-${index}.ts`) },
+    after: { request: after.request, exported: exported(`/after-${index}.ts`) },
+  }));
+}

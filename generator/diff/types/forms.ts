@@ -1,0 +1,71 @@
+// The forms that a type can take, one by one: a scalar, a list, an object with its keys.
+import type { ts as TypeScript } from "ts-morph";
+import type { TypePair } from "./caller-types.js";
+
+type Compiler = Pick<TypePair, "ts" | "checker">;
+
+/** Elements by position, and what may follow. */
+export interface ListForm {
+  readonly items: readonly TypeScript.Type[];
+  /** How many elements there are at least. */
+  readonly required: number;
+  readonly rest?: TypeScript.Type;
+}
+
+/** A key of an object, and what it holds. */
+export interface Key {
+  readonly type: TypeScript.Type;
+  readonly optional: boolean;
+  /** Whether the key is named only to refuse it. */
+  readonly isNever: boolean;
+}
+
+/** Keys by name, and what all other keys hold; without `others` they are refused. */
+export interface ObjectForm {
+  readonly keys: ReadonlyMap<string, Key>;
+  readonly others?: TypeScript.Type;
+}
+
+/** The members of a union, or the type itself; what only stands for "left out" is no member. */
+export function membersOf(type: TypeScript.Type, { ts }: Compiler): readonly TypeScript.Type[] {
+  const members = type.isUnion() ? type.types : [type];
+  const empty = ts.TypeFlags.Undefined | ts.TypeFlags.Never;
+  return members.filter(({ flags }) => (flags & empty) === 0);
+}
+
+/** A list or a tuple; undefined for anything else. */
+export function listForm(type: TypeScript.Type, { ts, checker }: Compiler): ListForm | undefined {
+  if (checker.isArrayType(type)) {
+    const [rest] = checker.getTypeArguments(type as TypeScript.TypeReference);
+    return { items: [], required: 0, ...(rest && { rest }) };
+  }
+  if (!checker.isTupleType(type)) return undefined;
+  const tuple = type as TypeScript.TupleTypeReference;
+  const items = checker.getTypeArguments(tuple);
+  const { elementFlags, minLength } = tuple.target;
+  const isRest = (_: unknown, index: number) => elementFlags[index] === ts.ElementFlags.Rest;
+  const rest = items.find(isRest);
+  return {
+    items: items.filter((item, index) => !isRest(item, index)),
+    required: minLength,
+    ...(rest && { rest }),
+  };
+}
+
+/** An object with keys; undefined for anything else, and for what the language declares itself. */
+export function objectForm(
+  type: TypeScript.Type,
+  { ts, checker }: Compiler,
+): ObjectForm | undefined {
+  const { TypeFlags } = ts;
+  const parts = type.isIntersection() ? type.types : [type];
+  if (!parts.every(({ flags }) => (flags & TypeFlags.Object) !== 0)) return undefined;
+  const keys = checker.getPropertiesOfType(type).map((symbol): [string, Key] => {
+    const held = checker.getTypeOfSymbol(symbol);
+    const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+    const isNever = membersOf(held, { ts, checker }).length === 0;
+    return [symbol.name, { type: held, optional, isNever }];
+  });
+  const others = checker.getIndexInfosOfType(type).at(0)?.type;
+  return { keys: new Map(keys), ...(others && { others }) };
+}

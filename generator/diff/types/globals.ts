@@ -1,0 +1,28 @@
+// What the compiler needs to know of the language to compare plain types; its own libraries take longer to read than all models.
+
+/** Declarations of the names that emitted types use, and of those that the compiler asks for. */
+export const GLOBALS = `
+interface Array<T> { readonly length: number; [index: number]: T }
+interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T }
+interface Object {
+  constructor: Function;
+  hasOwnProperty(key: PropertyKey): boolean;
+  isPrototypeOf(object: Object): boolean;
+  propertyIsEnumerable(key: PropertyKey): boolean;
+  toLocaleString(): string;
+  toString(): string;
+  valueOf(): Object;
+}
+interface Boolean {}
+interface CallableFunction {}
+interface Function {}
+interface IArguments {}
+interface NewableFunction {}
+interface Number {}
+interface RegExp {}
+interface String {}
+interface Symbol {}
+type PropertyKey = string | number | symbol;
+type Readonly<T> = { readonly [Key in keyof T]: T[Key] };
+type Record<Key extends keyof any, T> = { [Each in Key]: T };
+`;
