@@ -65,8 +65,12 @@ const VERDICTS: Visitor<Verdict, Question> = {
     const target = definitions.get(name);
     return target && accepts(target, value, { definitions });
   },
-  beyond: ({ about, schemas }, { value, definitions }) => {
-    const verdict = accepts(about, value, { definitions });
+  beyond: ({ about, not, schemas }, { value, definitions }) => {
+    const taken = some(not.map((node) => accepts(node, value, { definitions })));
+    const verdict = both(
+      accepts(about, value, { definitions }),
+      taken === undefined ? undefined : !taken,
+    );
     return verdict === true && schemas.length > 0 ? undefined : verdict;
   },
 };

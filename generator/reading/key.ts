@@ -53,8 +53,8 @@ const PARTS: Visitor<string, undefined> = {
     ),
   union: ({ kind, members, exclusive }) => text(kind, exclusive, sorted(members.map(keyOf))),
   reference: ({ kind, name }) => text(kind, name),
-  beyond: ({ kind, about, schemas }) =>
-    text(kind, keyOf(about), sorted(schemas.map(canonicalJson))),
+  beyond: ({ kind, about, not, schemas }) =>
+    text(kind, keyOf(about), sorted(not.map(keyOf)), sorted(schemas.map(canonicalJson))),
 };
 
 /** The same for a condition of an object. */

@@ -71,8 +71,10 @@ function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
 function metBeyond(a: Node, b: Node, meeting: Meeting): Node | undefined {
   const about = meet(a.kind === "beyond" ? a.about : a, b.kind === "beyond" ? b.about : b, meeting);
   if (about === undefined || isNever(about)) return about;
-  const schemas = [a, b].flatMap((node) => (node.kind === "beyond" ? node.schemas : []));
-  return freeze({ kind: "beyond", about, schemas: [...new Set(schemas)] });
+  const both = [a, b].filter((node) => node.kind === "beyond");
+  const not = new Map(both.flatMap((node) => node.not.map((each) => [keyOf(each), each])));
+  const schemas = new Set(both.flatMap((node) => node.schemas));
+  return freeze({ kind: "beyond", about, not: [...not.values()], schemas: [...schemas] });
 }
 
 function metReference(reference: Reference, other: Node, meeting: Meeting): Node | undefined {

@@ -247,8 +247,8 @@ function dynamicRoot(root: Node, schema: JsonObject): Node {
 }
 
 function beyond(node: Node, schema: JsonObject): Node {
-  const [about, schemas] = node.kind === "beyond" ? [node.about, node.schemas] : [node, []];
-  return freeze({ kind: "beyond", about, schemas: [...schemas, schema] });
+  if (node.kind === "beyond") return freeze({ ...node, schemas: [...node.schemas, schema] });
+  return freeze({ kind: "beyond", about: node, not: [], schemas: [schema] });
 }
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

@@ -137,10 +137,11 @@ export interface Reference extends Notes {
   readonly name: string;
 }
 
-/** What no other kind can carry: `about` accepts all of it and perhaps more; a value must also match every schema. */
+/** What no other kind can carry: `about` accepts all of it and perhaps more; a value must also match none of `not`, and every schema. */
 export interface Beyond extends Notes {
   readonly kind: "beyond";
   readonly about: Node;
+  readonly not: readonly Node[];
   readonly schemas: readonly JsonObject[];
 }
 
