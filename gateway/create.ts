@@ -5,7 +5,7 @@ import { catalogRoutes } from "./catalog/routes.js";
 import { characterRoutes } from "./submissions/characters.js";
 import type { Clock } from "./instance/clock.js";
 import { exportRoutes } from "./usage/export-routes.js";
-import { fileRoutes } from "./files/result-routes.js";
+import { resultFileRoutes } from "./files/result-files.js";
 import { refusalResponse } from "./http/answer.js";
 import type { App, AppTypes, Peer } from "./http/app.js";
 import { Refused } from "./http/refusal.js";
@@ -110,7 +110,7 @@ function serviceRoutes(service: Service): App {
   priceRoutes(app, service);
   uploadRoutes(app, service);
   exportRoutes(app, service);
-  fileRoutes(app, service);
+  resultFileRoutes(app, service);
   app.notFound((c) =>
     refusalResponse(c.req.path, {
       status: 404,

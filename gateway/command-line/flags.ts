@@ -1,25 +1,29 @@
 // Reads the command-line flags of the gateway.
 import { Command, CommanderError } from "commander";
 import { isLoopback } from "../http/own-host.js";
+import type { Clock } from "../instance/clock.js";
 import type { GatewayOptions } from "../instance/options.js";
-import {
-  clockOf,
-  durationFlag,
-  idempotencyOf,
-  keysOf,
-  scenariosOf,
-  urlFlag,
-  wholeNumber,
-} from "./judge.js";
-import type { RawFlags } from "./raw-flags.js";
-import { UsageError } from "./usage-error.js";
+import type { KeyOptions } from "../keys/key.js";
+import * as value from "./values.js";
 
 /** What the flags say. */
 export interface Flags extends GatewayOptions {
   readonly port: number;
   readonly host: string;
-  readonly verbose: boolean;
+  readonly verbose?: boolean;
   readonly catalogFile?: string;
+}
+
+/** The flags as commander gives them: each judged, not yet held against each other. */
+interface Given extends Omit<Flags, "keys" | "clock" | "catalog" | "scenarios" | "catalogFile"> {
+  readonly allowRemote?: boolean;
+  readonly key?: string;
+  readonly keys?: readonly KeyOptions[];
+  readonly balance?: number;
+  readonly catalog?: string;
+  readonly clock?: Clock["mode"];
+  readonly start?: string;
+  readonly scenario?: readonly string[];
 }
 
 /** The flags of a command line. `--help` prints and exits 0. @throws UsageError for anything wrong. */
@@ -31,25 +35,62 @@ export function readFlags(
     .description(
       "Reference gateway: the documented service on loopback, for tests. Not the live service.",
     )
-    .option("--port <number>", "port to listen on; 0 takes a free one", "4010")
+    .option(
+      "--port <number>",
+      "port to listen on; 0 takes a free one",
+      value.wholeNumber("--port", 65_535),
+      4010,
+    )
     .option("--host <address>", "address to bind", "127.0.0.1")
     .option("--allow-remote", "let --host be an address that other machines can reach")
     .option("--key <key>", "API key to accept (better: GATEWAY_KEY, which no process list shows)")
-    .option("--keys <file>", "JSON list of keys: key, account, balance, models, expiresAt, ips")
-    .option("--balance <usd>", "balance of the key, in USD (default: 1000)")
+    .option(
+      "--keys <file>",
+      "JSON list of keys: key, account, balance, models, expiresAt, ips",
+      value.keysIn,
+    )
+    .option(
+      "--balance <usd>",
+      "balance of the key, in USD (default: 1000)",
+      value.amount("--balance"),
+    )
     .option("--catalog <file>", "saved answer of /v1/models?expand=parameters to serve")
-    .option("--task-time <duration>", "how long a task takes", "1500ms")
-    .option("--result-lifetime <duration>", "how long result files live", "24h")
-    .option("--seed <integer>", "equal ids in every run, and equal times unless --clock real")
-    .option("--clock <mode>", "real, manual (moved by POST /__gateway/clock) or step (per request)")
+    .option(
+      "--task-time <duration>",
+      "how long a task takes (default: 1500ms)",
+      value.duration("--task-time"),
+    )
+    .option(
+      "--result-lifetime <duration>",
+      "how long result files live (default: 24h)",
+      value.duration("--result-lifetime"),
+    )
+    .option(
+      "--seed <integer>",
+      "equal ids in every run, and equal times unless --clock real",
+      value.wholeNumber("--seed", 2 ** 32 - 1),
+    )
+    .option(
+      "--clock <mode>",
+      "real, manual (moved by POST /__gateway/clock) or step (per request)",
+      value.oneOf("--clock", ["real", "manual", "step"]),
+    )
     .option("--start <time>", "where a manual or step clock starts, e.g. 2026-08-01T00:00:00Z")
-    .option("--scenario <text...>", 'bend requests from the start, e.g. "429 x2 after 1s"')
+    .option(
+      "--scenario <text...>",
+      'bend requests from the start, e.g. "429 x2 after 1s"',
+      value.scenario,
+    )
     .option(
       "--idempotency <models>",
-      "models whose Idempotency-Key counts: documented or all",
-      "documented",
+      "models whose Idempotency-Key counts: documented (default) or all",
+      value.oneOf("--idempotency", ["documented", "all"]),
     )
-    .option("--public-url <url>", "origin of the URLs that are handed out")
+    .option(
+      "--public-url <url>",
+      "origin of the URLs that are handed out",
+      value.origin("--public-url"),
+    )
     .option("--verbose", "print one line per request")
     .allowExcessArguments(false)
     .exitOverride()
@@ -60,31 +101,32 @@ export function readFlags(
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) process.exit(0);
     const said = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new UsageError(`${said}; --help lists the flags`);
+    throw new value.UsageError(`${said}; --help lists the flags`);
   }
-  return judged(command.opts(), env);
+  return together(command.opts<Given>(), env["GATEWAY_KEY"]);
 }
 
-function judged(flags: RawFlags, env: Readonly<Record<string, string | undefined>>): Flags {
-  if (!isLoopback(flags.host) && flags.allowRemote !== true) {
-    throw new UsageError(
-      `--host ${flags.host} could be reached by other machines; add --allow-remote if you mean it`,
+/** The flags held against each other and the environment. */
+function together(given: Given, fromEnvironment: string | undefined): Flags {
+  const { allowRemote, key, keys, balance, catalog, start, scenario, ...rest } = given;
+  if (!isLoopback(rest.host) && allowRemote !== true) {
+    throw new value.UsageError(
+      `--host ${rest.host} could be reached by other machines; add --allow-remote if you mean it`,
     );
   }
-  const clock = clockOf(flags);
-  const publicUrl = urlFlag("--public-url", flags.publicUrl);
+  const secret = key ?? fromEnvironment ?? "";
+  const single = { key: secret, ...(balance === undefined ? {} : { balance }) };
+  const all = [...(secret === "" ? [] : [single]), ...(keys ?? [])];
+  if (all.length === 0) {
+    throw new value.UsageError("No API key: set GATEWAY_KEY, or give --key KEY");
+  }
+  const { clock: mode, ...flags } = rest;
+  const clock = value.clockOf(mode, start);
   return {
-    port: wholeNumber("--port", flags.port, 65_535),
-    host: flags.host,
-    verbose: flags.verbose ?? false,
-    keys: keysOf(flags, env["GATEWAY_KEY"]),
-    taskTime: durationFlag("--task-time", flags.taskTime),
-    resultLifetime: durationFlag("--result-lifetime", flags.resultLifetime),
-    idempotency: idempotencyOf(flags.idempotency),
-    scenarios: scenariosOf(flags.scenario ?? []),
+    ...flags,
+    keys: all,
+    ...(scenario === undefined ? {} : { scenarios: scenario }),
     ...(clock === undefined ? {} : { clock }),
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(flags.catalog === undefined ? {} : { catalogFile: flags.catalog }),
-    ...(flags.seed === undefined ? {} : { seed: wholeNumber("--seed", flags.seed, 2 ** 32 - 1) }),
+    ...(catalog === undefined ? {} : { catalogFile: catalog }),
   };
 }

@@ -1,15 +1,15 @@
-// The command line of the gateway: reads flags, listens, says so, stops cleanly on a signal.
-import { readFileSync } from "node:fs";
+// The command line of the gateway: reads flags, listens, says so, and ends with whoever started it.
+import { fstatSync, readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
-import { InvalidKeyError } from "../keys/key.js";
 import type { GatewayOptions } from "../instance/options.js";
-import { serveGateway, type Listening } from "../serve.js";
+import { InvalidKeyError } from "../keys/key.js";
 import { logLine } from "../observe/request-log.js";
+import { serveGateway, type Listening } from "../serve.js";
 import { readFlags, type Flags } from "./flags.js";
-import { UsageError } from "./usage-error.js";
+import { UsageError } from "./values.js";
 
-/** Runs until a signal. Exit code 2 and one sentence for anything the user can put right. */
+/** Runs until it is stopped. Exit code 2 and one sentence for anything the user can put right. */
 export async function run(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -20,12 +20,28 @@ export async function run(
       "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
     );
     process.stdout.write(`Reference gateway (not the live service) listening on ${url}\n`);
-    const stop = (): void => void close().then(() => process.exit(0));
-    process.once("SIGINT", stop);
-    process.once("SIGTERM", stop);
+    onStop(() => void close().then(() => process.exit(0)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 2;
+  }
+}
+
+/** Calls `stop` on a signal, or when the parent is gone, however it went: then its channel or its end of our stdin closes. */
+function onStop(stop: () => void): void {
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  process.once("disconnect", stop);
+  // A terminal, a file or /dev/null says nothing about a parent.
+  if (isPipe(0)) process.stdin.once("close", stop).resume();
+}
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const stdin = fstatSync(descriptor);
+    return stdin.isFIFO() || stdin.isSocket();
+  } catch {
+    return false; // closed from the start
   }
 }
 
@@ -46,11 +62,12 @@ export async function launch(
   }
 }
 
-function gatewayOf(flags: Flags): Gateway {
-  const { catalogFile, verbose, ...rest } = flags;
+function gatewayOf({ catalogFile, verbose, ...rest }: Flags): Gateway {
   const options: GatewayOptions = {
     ...rest,
-    ...(verbose ? { onRequest: (entry) => void process.stderr.write(`${logLine(entry)}\n`) } : {}),
+    ...(verbose === true
+      ? { onRequest: (entry) => void process.stderr.write(`${logLine(entry)}\n`) }
+      : {}),
   };
   if (catalogFile === undefined) return createGateway(options);
   let catalog: Uint8Array;
@@ -69,16 +86,17 @@ function gatewayOf(flags: Flags): Gateway {
   }
 }
 
+const SENTENCES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "That port is taken; choose another one, or --port 0 for a free one.",
+  EACCES: "That port needs more rights; choose one above 1023, or --port 0.",
+  EADDRNOTAVAIL: "That host is not an address of this machine; leave --host out for 127.0.0.1.",
+  ENOTFOUND: "That host is not an address of this machine; leave --host out for 127.0.0.1.",
+};
+
 function sentence(error: unknown): string {
   if (error instanceof UsageError || error instanceof InvalidKeyError) return error.message;
-  const code = codeOf(error);
-  if (code === "EADDRINUSE")
-    return "That port is taken; choose another one, or --port 0 for a free one.";
-  if (code === "EACCES") return "That port needs more rights; choose one above 1023, or --port 0.";
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return "That host is not an address of this machine; leave --host out for 127.0.0.1.";
-  }
-  return `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
+  const said = error instanceof Error ? error.message : String(error);
+  return SENTENCES[codeOf(error)] ?? `The gateway could not start: ${said}`;
 }
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,9 @@
 // URLs that this gateway has handed out: public to it wherever it serves, and refused once nothing is behind them any more.
-import { resultAt } from "./result-file.js";
 import { isLoopback } from "../http/own-host.js";
 import { parsedUrl } from "../http/url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
+import { resultFileAt } from "./result-files.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -63,7 +63,7 @@ function isThere(service: Service, path: string, now: number): boolean {
   const [first = "", second = ""] = names;
   return folder === "uploads"
     ? names.length === 1 && typeof service.uploads.find(first, now) === "object"
-    : names.length === 2 && typeof resultAt(service.tasks, first, second, now) === "object";
+    : names.length === 2 && typeof resultFileAt(service, first, second, now) === "object";
 }
 
 /** The path of a URL below this gateway's uploads or results; `undefined` for anything else. */

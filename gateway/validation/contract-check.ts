@@ -48,7 +48,6 @@ function compiled(schema: unknown, options: Options = {}): ValidateFunction | un
     validateFormats: false,
     addUsedSchema: false,
     logger: false,
-    verbose: true,
     ...options,
   });
   try {

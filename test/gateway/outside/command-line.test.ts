@@ -1,10 +1,11 @@
 // The command line as a stranger uses it: flags, sentences, exit codes, signals.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import type { Readable, Writable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch } from "../../../gateway/command-line/run.js";
@@ -23,20 +24,27 @@ const FILES: Readonly<Record<string, string>> = {
 };
 for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text);
 
-const started: ReturnType<typeof spawn>[] = [];
+const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
 
-function start(flags: readonly string[], env: Record<string, string> = {}) {
+function start(
+  flags: readonly string[],
+  env: Record<string, string> = {},
+  stdin: "pipe" | "ignore" = "pipe",
+) {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/gateway.ts", ...flags], {
     cwd: ROOT,
     env: { PATH: process.env["PATH"] ?? "", ...env },
-  });
+    stdio: [stdin, "pipe", "pipe", ...(stdin === "pipe" ? (["ipc"] as const) : [])],
+  }) as ChildProcessByStdio<Writable | null, Readable, Readable>;
   started.push(child);
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number, out, err }));
+  // "close" of the child itself does not come where the parent has closed the channel.
+  const closed = [once(child, "exit"), once(child.stdout, "close"), once(child.stderr, "close")];
+  const ended = Promise.all(closed).then(([exit]) => ({ code: exit?.[0] as number, out, err }));
   const listening = once(child.stdout, "data").then(() => /http:\/\/\S+/.exec(out)?.[0] ?? "");
   return { child, ended, listening };
 }
@@ -131,29 +139,35 @@ describe("right use", () => {
 });
 
 describe("a started gateway", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)(
-    "serves a catalog and stops cleanly on %s",
-    async (signal) => {
-      const key = "secret-key-of-the-environment";
-      const { child, ended, listening } = start(
-        ["--port", "0", "--verbose", "--catalog", file("good.json")],
-        {
-          GATEWAY_KEY: key,
-        },
-      );
-      const url = await listening;
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      const answer = await fetch(`${url}/v1/models`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-      expect(await answer.text()).toBe('{"success":true,"object":"list","data":[{"id":"mine"}]}');
-      child.kill(signal);
-      const { code, out, err } = await ended;
-      expect(code).toBe(0);
-      expect(out.trim().split("\n")).toHaveLength(1);
-      expect(out + err).toMatch(/not the live service/i);
-      expect(err).toMatch(/^\S+ 200 GET \/v1\/models key=sec\*\*\*nt$/m);
-      expect(out + err).not.toContain(key);
-    },
-  );
+  it.concurrent.each<[string, (child: ChildProcess) => void]>([
+    ["on SIGTERM", (child) => child.kill("SIGTERM")],
+    ["on SIGINT", (child) => child.kill("SIGINT")],
+    [
+      "when its parent closes its stdin, as a parent that is killed does",
+      (child) => child.stdin?.end(),
+    ],
+    ["when the channel to its parent closes", (child) => child.disconnect()],
+  ])("serves a catalog and stops cleanly %s", async (_, stop) => {
+    const key = "secret-key-of-the-environment";
+    const flags = ["--port", "0", "--verbose", "--catalog", file("good.json")];
+    const { child, ended, listening } = start(flags, { GATEWAY_KEY: key });
+    const url = await listening;
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const answer = await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await answer.text()).toBe('{"success":true,"object":"list","data":[{"id":"mine"}]}');
+    stop(child);
+    const { code, out, err } = await ended;
+    expect(code).toBe(0);
+    expect(out.trim().split("\n")).toHaveLength(1);
+    expect(out + err).toMatch(/not the live service/i);
+    expect(err).toMatch(/^\S+ 200 GET \/v1\/models key=sec\*\*\*nt$/m);
+    expect(out + err).not.toContain(key);
+  });
+
+  it("goes on without a parent to watch: its stdin is no pipe", async () => {
+    const { child, ended, listening } = start(["--port", "0", "--key", "k"], {}, "ignore");
+    expect((await fetch(`${await listening}/v1/models`)).status).toBe(401);
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+  });
 });

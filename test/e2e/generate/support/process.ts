@@ -41,7 +41,8 @@ export function launch(path: string, args: readonly string[], start: Start = {})
   const child = spawn(process.execPath, flags, {
     cwd: start.cwd ?? ROOT,
     env: { PATH: process.env["PATH"] ?? "", ...start.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    // A gateway ends when this pipe does, also where this process is killed.
+    stdio: "pipe",
   });
   let out = "";
   let err = "";
