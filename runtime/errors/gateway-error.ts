@@ -56,6 +56,24 @@ export class GatewayError extends Error {
   }
 }
 
+/** The same error; model, task and request id that it lacks are filled in. Only for an error that one call owns. */
+export function about<Thrown>(
+  error: Thrown,
+  facts: Pick<ErrorFacts, "model" | "taskId" | "requestId">,
+): Thrown {
+  if (!(error instanceof GatewayError)) return error;
+  const lacking = Object.entries(facts).filter(
+    ([name, value]) => value !== undefined && error[name as keyof typeof facts] === undefined,
+  );
+  return Object.assign(error, Object.fromEntries(lacking));
+}
+
+/** The text of somebody else with an end: a full stop, where it brings no end of its own. */
+export function sentence(text: string): string {
+  const said = text.trimEnd();
+  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
+}
+
 /** Whether the value is an error of this SDK, whichever copy of it raised it. */
 export function isGatewayError(value: unknown): value is GatewayError {
   return brandsOn(value).includes(GatewayError.brand);

@@ -1,5 +1,5 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
-import { about } from "../errors/about.js";
+import { about } from "../errors/gateway-error.js";
 import { ClientClosedError, RateLimitError } from "../errors/index.js";
 import { anyOf, Canceller, ofSignal, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";

@@ -9,6 +9,11 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The fields of a JSON object; none where the value is another. */
+export function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
 /** A JSON number; JSON has neither NaN nor infinity. */
 export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);

@@ -35,7 +35,7 @@ export type { Character, TaskResult } from "./results/result.js";
 export type { MusicTrack } from "./results/music-track.js";
 export type { ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
 
-export type { Catalog, CatalogQuery } from "./resources/catalog/catalog.js";
+export type { Catalog, CatalogQuery } from "./resources/catalog.js";
 export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";
 export type { Usage } from "./resources/usage/usage.js";
 export type { UsageDimension, UsageQuery, UsageTime } from "./resources/usage/query.js";
@@ -43,14 +43,14 @@ export type { UsageItem, UsageStatistics } from "./answers/usage.js";
 export type { UsageReport } from "./resources/usage/read-report.js";
 export type { UploadedImage, UploadOptions, Uploads } from "./resources/uploads/uploads.js";
 export type { UploadSource } from "./resources/uploads/source.js";
-export type { Music, MusicOperation } from "./resources/music/music.js";
+export type { Music, MusicOperation } from "./resources/music.js";
 export type { Images } from "./resources/images.js";
 export type { Characters } from "./resources/characters.js";
 export { textOf, type Text, type TextOptions } from "./resources/text/text.js";
 export type { FinishReason, TextAnswer, TextCandidate } from "./answers/text.js";
 export type { Billing, Logs } from "./resources/account.js";
 
-export type { BudgetOptions, BudgetState } from "./submission/budget/budget.js";
+export type { BudgetOptions, BudgetState } from "./submission/budget.js";
 export type { Estimate } from "./pricing/estimate.js";
 export {
   estimateRequest,
@@ -60,7 +60,7 @@ export {
 } from "./pricing/estimate-request.js";
 export type { ModelFacts } from "./pricing/request-usage.js";
 export type { InputVideos, PricingFacts } from "./pricing/facts.js";
-export type { Pricing } from "./resources/pricing/pricing.js";
+export type { Pricing } from "./resources/pricing.js";
 export type {
   FixedPriceItem,
   FixedPrices,

@@ -1,6 +1,6 @@
 // Saving the files of results.
 import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
-import { about } from "../../errors/about.js";
+import { about } from "../../errors/gateway-error.js";
 import type { Clock } from "../../time/clock.js";
 import { anyOf, Canceller, ofSignal, type Cancellation } from "../../time/cancellation.js";
 import { delay } from "../../time/delay.js";

@@ -1,4 +1,5 @@
 // An answer of the gateway as plain data.
+import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
 import type { WireHeaders } from "../wire/exchange.js";
 
 /** Status, headers and request id of an answer. */
@@ -13,6 +14,15 @@ export interface ResponseFacts {
 /** An answer whose JSON body has been read. */
 export interface Answer extends ResponseFacts {
   readonly body: unknown;
+}
+
+/** What to throw for an answer that lacks what the documents promise. */
+export function unreadable(
+  { status, requestId }: Answer,
+  message: string,
+  about: Pick<ErrorFacts, "model" | "taskId"> = {},
+): ProtocolError {
+  return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
 // Assumption: the documents name no header; these are what gateways of this kind send.

@@ -1,6 +1,6 @@
 // Turns a refusal of the gateway into the error that says what happened and what to do.
 import { apiErrorClass, type ApiError } from "../../errors/index.js";
-import { sentence } from "../../errors/sentence.js";
+import { sentence } from "../../errors/gateway-error.js";
 import type { Envelope } from "./envelope.js";
 
 /** What a refusal was about. */
@@ -8,15 +8,16 @@ export interface RefusalContext {
   readonly status: number;
   readonly envelope: Envelope;
   readonly requestId: string | undefined;
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfterMs?: number | undefined;
   readonly model: string | undefined;
-  readonly taskId: string | undefined;
-  readonly idempotencyKey: string | undefined;
+  readonly taskId?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The error of a refusal, of the class of its status. */
 export function apiFailure(context: RefusalContext): ApiError {
-  const { status, envelope } = context;
+  const { envelope, ...facts } = context;
+  const { status } = facts;
   const label = [String(status), [envelope.code, envelope.type].find(isWord)]
     .filter(Boolean)
     .join(" ");
@@ -24,13 +25,8 @@ export function apiFailure(context: RefusalContext): ApiError {
   const Class = apiErrorClass(status);
   return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
     ...envelope,
-    status,
+    ...facts,
     retryable: isRetryable(context),
-    requestId: context.requestId,
-    retryAfterMs: context.retryAfterMs,
-    model: context.model,
-    taskId: context.taskId,
-    idempotencyKey: context.idempotencyKey,
   });
 }
 
@@ -71,45 +67,35 @@ function advice(context: RefusalContext): string {
   return first ? `${first} ${goesOn(taskId)}` : goesOn(taskId);
 }
 
-function adviceOnRequest({
-  status,
-  envelope,
-  model,
-  taskId,
-  retryAfterMs,
-  idempotencyKey,
-}: RefusalContext): string {
-  switch (status) {
-    case 400:
-      return isWord(envelope.param)
-        ? `Correct the field ${envelope.param}.`
-        : "Correct the request.";
-    case 401:
-      return "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.";
-    case 403:
-      return model === undefined
-        ? "The key may not do this: check its permissions, its IP list and the account."
-        : `The key has no permission for ${model}; choose another model or another key.`;
-    case 404:
-      if (taskId !== undefined)
-        return `Check the task id ${taskId} and the key it was created with.`;
-      return model === undefined ? "Check the address." : `Check the model id ${model}.`;
-    case 408:
-      return "Try again later.";
-    case 409:
-      return conflictAdvice(envelope.code, idempotencyKey);
-    case 413:
-      return "Send a smaller file (at most 20971520 bytes).";
-    case 422:
-      return "Correct the combination of fields; nothing was billed.";
-    case 429:
-      return retryAfterMs === undefined
-        ? "Send fewer requests, or try again later."
-        : `Try again in ${Math.ceil(retryAfterMs / 1000)} s.`;
-    default:
-      return status >= 500 ? "Try again later." : "Correct the request.";
-  }
+function adviceOnRequest(context: RefusalContext): string {
+  const { status } = context;
+  const advice = ADVICE[status];
+  if (advice !== undefined) return advice(context);
+  return status >= 500 ? "Try again later." : "Correct the request.";
 }
+
+const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
+  400: ({ envelope: { param } }) =>
+    isWord(param) ? `Correct the field ${param}.` : "Correct the request.",
+  401: () =>
+    "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.",
+  403: ({ model }) =>
+    model === undefined
+      ? "The key may not do this: check its permissions, its IP list and the account."
+      : `The key has no permission for ${model}; choose another model or another key.`,
+  404: ({ model, taskId }) => {
+    if (taskId !== undefined) return `Check the task id ${taskId} and the key it was created with.`;
+    return model === undefined ? "Check the address." : `Check the model id ${model}.`;
+  },
+  408: () => "Try again later.",
+  409: ({ envelope, idempotencyKey }) => conflictAdvice(envelope.code, idempotencyKey),
+  413: () => "Send a smaller file (at most 20971520 bytes).",
+  422: () => "Correct the combination of fields; nothing was billed.",
+  429: ({ retryAfterMs }) =>
+    retryAfterMs === undefined
+      ? "Send fewer requests, or try again later."
+      : `Try again in ${Math.ceil(retryAfterMs / 1000)} s.`,
+};
 
 function conflictAdvice(code: string | undefined, key: string | undefined): string {
   const named = key === undefined ? "idempotency key" : `idempotency key ${key}`;

@@ -1,5 +1,5 @@
 // Why an attempt came to nothing, in the words of the error tree.
-import { about } from "../../errors/about.js";
+import { about } from "../../errors/gateway-error.js";
 import {
   ConnectionError,
   GatewayError,

@@ -83,7 +83,7 @@ async function* repeated(text: string, times: number) {
 test.each(["\n", "\r\n", " ", "\ufeff"])(
   "a stream of nothing but %j ends at the limit",
   async (blank) => {
-    const settings = { createParser, longest: 1_000_000, failure: () => undefined };
+    const settings = { createParser, longest: 1_000_000, refusal: () => undefined };
     const reading = readChunks(repeated(blank.repeat(1000), 5_000_000), settings).next();
     await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
   },
@@ -95,7 +95,7 @@ test("white space before the first chunk is passed over", async () => {
     yield* repeated(`data: ${json(A)}\n\n`, 1);
   }
   const chunks: TextAnswer[] = [];
-  const settings = { createParser, longest: 10_000, failure: () => undefined };
+  const settings = { createParser, longest: 10_000, refusal: () => undefined };
   for await (const one of readChunks(bytes(), settings)) chunks.push(one);
   expect(chunks).toEqual([A]);
 });

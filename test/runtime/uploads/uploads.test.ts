@@ -6,8 +6,7 @@ import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { ConfigurationError } from "../../../runtime/index.js";
-import { imageType } from "../../../runtime/resources/uploads/image-type.js";
-import { multipartFile } from "../../../runtime/resources/uploads/multipart.js";
+import { imageForm, imageType } from "../../../runtime/resources/uploads/image-form.js";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { serve } from "../stage/server.js";
@@ -109,8 +108,8 @@ test("a stream is replayed when the gateway is busy", async () => {
 });
 
 test("a file name cannot end its quotes or add a header", () => {
-  const file = { bytes: PNG, type: "image/png", name: 'a"; x="\r\nx-evil: 1' };
-  const text = Buffer.from(multipartFile(file, "b").bytes).toString("latin1");
+  const { bytes } = imageForm(PNG, "image/png", 'a"; x="\r\nx-evil: 1', "b");
+  const text = Buffer.from(bytes).toString("latin1");
   expect(text).toContain('filename="a%22; x=%22%0D%0Ax-evil: 1"');
   expect(text.split("\r\n\r\n")[0]).not.toMatch(/^x-evil/m);
 });

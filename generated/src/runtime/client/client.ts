@@ -1,14 +1,14 @@
 // The client: what `createClient` of a generated package returns.
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
-import { createCatalog, type Catalog } from "../resources/catalog/catalog.js";
+import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
-import { createMusic, type Music } from "../resources/music/music.js";
+import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
-import type { BudgetState } from "../submission/budget/budget.js";
-import { createPricing, type Pricing } from "../resources/pricing/pricing.js";
+import type { BudgetState } from "../submission/budget.js";
+import { createPricing, type Pricing } from "../resources/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
@@ -81,17 +81,11 @@ export function createCoreClient<Models, Operations extends AnyOperations = AnyO
     images: createImages(operations),
     characters: createCharacters(tasks),
     text: createText(
-      {
-        registry,
-        transport,
-        validate: core.validate,
-        uuid: surroundings.uuid,
-        longest: core.limits.responseBytes,
-      },
+      { registry, transport, validate: core.validate, uuid: surroundings.uuid },
       core.budget,
     ),
     ...createAccount(transport),
-    budget: () => core.budget?.account.state(),
+    budget: () => core.budget?.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
   });

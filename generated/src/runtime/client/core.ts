@@ -2,8 +2,8 @@
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
-import { createPricing } from "../resources/pricing/pricing.js";
-import { Budget } from "../submission/budget/budget.js";
+import { createPricing } from "../resources/pricing.js";
+import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
 import type { Validation } from "../submission/options.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
@@ -73,7 +73,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     clock,
     random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state: state() })),
-    ended: ({ id }, costUsd) => budget?.account.settle(id, costUsd),
+    ended: ({ id }, costUsd) => budget?.settle(id, costUsd),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,

@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import type { LogLevel, Logger } from "../observe/logger.js";
 import type { Hooks } from "../observe/observer.js";
-import type { BudgetOptions } from "../submission/budget/budget.js";
+import type { BudgetOptions } from "../submission/budget.js";
 import type { UnknownFields, Validation } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { Dispatcher } from "../transport/wire/dispatcher.js";

@@ -1,6 +1,5 @@
 // How a task can end other than with a result.
-import { GatewayError, type ErrorFacts } from "./gateway-error.js";
-import { sentence } from "./sentence.js";
+import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
 /** What `data.error` of a failed task says. */
 export interface TaskFailure {

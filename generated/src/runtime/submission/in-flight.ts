@@ -3,6 +3,17 @@ import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
 import { onAbort } from "../time/on-abort.js";
 import { abortedSubmission } from "../transport/attempt/ending.js";
 
+/** The key of a call: the caller's, checked, or a new UUID (2-video.md, Common: 1 to 191 visible ASCII characters). */
+export function idempotencyKey(given: string | undefined, uuid: () => string): string {
+  if (given === undefined) return uuid();
+  if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
+    throw new ConfigurationError(
+      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
+    );
+  }
+  return given;
+}
+
 interface Shared<Result> {
   readonly hash: string;
   readonly result: Promise<Result>;

@@ -1,4 +1,5 @@
 // From a request to a task: checks, budget, one create, and the handle of what it made.
+import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
 import type { ModelFacts } from "../pricing/request-usage.js";
 import type { ResultKind } from "../results/holds-result.js";
@@ -11,13 +12,11 @@ import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
-import type { Reservation } from "./budget/account.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import type { Checks } from "./checks.js";
 import { requestBody, type RequestBody } from "./body.js";
-import type { Budget } from "./budget/budget.js";
-import { idempotencyKey } from "./idempotency-key.js";
-import { InFlight } from "./in-flight.js";
+import type { Budget, Reservation } from "./budget.js";
+import { idempotencyKey, InFlight } from "./in-flight.js";
 import type { SubmitOptions } from "./options.js";
 
 /** Whom a request is for, as far as that is known before anything is loaded. */
@@ -156,8 +155,9 @@ export class Submitter {
     const { part: prices, options: left } = await transport.prepare(subject, options, () =>
       budget.prices(),
     );
-    const reservation = budget.reserve(model, body.value, key, prices, options.sourceSeconds);
-    return { reservation, options: left };
+    const { sourceSeconds } = options;
+    const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
+    return { reservation: budget.reserve(model.id, key, estimate), options: left };
   }
 }
 

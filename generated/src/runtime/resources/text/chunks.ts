@@ -13,7 +13,7 @@ export interface ChunkSettings {
   /** Limit of one value in characters. */
   readonly longest: number;
   /** The refusal in a value, where it is one. */
-  readonly failure: (value: unknown) => ApiError | undefined;
+  readonly refusal: (value: unknown) => ApiError | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function* readChunks(
   let some = false;
   try {
     for await (const value of valuesOf(bytes, settings)) {
-      const error = settings.failure(value);
+      const error = settings.refusal(value);
       if (error !== undefined) throw new FinalAnswer(error, !some && error.status < 500);
       const data = isObject(value) && "data" in value ? value["data"] : value;
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {

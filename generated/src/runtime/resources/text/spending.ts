@@ -2,27 +2,27 @@
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { Budget } from "../../submission/budget/budget.js";
+import type { Budget } from "../../submission/budget.js";
 
-/** The account of one call. */
+/** What one call costs. */
 export interface TextSpending {
   /** Counts the tokens that the answer named, where it named any and their price is known. */
   readonly ended: (usage: TextAnswer["usageMetadata"]) => Promise<void>;
 }
 
-/** Opens the account of a call; throws `BudgetExceededError` where the budget does not allow it. */
+/** Begins to count a call; throws `BudgetExceededError` where the budget does not allow it. */
 export type SpendText = (model: string, key: string) => TextSpending;
 
 // The answer is there; it does not wait longer than this for its price.
 const PRICE_MS = 10_000;
 
 /** Accounts for text calls of a client with a budget. */
-export function textSpending({ account, pricing }: Budget): SpendText {
+export function textSpending(budget: Budget): SpendText {
   const records = new Map<string, Promise<PriceRecord | undefined>>();
   const recordOf = (model: string) => {
     const known = records.get(model);
     if (known !== undefined) return known;
-    const asked = pricing.model(model, { timeoutMs: PRICE_MS }).catch(() => {
+    const asked = budget.pricing.model(model, { timeoutMs: PRICE_MS }).catch(() => {
       records.delete(model);
       return undefined;
     });
@@ -31,7 +31,7 @@ export function textSpending({ account, pricing }: Budget): SpendText {
   };
   return (model, key) => {
     const reason = "text is billed by tokens, which only the answer tells";
-    const reservation = account.reserve(model, key, { kind: "unknown", reason });
+    const reservation = budget.reserve(model, key, { kind: "unknown", reason });
     return {
       ended: async (usage) => {
         const record = usage === undefined ? undefined : await recordOf(model);

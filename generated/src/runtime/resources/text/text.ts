@@ -1,11 +1,18 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
-import type { Budget } from "../../submission/budget/budget.js";
+import { InputValidationError, ProtocolError } from "../../errors/index.js";
+import { operationLoader, type ModelRegistry } from "../../model/registry.js";
+import { requestBody } from "../../submission/body.js";
+import type { Budget } from "../../submission/budget.js";
+import type { AnyOperations } from "../../submission/operation.js";
 import type { Validation } from "../../submission/options.js";
+import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
 import { openAnswer } from "../../transport/answer/open.js";
-import type { CallOptions } from "../../transport/call.js";
-import { CALL_MS, refusalIn, textCall, type TextRequest, type TextSettings } from "./call.js";
+import { path } from "../../transport/base-url.js";
+import type { Call, CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
+import { isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";
 import { textSpending } from "./spending.js";
 
@@ -17,8 +24,11 @@ export interface TextOptions extends CallOptions {
   readonly validate?: Validation | undefined;
 }
 
+/** What is read of a request; its body is the rest of it. */
+type TextRequest = AnyOperations["text-generate-content"];
+
 /** `client.text`; the `model` of a request goes into the path, all other fields into the body. */
-export interface Text<Request extends { readonly model: string } = { readonly model: string }> {
+export interface Text<Request extends { readonly model: string } = TextRequest> {
   /**
    * The whole answer (`generateContent`). A text call bills and the documents promise no key for it: it is sent again
    * only where it certainly did not run, and a lost answer is `SubmissionUnknownError`. Default time-out 10 minutes.
@@ -31,13 +41,24 @@ export interface Text<Request extends { readonly model: string } = { readonly mo
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
+/** What text calls work with. */
+export interface TextSettings {
+  readonly registry: ModelRegistry;
+  readonly transport: Transport;
+  readonly validate: Validation;
+  readonly uuid: () => string;
+}
+
+// A model thinks longer than an ordinary call takes.
+const CALL_MS = 600_000;
+
 /** Makes the resource; a budget accounts for its calls. */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
-  const { transport, longest } = settings;
+  const { transport } = settings;
   const spend = budget && textSpending(budget);
   const generate = async (request: TextRequest, options: TextOptions) => {
-    const call = await textCall(settings, "generateContent", request, options);
-    const spending = spend?.(request.model, call.submission.idempotencyKey);
+    const { call, key } = await textCall(settings, "generateContent", request, options);
+    const spending = spend?.(request.model, key);
     let usage: TextAnswer["usageMetadata"];
     try {
       const whole = await transport.send(call, options).withResponse();
@@ -48,19 +69,18 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
     }
   };
   async function* stream(request: TextRequest, options: TextOptions) {
-    const call = await textCall(settings, "streamGenerateContent", request, options);
+    const { call, key } = await textCall(settings, "streamGenerateContent", request, options);
     // It takes 3 ms to load, as long as half of the client, and has to be there before anything is billed.
     const { createParser } = await import("eventsource-parser");
-    const spending = spend?.(request.model, call.submission.idempotencyKey);
+    const spending = spend?.(request.model, key);
     let usage: TextAnswer["usageMetadata"];
     try {
       const open = await openAnswer(transport, call, options);
-      const { requestId } = open.response;
       try {
         for await (const chunk of readChunks(open.body as AsyncIterable<Uint8Array>, {
           createParser,
-          longest,
-          failure: (value) => refusalIn(transport, call.model, requestId, value),
+          longest: transport.settings.limits.responseBytes,
+          refusal: open.refusal,
         })) {
           usage = chunk.usageMetadata ?? usage;
           yield chunk;
@@ -83,6 +103,43 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
 
 function timed({ timeoutMs = CALL_MS, ...options }: TextOptions): TextOptions {
   return { ...options, timeoutMs };
+}
+
+/** Makes and validates a call; throws `InputValidationError`. */
+async function textCall(
+  { registry, validate, uuid }: TextSettings,
+  method: string,
+  { model, ...rest }: TextRequest,
+  { extraBody, validate: level = validate }: TextOptions,
+): Promise<{ readonly call: Call<TextAnswer>; readonly key: string }> {
+  // Made before the first pause, so that what the caller changes later is not sent.
+  const body = requestBody(model, rest, extraBody, {});
+  const operation = await operationLoader(registry, "text-generate-content")?.();
+  if (operation !== undefined && level !== "off") {
+    const issues = operation.validate({ ...body.value, model }, { rules: level === "rules" });
+    if (issues.length > 0) throw new InputValidationError(model, issues, { model });
+  }
+  const key = uuid();
+  const call: Call<TextAnswer> = {
+    method: "POST",
+    path: `${path`/v1beta/models/${model}`}:${method}`,
+    body,
+    family: `text ${model}`,
+    resend: "unless-started",
+    attemptMs: CALL_MS,
+    model,
+    // The documents promise nothing for a key of a text call.
+    submission: { idempotencyKey: key, bodyHash: body.hash, model, keyPromised: false },
+    parse: (answer) => textAnswer(answer, model),
+  };
+  return { call, key };
+}
+
+function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {
+  const data = isObject(body) && "data" in body ? body["data"] : body;
+  if (isObject(data)) return data;
+  const message = `The gateway answered ${model} without an answer`;
+  throw new ProtocolError(message, { status, requestId, model });
 }
 
 /** The text of the first candidate, put together. */

@@ -1,14 +1,13 @@
 // Uploading images, to use their URLs in requests (1-core.md, POST /v1/uploads/images).
 import type * as answers from "../../answers/uploads.js";
-import { ConfigurationError, ProtocolError } from "../../errors/index.js";
+import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
-import type { Answer } from "../../transport/answer/answer.js";
+import { unreadable, type Answer } from "../../transport/answer/answer.js";
 import { Answered, type WithResponse } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { isObject } from "../../validation/value.js";
-import { extensionOf, imageType } from "./image-type.js";
-import { multipartFile } from "./multipart.js";
+import { imageForm, imageType } from "./image-form.js";
 import { readSource, type UploadSource } from "./source.js";
 
 /** Options of an upload. */
@@ -66,13 +65,12 @@ async function uploadImage(
       "uploads.image: the bytes are no JPEG, PNG, WebP or GIF image; nothing was sent",
     );
   }
-  const named = { bytes, type, name: filename ?? name ?? `image.${extensionOf(type)}` };
   return transport
     .send(
       {
         method: "POST",
         path: "/v1/uploads/images",
-        body: multipartFile(named, `gateway-sdk-${uuid()}`),
+        body: imageForm(bytes, type, filename ?? name, `gateway-sdk-${uuid()}`),
         family: "uploads",
         // An upload costs nothing; a second copy expires like the first.
         resend: "freely",
@@ -84,11 +82,11 @@ async function uploadImage(
     .withResponse();
 }
 
-function uploaded({ body, status, requestId }: Answer, nowSeconds: number): UploadedImage {
+function uploaded(answer: Answer, nowSeconds: number): UploadedImage {
+  const { body } = answer;
   const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
   if (!isObject(data) || typeof data["url"] !== "string") {
-    const message = "The gateway answered the upload without a URL";
-    throw new ProtocolError(message, { status, requestId, retryable: true });
+    throw unreadable(answer, "The gateway answered the upload without a URL");
   }
   const image = data as unknown as answers.UploadedImage;
   const createdAt = typeof image.created_at === "number" ? image.created_at : nowSeconds;

@@ -1,11 +1,10 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
 import type { Clock } from "../../time/clock.js";
 import { onAbort } from "../../time/on-abort.js";
+import { Turns } from "../../transport/admission/turns.js";
 import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import { mergeReports } from "./merge.js";
-import { MinuteLimit } from "./minute-limit.js";
 import {
   checkedUsageQuery,
   checkRange,
@@ -13,7 +12,7 @@ import {
   type CheckedUsageQuery,
   type UsageQuery,
 } from "./query.js";
-import { readReport, type UsageReport } from "./read-report.js";
+import { mergeReports, readReport, type UsageReport } from "./read-report.js";
 
 /** `client.usage`. */
 export interface Usage {
@@ -30,12 +29,13 @@ export interface Usage {
 
 // 59: the gateway's minute and ours do not begin together.
 const QUERIES_PER_MINUTE = 59;
+const MINUTE_MS = 60_000;
 // Parts of one range that wait for their turn at once; more would keep everyone else's query waiting behind them.
 const PARTS_AT_ONCE = 4;
 
 /** Makes the resource; all reports of a client keep to one limit of queries. */
 export function createUsage(transport: Transport, clock: Clock): Usage {
-  const limit = new MinuteLimit(clock, QUERIES_PER_MINUTE);
+  const turns = minuteTurns(clock);
   const nowSeconds = () => Math.floor(clock.wall() / 1000);
   const ask = (query: CheckedUsageQuery, options: CallOptions) =>
     transport.send(
@@ -46,7 +46,7 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
         family: "usage",
         resend: "freely",
         large: true,
-        pace: (signal) => limit.turn(signal),
+        pace: (signal) => turns.take(signal),
         parse: (answer) => readReport(answer, nowSeconds()),
       },
       options,
@@ -80,6 +80,22 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
         // Without one part there is no sum: the others are not asked for any more.
         stop.abort();
       }
+    },
+  });
+}
+
+/** Lets so many queries start in any minute; the others wait their turn, in the order they came (1-core.md, Limits: 60 per key). */
+function minuteTurns(clock: Clock): Turns {
+  let starts: readonly number[] = [];
+  return new Turns(clock, {
+    waitMs: () => {
+      const now = clock.monotonic();
+      starts = starts.filter((start) => start + MINUTE_MS > now);
+      const [oldest = now] = starts;
+      return starts.length < QUERIES_PER_MINUTE ? 0 : oldest + MINUTE_MS - now;
+    },
+    taken: () => {
+      starts = [...starts, clock.monotonic()];
     },
   });
 }

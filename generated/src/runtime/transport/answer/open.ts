@@ -1,17 +1,21 @@
 // An answer whose body is read as it arrives.
 import type { Readable } from "node:stream";
-import type { ResponseFacts } from "./answer.js";
+import type { ApiError } from "../../errors/index.js";
 import { checkSuccess } from "../attempt/attempt.js";
 import { judged } from "../attempt/ending.js";
 import type { Call, CallOptions } from "../call.js";
 import { asFailure } from "../attempt/failing.js";
 import type { Transport } from "../transport.js";
+import { apiFailure } from "./api-failure.js";
+import { readEnvelope } from "./envelope.js";
+import { statusInBody } from "./status-in-body.js";
 import { decoded } from "../wire/content-encoding.js";
 
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {
-  readonly response: ResponseFacts;
   readonly body: Readable;
+  /** The refusal in a value of the body, where it is one. */
+  readonly refusal: (value: unknown) => ApiError | undefined;
   /** What to throw for what broke the reading: a call that the gateway had begun to answer may have been billed. */
   readonly broken: (error: unknown) => unknown;
   /** Gives the socket back; call it in `finally`. */
@@ -37,6 +41,13 @@ export function openAnswer(
       else judged(run.history, failure, run.history.ambiguous);
       return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
     };
-    return { response: facts, body, broken, end: () => (response.body.destroy(), lease.end()) };
+    const { requestId } = facts;
+    const refusal = (value: unknown) => {
+      const status = statusInBody(value, false);
+      if (status === undefined) return undefined;
+      const envelope = readEnvelope(value, (text) => transport.redact(text));
+      return apiFailure({ status, envelope, requestId, model: call.model });
+    };
+    return { body, refusal, broken, end: () => (response.body.destroy(), lease.end()) };
   });
 }

@@ -4,11 +4,11 @@ import {
   type AnyOperations,
   type OperationContext,
   type OperationFacts,
-} from "../../submission/operation.js";
-import type { RunOptions, SubmitOptions } from "../../submission/options.js";
-import type { TaskResult } from "../../results/result.js";
-import type { Task } from "../../tasks/task.js";
-import type { Answered } from "../../transport/answer/answered.js";
+} from "../submission/operation.js";
+import type { RunOptions, SubmitOptions } from "../submission/options.js";
+import type { TaskResult } from "../results/result.js";
+import type { Task } from "../tasks/task.js";
+import type { Answered } from "../transport/answer/answered.js";
 
 /** A music operation: calling it submits; `run` also waits. */
 export interface MusicOperation<Request> {

@@ -1,5 +1,6 @@
-// The account of a budget: estimates are reserved before sending, and replaced by what tasks really cost.
-import { BudgetExceededError, SubmissionUnknownError } from "../../errors/index.js";
+// A limit on what a client spends: estimates are set aside before sending, and replaced by what tasks really cost.
+import type { PriceCatalog } from "../answers/prices.js";
+import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
 import {
   add,
   compare,
@@ -9,10 +10,34 @@ import {
   toText,
   ZERO,
   type Decimal,
-} from "../../pricing/decimal.js";
-import type { Estimate } from "../../pricing/estimate.js";
-import { abortedSubmission } from "../../transport/attempt/ending.js";
-import type { BudgetOptions, BudgetState } from "./budget.js";
+} from "../pricing/decimal.js";
+import type { Estimate } from "../pricing/estimate.js";
+import type { Pricing } from "../resources/pricing.js";
+import { abortedSubmission } from "../transport/attempt/ending.js";
+
+/** Options of the budget. */
+export interface BudgetOptions {
+  /** The most that this client may spend, in USD. */
+  readonly maxUsd: number;
+  /** Prices to estimate with. Default: the gateway's price catalog, fetched once. */
+  readonly prices?: PriceCatalog | undefined;
+  /**
+   * What to do with a request whose cost cannot be known, such as every text call. Default `refuse`. Of one that is allowed,
+   * what is known of its cost is set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its
+   * tokens by the price record of its model, or with nothing where the gateway names no tokens or no price for them.
+   */
+  readonly unknownEstimate?: "refuse" | "allow" | undefined;
+}
+
+/** What has become of the money. */
+export interface BudgetState {
+  readonly maxUsd: number;
+  /** Sum of `data.cost` of the tasks that have ended, and of what text calls have cost. */
+  readonly spentUsd: number;
+  /** Estimates of submissions whose cost is not known yet. */
+  readonly reservedUsd: number;
+  readonly remainingUsd: number;
+}
 
 /** The reservation of one submission. */
 export interface Reservation {
@@ -24,19 +49,35 @@ export interface Reservation {
   readonly spent: (usd: number) => void;
 }
 
-/** Keeps account of one client. */
-export class Account {
+/** What a client may spend, and the prices that requests are estimated with. */
+export class Budget {
+  readonly pricing: Pricing;
   readonly #max: Decimal;
   readonly #allowUnknown: boolean;
+  #prices: Promise<PriceCatalog> | undefined;
   #spent: Decimal = ZERO;
   #reserved: Decimal = ZERO;
   readonly #byTask = new Map<string, Decimal>();
   /** Amounts of submissions that may have been billed, by idempotency key. */
   readonly #lost = new Map<string, Decimal>();
 
-  constructor(options: BudgetOptions) {
-    this.#max = decimal(options.maxUsd);
-    this.#allowUnknown = options.unknownEstimate === "allow";
+  /** Throws `RangeError` where `maxUsd` is no amount. */
+  constructor({ maxUsd, prices, unknownEstimate }: BudgetOptions, pricing: Pricing) {
+    if (!Number.isFinite(maxUsd) || maxUsd < 0) {
+      throw new RangeError("budget.maxUsd must be an amount in USD, from 0");
+    }
+    this.pricing = pricing;
+    this.#max = decimal(maxUsd);
+    this.#allowUnknown = unknownEstimate === "allow";
+    this.#prices = prices && Promise.resolve(prices);
+  }
+
+  /** Prices to estimate with: asked for once, except that a failure is not remembered. */
+  prices(): Promise<PriceCatalog> {
+    return (this.#prices ??= this.pricing.catalog().catch((error: unknown) => {
+      this.#prices = undefined;
+      throw error;
+    }));
   }
 
   /** What is spent, reserved and left. */

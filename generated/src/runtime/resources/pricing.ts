@@ -1,11 +1,11 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
-import type { PriceCatalog, PriceRecord } from "../../answers/prices.js";
-import { ConfigurationError, ProtocolError } from "../../errors/index.js";
-import type { Answer } from "../../transport/answer/answer.js";
-import { Answered } from "../../transport/answer/answered.js";
-import type { CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
-import { isObject } from "../../validation/value.js";
+import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
+import { ConfigurationError } from "../errors/index.js";
+import { unreadable, type Answer } from "../transport/answer/answer.js";
+import { Answered } from "../transport/answer/answered.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 
 /** `client.pricing`. */
 export interface Pricing {
@@ -49,12 +49,9 @@ export function createPricing(transport: Transport): Pricing {
   });
 }
 
-function member<Shape>({ body, status, requestId }: Answer, name: string): Shape {
-  const data = isObject(body) ? body["data"] : undefined;
-  const value = isObject(data) ? data[name] : undefined;
-  if (!isObject(value)) {
-    const message = `The gateway answered the price query without data.${name}`;
-    throw new ProtocolError(message, { status, requestId, retryable: true });
-  }
-  return value as Shape;
+function member<Shape>(answer: Answer, name: string): Shape {
+  const { data } = fieldsOf(answer.body);
+  const value = fieldsOf(data)[name];
+  if (isObject(value)) return value as Shape;
+  throw unreadable(answer, `The gateway answered the price query without data.${name}`);
 }

@@ -1,12 +1,11 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
-import type { CatalogEntry, ModelParameters } from "../../answers/catalog.js";
-import { ProtocolError } from "../../errors/index.js";
-import type { Answer } from "../../transport/answer/answer.js";
-import { Answered } from "../../transport/answer/answered.js";
-import { path } from "../../transport/base-url.js";
-import type { CallOptions } from "../../transport/call.js";
-import type { Transport } from "../../transport/transport.js";
-import { isObject } from "../../validation/value.js";
+import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
+import { unreadable, type Answer } from "../transport/answer/answer.js";
+import { Answered } from "../transport/answer/answered.js";
+import { path } from "../transport/base-url.js";
+import type { CallOptions } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 
 /** What to list. */
 export interface CatalogQuery extends CallOptions {
@@ -45,12 +44,13 @@ export function createCatalog(transport: Transport): Catalog {
   });
 }
 
-function entries({ body, status, requestId }: Answer): readonly CatalogEntry[] {
-  const data = isObject(body) ? body["data"] : undefined;
+function entries(answer: Answer): readonly CatalogEntry[] {
+  const { data } = fieldsOf(answer.body);
   if (!Array.isArray(data)) {
-    const message =
-      "The gateway answered the model list without data. Check that baseUrl is the gateway.";
-    throw new ProtocolError(message, { status, requestId, retryable: true });
+    throw unreadable(
+      answer,
+      "The gateway answered the model list without data. Check that baseUrl is the gateway.",
+    );
   }
   // An odd entry costs that entry, not the list.
   return (data as readonly unknown[]).filter(
@@ -59,11 +59,12 @@ function entries({ body, status, requestId }: Answer): readonly CatalogEntry[] {
 }
 
 // Some deployments answer flat: `model` for `id`, and the parameters beside it (4-field-notes.md, Catalog).
-function schemaEntry({ body, status, requestId }: Answer, model: string): CatalogEntry {
+function schemaEntry(answer: Answer, model: string): CatalogEntry {
+  const { body } = answer;
   const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
   if (!isObject(data)) {
     const message = `The gateway answered the schema of ${model} with something else`;
-    throw new ProtocolError(message, { status, requestId, model, retryable: true });
+    throw unreadable(answer, message, { model });
   }
   const id = typeof data["id"] === "string" ? data["id"] : model;
   if (isObject(data["parameters"])) return { ...data, id };
