@@ -6,14 +6,15 @@ import type { Change } from "./diff/change.js";
 import { assemble } from "./emit/package/assemble.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { formatFiles } from "./format/format.js";
-import { buildLock, pricesToKeep } from "./lock/build.js";
-import { LOCK_FILE } from "./lock/lock.js";
-import { lostContracts } from "./lock/lost-contracts.js";
+import { lostContracts } from "./lock/contracts.js";
+import { CHANGELOG_FILE, sha256, type Lock } from "./lock/lock.js";
+import { pricesToKeep } from "./lock/prices.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
-import { outputFolder, whileWriting } from "./write/claim.js";
-import { planOutput, readPrevious, type PreviousOutput } from "./write/plan.js";
-import { writeChanges } from "./write/write.js";
-import { CHANGELOG_FILE, changelogText } from "./version/changelog.js";
+import { outputFolder } from "./write/claim.js";
+import { planOutput } from "./write/plan.js";
+import { readPrevious } from "./write/previous.js";
+import { writeOutput } from "./write/write.js";
+import { changelogText } from "./version/changelog.js";
 import { versionOf } from "./version/version-of.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
 
@@ -69,7 +70,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   }
   const name = options.name ?? previous.name ?? "gateway-sdk";
   const versioned = await versionOf(sound, previous, options);
-  const { decision, contracts, changesets, code } = versioned;
+  const { decision, contracts } = versioned;
   const { repository, license } = options;
   const facts = { name, version: decision.version, repository, license };
   const assembled = await assemble(sound.contracts, sound.modules, facts, options.project);
@@ -81,14 +82,13 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const { list, fault } = { list: undefined, fault: undefined, ...answer };
   const documented = await readDocumentedPrices(join(options.project.contracts, "prices.json"));
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
-  const lock = buildLock({ name, decision, changesets, code, contracts, prices, files });
-  const { changes, emitted, unchanged, removed } = await planOutput(out, lock, files, previous);
-  if (changes !== undefined && !options.dryRun) {
+  const hashes = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
+  const lock: Lock = { ...versioned.lock, name, prices, files: hashes };
+  const plan = await planOutput(out, lock, files, previous);
+  const { emitted, unchanged, removed } = plan;
+  if (!plan.isSame && !options.dryRun) {
     onStage("write");
-    await whileWriting(out, async () => {
-      await assertUnchanged(out, previous);
-      await writeChanges(out, changes);
-    });
+    await writeOutput(out, lock, files, previous);
   }
   const priceless = fault === undefined ? [] : [`the lock keeps the prices that it had: ${fault}`];
   return {
@@ -103,14 +103,4 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     warnings: [...sound.warnings, ...lost, ...decision.warnings, ...priceless],
     ms: Math.round(performance.now() - started),
   };
-}
-
-// A release that was noted, or another run that wrote, since this run read the lock would be undone.
-async function assertUnchanged(out: string, before: PreviousOutput): Promise<void> {
-  const { text } = await readPrevious(out);
-  if (text === before.text) return;
-  throw new GenerateFailure(
-    EXIT.output,
-    `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
-  );
 }

@@ -1,10 +1,9 @@
 // What a catalog would change of the SDK on disk, and the version that this asks for.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
-import { pricesOf } from "../lock/build.js";
-import { compareLocked } from "../lock/compare.js";
+import { compareLocked, lostContracts } from "../lock/contracts.js";
 import type { Lock, LockedContracts } from "../lock/lock.js";
-import { lostContracts } from "../lock/lost-contracts.js";
+import { pricesOf } from "../lock/prices.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";

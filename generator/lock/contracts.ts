@@ -1,8 +1,11 @@
 // Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
+import { printable } from "../check/rejection.js";
+import type { Change } from "../diff/change.js";
+import { compareContracts } from "../diff/compare-contracts.js";
 import { driftSideOf, type DriftSide } from "../diff/comparable.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
-import type { LockedContracts, Released } from "./lock.js";
+import type { Lock, LockedContracts } from "./lock.js";
 
 /** The contracts of a run, by id, in the order of their ids. */
 export function lockContracts(contracts: Contracts): LockedContracts {
@@ -34,8 +37,8 @@ function byId<Comparable extends { readonly id: string }, Locked>(
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-/** The side of a comparison that locked contracts give. */
-export function sideOf({ models, untyped, operations }: LockedContracts): DriftSide {
+// The side of a comparison that locked contracts give.
+function sideOf({ models, untyped, operations }: LockedContracts): DriftSide {
   return Object.freeze({
     models: Object.entries(models).map(([id, { hash: _hash, ...model }]) => ({ id, ...model })),
     untyped: Object.entries(untyped).map(([id, model]) => ({ id, ...model })),
@@ -86,11 +89,33 @@ function restored<Locked>(changed: Section<Locked | null>, now: Section<Locked>)
 const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
   Object.hasOwn(section, id) ? section[id] : undefined;
 
-/** The record of a release whose contracts are `before`, beside a lock that holds `now`. */
-export function releasedBeside(
-  facts: Pick<Released, "version" | "changesets" | "classes" | "deleted" | "code">,
+/**
+ * What changed for callers between two states. Contracts that are equal byte for byte, most of them, are not looked into.
+ */
+export async function compareLocked(
   before: LockedContracts,
   now: LockedContracts,
-): Released {
-  return { ...facts, ...differenceOf(before, now) };
+): Promise<readonly Change[]> {
+  const changed = differenceOf(before, now);
+  const part = ({ models, untyped, operations }: LockedContracts): LockedContracts => ({
+    models: picked(models, changed.models),
+    untyped: picked(untyped, changed.untyped),
+    operations: picked(operations, changed.operations),
+  });
+  return compareContracts(sideOf(part(before)), sideOf(part(now)));
 }
+
+const picked = <Locked>(section: Section<Locked>, ids: Section<unknown>): Section<Locked> =>
+  Object.fromEntries(Object.entries(section).filter(([id]) => Object.hasOwn(ids, id)));
+
+/** One sentence for each model of an SDK that had a contract, and has none in a catalog: its types would be lost. */
+export const lostContracts = (
+  lock: Lock | undefined,
+  { untyped }: Pick<Contracts, "untyped">,
+): readonly string[] =>
+  untyped
+    .filter(({ id }) => lock !== undefined && Object.hasOwn(lock.models, id))
+    .map(
+      ({ id }) =>
+        `${printable(id)} had a contract and has none in this catalog: it becomes a model without types`,
+    );

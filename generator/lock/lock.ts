@@ -1,9 +1,15 @@
 // contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
+import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
 import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../diff/comparable.js";
 import type { JsonObject } from "../schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";
+/** The other file that a run reads before it writes it. */
+export const CHANGELOG_FILE = "CHANGELOG.md";
+
+/** The hash by which the lock knows texts: SHA-256, in hexadecimal digits. */
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The request of an operation that the catalog does not cover. */
 export type LockedOperation = Omit<ComparableRequest, "id">;

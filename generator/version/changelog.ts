@@ -3,12 +3,10 @@ import { gt } from "semver";
 import type { Change, ChangeClass } from "../diff/change.js";
 import { inertCode, inertText } from "../emit/text/inert-markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { Lock } from "../lock/lock.js";
+import { CHANGELOG_FILE, type Lock } from "../lock/lock.js";
 import { hasConflictMarkers } from "../lock/read.js";
 import type { Changeset } from "./changesets.js";
 import type { VersionDecision } from "./next-version.js";
-
-export const CHANGELOG_FILE = "CHANGELOG.md";
 
 const PREAMBLE =
   "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";

@@ -1,11 +1,11 @@
 // The notes of `.changeset/`: changes of the runtime and the generator, which no catalog shows.
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import parse from "@changesets/parse";
 import { printable } from "../check/rejection.js";
 import type { ChangeClass } from "../diff/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
 import { worstOf } from "./bump.js";
 
@@ -55,9 +55,7 @@ export function changesetOf(name: string, text: string, path: string): Changeset
   const classes = releases.flatMap(({ type }) => (type === "none" ? [] : [type]));
   const worst = worstOf(classes);
   if (summary === "" && worst !== undefined) throw fault("has no words for the changelog");
-  const hash = createHash("sha256")
-    .update(JSON.stringify([worst ?? "none", summary]))
-    .digest("hex");
+  const hash = sha256(JSON.stringify([worst ?? "none", summary]));
   return Object.freeze({ name, hash, class: worst, summary });
 }
 

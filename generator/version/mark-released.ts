@@ -1,13 +1,11 @@
 // After a version has been published: what it was made from becomes what later changes are counted from.
-import { rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { codeOf, EXIT, GenerateFailure } from "../failure.js";
-import { releasedLock } from "../lock/build.js";
-import { LOCK_FILE, type Lock } from "../lock/lock.js";
-import { lockText } from "../lock/text.js";
+import semver from "semver";
+import { EXIT, GenerateFailure } from "../failure.js";
+import { differenceOf, restore } from "../lock/contracts.js";
+import { CHANGELOG_FILE, LOCK_FILE, type Lock } from "../lock/lock.js";
 import { outputFolder, whileWriting } from "../write/claim.js";
-import { readPrevious, type PreviousOutput } from "../write/plan.js";
-import { CHANGELOG_FILE } from "./changelog.js";
+import { readPrevious, type PreviousOutput } from "../write/previous.js";
+import { replaceFiles } from "../write/write.js";
 
 /** What has been published. */
 export interface ReleaseMark {
@@ -40,19 +38,36 @@ export async function markReleased(mark: ReleaseMark): Promise<boolean> {
     const packed = mark.packed === undefined ? here : await locked(mark.packed);
     assertNotable(out, here, packed, mark.version);
     if (here.lock.released?.version === mark.version) return false;
-    const lock = releasedLock(here.lock, packed.lock);
     const changelog = packed.lock.files[CHANGELOG_FILE];
-    const isMoved = changelog !== here.lock.files[CHANGELOG_FILE];
-    if (isMoved && changelog !== undefined) {
-      await replace(out, CHANGELOG_FILE, packed.changelog ?? "");
-      const files = { ...lock.files, [CHANGELOG_FILE]: changelog };
-      await replace(out, LOCK_FILE, lockText({ ...lock, files }));
-    } else {
-      await replace(out, LOCK_FILE, lockText(lock));
-    }
+    const isMoved = changelog !== undefined && changelog !== here.lock.files[CHANGELOG_FILE];
+    const files = { ...here.lock.files, ...(isMoved && { [CHANGELOG_FILE]: changelog }) };
+    const words = { path: CHANGELOG_FILE, text: packed.changelog ?? "" };
+    const lock = { ...releasedLock(here.lock, packed.lock), files };
+    await replaceFiles(out, lock, isMoved ? [words] : [], []);
     return true;
   });
 }
+
+/** The lock after the version of `packed`, the lock that it was when the package was made, has been published. */
+function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock): Lock {
+  const { version, released, changesets, classes, code } = packed;
+  const isStillChosen = chosen !== undefined && chosen !== version;
+  const last = released === null || isPrerelease(released.version) ? packed.stable : released;
+  const stable = isPrerelease(version) ? last : undefined;
+  return {
+    ...lock,
+    ...(isStillChosen && { chosen }),
+    released: {
+      ...{ version, changesets, ...(classes !== undefined && { classes }), code },
+      ...differenceOf(packed, lock),
+    },
+    ...(stable !== undefined && {
+      stable: { ...stable, ...differenceOf(restore(stable, packed), lock) },
+    }),
+  };
+}
+
+const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
 interface Locked extends PreviousOutput {
   readonly lock: Lock;
@@ -81,16 +96,4 @@ function assertNotable(out: string, here: Locked, packed: Locked, version: strin
   throw refuse(
     `counts from ${String(is)} by now; ${version} was made when it counted from ${String(was)}.`,
   );
-}
-
-async function replace(folder: string, name: string, text: string): Promise<void> {
-  const path = join(folder, name);
-  const beside = join(folder, `.${name}.sdkgen-new`);
-  try {
-    await writeFile(beside, text);
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${codeOf(error)}).`);
-  }
 }

@@ -3,8 +3,7 @@ import semver from "semver";
 import { printable } from "../check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import { compareLocked } from "../lock/compare.js";
-import { releasedBeside, restore } from "../lock/contracts.js";
+import { compareLocked, differenceOf, restore } from "../lock/contracts.js";
 import type { Lock, LockedContracts, Released } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
@@ -56,39 +55,31 @@ export interface VersionDecision extends VersionContents {
 export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);
-  if (lock?.released === undefined || lock.released === null) {
-    const version = inPackage ?? lock?.version ?? FIRST_VERSION;
-    const nothing = { changes: [], codeChanged: false, worst: undefined, warnings: [] };
-    return { version, released: null, notes: changesets, ...nothing };
-  }
+  if (!lock?.released) return firstVersion(inPackage ?? lock?.version, changesets);
   const since = await sinceRelease(lock.released, lock, facts);
   const stable = lock.stable && (await sinceRelease(lock.stable, lock, facts));
-  const wish = wishedVersion(lock, inPackage);
-  const isFinal = (version: string) => stable !== undefined && !isPrerelease(version);
-  const needed = (version: string) => (isFinal(version) ? (stable ?? since) : since).asked;
-  const isKept =
-    wish !== undefined &&
-    wish !== since.asked &&
-    isAtLeast(wish, needed(wish)) &&
-    semver.gt(wish, lock.released.version);
-  const version = isKept ? wish : since.asked;
+  // Those who get a version that ends prereleases come from the last release that was none.
+  const baseOf = (version: string) => (isPrerelease(version) ? since : (stable ?? since));
+  const wish = wishedVersion(lock, inPackage) ?? since.asked;
+  const against = reasonAgainst(wish, baseOf(wish).asked, lock.released.version);
+  const version = against === undefined ? wish : since.asked;
+  const base = baseOf(version);
+  const refused = `the version ${wish} that was written into package.json is not kept, because ${against}; the version is ${version}.`;
   return {
     version,
-    ...(isKept && { chosen: wish }),
+    ...(version !== since.asked && { chosen: version }),
     released: since.record,
     ...(stable !== undefined && { stable: stable.record }),
     ...since.contents,
-    ...(stable !== undefined && isFinal(version) && { sinceStable: stable.contents }),
+    ...(base !== since && { sinceStable: base.contents }),
     worst: since.worst,
-    warnings: [
-      ...raisedNotes(lock.released, changesets),
-      ...(wish === undefined || wish === version
-        ? []
-        : [
-            `the version ${wish} that was written into package.json is not kept, because ${reasonAgainst(wish, needed(wish), lock.released.version)}; the version is ${version}.`,
-          ]),
-    ],
+    warnings: [...raisedNotes(lock.released, changesets), ...(wish === version ? [] : [refused])],
   };
+}
+
+function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): VersionDecision {
+  const nothing = { changes: [], codeChanged: false, worst: undefined, warnings: [] };
+  return { version, released: null, notes, ...nothing };
 }
 
 // What separates the present from a release, and the version that this asks for.
@@ -111,7 +102,7 @@ async function sinceRelease(
     asked: worst === undefined ? released.version : bump(released.version, worst),
     worst,
     contents: { changes, notes, codeChanged },
-    record: releasedBeside(facts, before, now),
+    record: { ...facts, ...differenceOf(before, now) },
   };
 }
 
@@ -121,10 +112,10 @@ const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 
-const reasonAgainst = (wish: string, needed: string, released: string): string =>
-  semver.gt(wish, released)
-    ? `the changes ask for ${needed} at least`
-    : `it is not above ${released}, which is released`;
+function reasonAgainst(wish: string, needed: string, released: string): string | undefined {
+  if (!semver.gt(wish, released)) return `it is not above ${released}, which is released`;
+  return isAtLeast(wish, needed) ? undefined : `the changes ask for ${needed} at least`;
+}
 
 function checkedVersion(version: string | undefined): string | undefined {
   if (version === undefined || semver.valid(version) === version) return version;

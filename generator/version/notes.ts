@@ -37,6 +37,15 @@ export function withDeleted<Record extends ReleasedNotes>(
   return { ...record, ...(deleted.length > 0 && { deleted }) };
 }
 
+/** What a lock keeps of notes. */
+export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
+  const changesets = Object.fromEntries(notes.map(({ name, hash }) => [name, hash]));
+  const classes = Object.fromEntries(
+    notes.flatMap((note) => (note.class === undefined ? [] : [[note.name, note.class] as const])),
+  );
+  return notes.length === 0 ? { changesets } : { changesets, classes };
+}
+
 /** Warns of notes that a release contains and that ask for more than they did there: they count no more. */
 export function raisedNotes(released: Released, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;

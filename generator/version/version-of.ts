@@ -1,33 +1,56 @@
-// The version that the contracts of a run ask for, beside what is on disk.
+// The version that the contracts of a run ask for, and the lock that goes with it.
 import { assemble } from "../emit/package/assemble.js";
+import type { EmittedFile } from "../emit/file.js";
 import { lockContracts } from "../lock/contracts.js";
-import type { LockedContracts } from "../lock/lock.js";
+import { sha256, type Lock, type LockedContracts } from "../lock/lock.js";
 import { asOnDisk } from "../lock/text.js";
 import type { ContractSources, SoundContracts } from "../read-contracts.js";
-import type { PreviousOutput } from "../write/plan.js";
-import { readChangesets, type Changeset } from "./changesets.js";
-import { codeDigest, NEUTRAL_FACTS } from "./code-digest.js";
+import { byCodeUnit } from "../schema/json.js";
+import type { PreviousOutput } from "../write/previous.js";
+import { readChangesets } from "./changesets.js";
 import { decideVersion, type VersionDecision } from "./next-version.js";
+import { lockedNotes } from "./notes.js";
 
-/** A decision, and what it was taken on. */
+/** A decision, and what the lock keeps of what it was taken on. */
 export interface Versioned {
   readonly decision: VersionDecision;
   /** The contracts as the lock keeps them. */
   readonly contracts: LockedContracts;
-  readonly changesets: readonly Changeset[];
-  readonly code: string;
+  readonly lock: Omit<Lock, "name" | "prices" | "files">;
 }
+
+// Files are compared with this name and version in them, so that neither counts as a change.
+const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
 /** Decides which version these contracts make of the SDK on disk. */
 export async function versionOf(
   { contracts, modules }: SoundContracts,
-  { lock, version }: PreviousOutput,
+  { lock, version: packageVersion }: PreviousOutput,
   { project, repository, license }: ContractSources,
 ): Promise<Versioned> {
   const now = asOnDisk(lockContracts(contracts));
   const changesets = await readChangesets(project.changesets);
-  const facts = { ...NEUTRAL_FACTS, repository, license };
-  const code = codeDigest(await assemble(contracts, modules, facts, project));
-  const decision = await decideVersion({ lock, packageVersion: version, now, code, changesets });
-  return { decision, contracts: now, changesets, code };
+  const files = await assemble(contracts, modules, { ...NEUTRAL, repository, license }, project);
+  const code = digestOf(files);
+  const decision = await decideVersion({ lock, packageVersion, now, code, changesets });
+  const { version, chosen, released, stable } = decision;
+  return {
+    decision,
+    contracts: now,
+    lock: {
+      lockVersion: 2,
+      version,
+      ...(chosen !== undefined && { chosen }),
+      released,
+      ...(stable !== undefined && { stable }),
+      ...lockedNotes(changesets),
+      code,
+      ...now,
+    },
+  };
+}
+
+function digestOf(files: readonly EmittedFile[]): string {
+  const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
+  return sha256(JSON.stringify(sorted.map(({ path, text }) => [path, text])));
 }

@@ -1,42 +1,67 @@
 // Stage "write": what differs is written beside its place first, so that a full disk changes nothing, then renamed into it.
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
-import { LOCK_FILE, type Lock } from "../lock/lock.js";
-import { filesOf } from "../lock/read.js";
+import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
+import { lockText } from "../lock/text.js";
+import { whileWriting } from "./claim.js";
+import { planOutput } from "./plan.js";
+import {
+  beside,
+  interruptedFiles,
+  readIfThere,
+  readPrevious,
+  type PreviousOutput,
+} from "./previous.js";
 
-/** What a run changes of a folder. */
-export interface Changes {
-  /** Paths of files that a killed run added. */
-  readonly added: readonly string[];
-  /** Files that are new or other than on disk. */
-  readonly changed: readonly Pick<EmittedFile, "path" | "text">[];
-  /** Paths of files that an earlier run wrote and this one does not. */
-  readonly removed: readonly string[];
-  /** Text of the lock. */
-  readonly lock: string;
+/** Brings a folder to these files, unless it is not as `previous` says any more. */
+export async function writeOutput(
+  out: string,
+  lock: Lock,
+  files: readonly EmittedFile[],
+  previous: PreviousOutput,
+): Promise<void> {
+  await whileWriting(out, async () => {
+    const now = await readPrevious(out);
+    // A release that was noted, or another run that wrote, since this run read the lock would be undone.
+    if (now.text !== previous.text) {
+      throw new GenerateFailure(
+        EXIT.output,
+        `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
+      );
+    }
+    await removeInterrupted(out, now.lock?.files ?? {});
+    const { changed, gone } = await planOutput(out, lock, files, now);
+    await replaceFiles(out, lock, changed, gone);
+  });
+}
+
+// What a killed run wrote beside the files, and those of its files in their places that nobody has changed since.
+async function removeInterrupted(out: string, known: Lock["files"]): Promise<void> {
+  for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
+    await rm(beside(out, path), { force: true });
+    const text = Object.hasOwn(known, path) ? undefined : await readIfThere(join(out, path));
+    if (text !== undefined && sha256(text) === hash) await removeFile(out, path);
+  }
 }
 
 /**
- * Brings a folder from one state to the next. The lock is the first file to be written and the last to take its place: a run
+ * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
  * that is killed in between leaves files that the lock does not list, and a new lock beside the old one; the next run removes
  * them before it writes a lock of its own there, so that a second kill loses sight of none.
  */
-export async function writeChanges(out: string, { added, changed, removed, lock }: Changes) {
-  for (const path of Object.keys(await interruptedFiles(out))) {
-    await rm(beside(out, path), { force: true });
-  }
-  for (const path of added) {
-    await rm(join(out, path), { force: true });
-    await removeEmptyFolders(out, dirname(join(out, path)));
-  }
-  const files = [{ path: LOCK_FILE, text: lock }, ...changed];
+export async function replaceFiles(
+  out: string,
+  lock: Lock,
+  changed: readonly Pick<EmittedFile, "path" | "text">[],
+  gone: readonly string[],
+): Promise<void> {
   const written: string[] = [];
   try {
-    for (const { path, text } of files) {
-      await mkdir(dirname(join(out, path)), { recursive: true });
+    for (const { path, text } of [{ path: LOCK_FILE, text: lockText(lock) }, ...changed]) {
       const temporary = beside(out, path);
+      await mkdir(dirname(temporary), { recursive: true });
       // Before the write: what is half written has to go too.
       written.push(temporary);
       await rm(temporary, { force: true });
@@ -54,13 +79,7 @@ export async function writeChanges(out: string, { added, changed, removed, lock 
   }
   try {
     for (const { path } of changed) await rename(beside(out, path), join(out, path));
-    for (const path of removed) {
-      await rm(join(out, path), { force: true }).catch((error: unknown) => {
-        // A folder that somebody put in its place is not ours.
-        if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
-      });
-      await removeEmptyFolders(out, dirname(join(out, path)));
-    }
+    for (const path of gone) await removeFile(out, path);
     await rename(beside(out, LOCK_FILE), join(out, LOCK_FILE));
   } catch (error) {
     throw new GenerateFailure(
@@ -70,23 +89,21 @@ export async function writeChanges(out: string, { added, changed, removed, lock 
   }
 }
 
-/** Files of a run that was killed while it wrote, with their hashes, from the lock that it left. */
-export async function interruptedFiles(out: string): Promise<Lock["files"]> {
-  return filesOf(await readFile(beside(out, LOCK_FILE), "utf8").catch(() => ""));
+async function removeFile(out: string, path: string): Promise<void> {
+  await rm(join(out, path), { force: true }).catch((error: unknown) => {
+    // A folder that somebody put in its place is not ours.
+    if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
+  });
+  await removeEmptyFolders(out, dirname(join(out, path)));
 }
-
-const beside = (out: string, path: string) =>
-  join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 
 // From the innermost one outwards, until one holds something.
 async function removeEmptyFolders(out: string, folder: string): Promise<void> {
   for (let at = folder; at.length > out.length; at = dirname(at)) {
-    if (
-      !(await rmdir(at).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return;
+    const isGone = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
   }
 }

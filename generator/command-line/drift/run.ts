@@ -14,7 +14,7 @@ import { codeOf, EXIT, GenerateFailure } from "../../failure.js";
 import { withoutKey } from "../../fetch/without-key.js";
 import { LOCK_FILE } from "../../lock/lock.js";
 import { soundContracts } from "../../read-contracts.js";
-import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../write/plan.js";
+import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../write/previous.js";
 import { versionOf } from "../../version/version-of.js";
 import { loadConfig } from "../config.js";
 import { selectionOf } from "../options.js";

@@ -13,9 +13,11 @@ export function stringLiteral(text: string): string {
     : `"${body}"`;
 }
 
-/** A text as JSON writes it, in which nothing is hidden. */
-export const visibleJson = (text: string): string =>
-  JSON.stringify(text).replace(HIDDEN, escapeUnits);
+/** JSON text in which nothing is hidden; with `indent`, one value a line. */
+export const visibleJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(HIDDEN, (character) =>
+    character === "\n" ? character : escapeUnits(character),
+  );
 
 /** A scalar of JSON as a literal. */
 export function scalarLiteral(value: string | number | boolean | null): string {

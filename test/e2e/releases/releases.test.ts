@@ -114,11 +114,8 @@ describe("after a release", () => {
       `${PREAMBLE}## 2.0.0\n\n### Breaking\n\n- \`x-new\`: model removed\n- \`x-one\`: seed: removed\n\n` +
         `## 1.1.0\n\n### Added\n\n- \`x-new\`: new model\n- \`x-one\`: seed: new optional field\n\n${FIRST}`,
     );
-    for (const name of ["CHANGELOG.md", "contracts.lock.json"]) {
-      expect(await format(shop.read(name), { filepath: name, printWidth: 100 })).toBe(
-        shop.read(name),
-      );
-    }
+    const text = shop.read("CHANGELOG.md");
+    expect(await format(text, { parser: "markdown", printWidth: 100 })).toBe(text);
   });
 
   it("drift compares with the SDK as it is, not with the release: what generate took in is no drift", async () => {

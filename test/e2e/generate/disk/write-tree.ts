@@ -4,22 +4,21 @@ import { join, relative } from "node:path";
 import { GenerateFailure } from "../../../../generator/failure.js";
 import { LOCK_FILE } from "../../../../generator/lock/lock.js";
 import { readLock } from "../../../../generator/lock/read.js";
-import { outputFolder, whileWriting } from "../../../../generator/write/claim.js";
-import { planOutput, readPrevious } from "../../../../generator/write/plan.js";
-import { writeChanges } from "../../../../generator/write/write.js";
+import { outputFolder } from "../../../../generator/write/claim.js";
+import { readPrevious } from "../../../../generator/write/previous.js";
+import { writeOutput } from "../../../../generator/write/write.js";
 
 const [from = "", to = ""] = process.argv.slice(2);
 const files = readdirSync(from, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== LOCK_FILE)
   .map((entry) => relative(from, join(entry.parentPath, entry.name)))
   .sort()
-  .map((path) => ({ path, text: readFileSync(join(from, path), "utf8"), format: false }));
+  .map((path) => ({ path, text: readFileSync(join(from, path), "utf8") }));
 const lock = readLock(readFileSync(join(from, LOCK_FILE), "utf8"), LOCK_FILE);
 
 const out = await outputFolder(to, process.cwd());
 try {
-  const { changes } = await planOutput(out, lock, files, await readPrevious(out));
-  if (changes !== undefined) await whileWriting(out, () => writeChanges(out, changes));
+  await writeOutput(out, lock, files, await readPrevious(out));
 } catch (error) {
   if (!(error instanceof GenerateFailure)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,0 +1,25 @@
+// Which prices a lock keeps.
+import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
+import type { Lock, LockedContracts } from "./lock.js";
+
+/**
+ * The prices that a run keeps: those that a gateway answered, else those of the run before, as far as the SDK has their models.
+ * The documented ones are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
+ */
+export function pricesToKeep(
+  contracts: LockedContracts,
+  answered: JsonObject | undefined,
+  previous: Lock | undefined,
+  documented: JsonObject,
+): JsonObject | null {
+  const prices = answered ?? previous?.prices ?? null;
+  if (prices === null) return null;
+  const kept = pricesOf(contracts, prices);
+  return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;
+}
+
+/** The part of a price list that is about models of the SDK. */
+export function pricesOf({ models, untyped }: LockedContracts, prices: JsonObject): JsonObject {
+  const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
+  return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
+}

@@ -1,0 +1,81 @@
+// The output folder as an earlier run left it.
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
+import { filesOf, readLock } from "../lock/read.js";
+
+/** What an earlier run left in a folder. */
+export interface PreviousOutput {
+  readonly lock: Lock | undefined;
+  /** The lock's bytes. */
+  readonly text: string | undefined;
+  /** Name and version in its package.json. */
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  readonly changelog: string | undefined;
+  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or somebody else's folder. */
+  readonly isWithoutLock: boolean;
+}
+
+/** Reads what an earlier run left in a folder; a folder that is not there is an empty one. */
+export async function readPrevious(out: string): Promise<PreviousOutput> {
+  const path = join(out, LOCK_FILE);
+  const text = await readIfThere(path);
+  const lock = text === undefined ? undefined : readLock(text, path);
+  const manifest = await readIfThere(join(out, "package.json"));
+  const isWithoutLock = lock === undefined && manifest !== undefined;
+  const changelog = await readIfThere(join(out, CHANGELOG_FILE));
+  // Without a lock the folder is somebody else's, and so is its package.json.
+  const { name, version } = packageFacts(isWithoutLock ? undefined : manifest);
+  return { lock, text, name: name ?? lock?.name, version, changelog, isWithoutLock };
+}
+
+function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // It is written anew.
+  }
+  const { name, version } = (json ?? {}) as { readonly name?: unknown; readonly version?: unknown };
+  return {
+    name: typeof name === "string" ? name : undefined,
+    version: typeof version === "string" ? version : undefined,
+  };
+}
+
+/** What helps where the lock of an SDK is lost. */
+export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
+
+/** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
+export async function assertWhole(out: string, { files }: Lock): Promise<void> {
+  for (const [path, hash] of Object.entries(files)) {
+    const text = await readIfThere(join(out, path));
+    if (text !== undefined && sha256(text) === hash) continue;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `${join(out, path)} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate, then compare again.`,
+    );
+  }
+}
+
+/** Where a file is written before it takes its place. */
+export const beside = (out: string, path: string): string =>
+  join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
+
+/** The files of a run that was killed while it wrote, with their hashes, from the lock that it left; none where there is no such lock. */
+export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
+  filesOf((await readIfThere(beside(out, LOCK_FILE))) ?? "");
+
+/** The text of a file; undefined where it is not there. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    // A folder where a file should be.
+    if (codeOf(error) === "EISDIR") return "";
+    throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${codeOf(error)}).`);
+  }
+}
