@@ -9,8 +9,8 @@ import { x23, x23Fast } from "./video/x-2.3.js";
 import { x27R2v } from "./video/x-2.7-r2v.js";
 import { xImagineVideo, xImagineVideo15 } from "./video/x-imagine.js";
 import { xOmni } from "./video/x-omni.js";
-import { xV3Omni } from "./video/x-v3-omni/table.js";
-import { xV4 } from "./video/x-v4/table.js";
+import { xV3Omni } from "./video/x-v3-omni.js";
+import { xV4 } from "./video/x-v4.js";
 
 export const tables: readonly Table[] = [
   xImagineVideo,

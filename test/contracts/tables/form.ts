@@ -1,14 +1,17 @@
 // The form of a test table: one table of the documents, as bodies that are accepted and bodies that are refused.
 
-import { field, type Said } from "./said.js";
-
-export * from "./said.js";
-
 /** Fields laid over the base body; `undefined` takes a field away. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** A body and all that refuses it; where only its name is given, the SDK's words are not compared. */
-export type Refused = readonly [patch: Patch, ...by: (string | Said)[]];
+/**
+ * A body and all that refuses it, each in one of these forms:
+ * - `duration must be >= 2 (got 1)`: a field of the contract, with the SDK's whole sentence, which begins with the place
+ * - `duration`: a field; the words are not compared
+ * - `rule:no-editing /video`: a rule of contracts/rules/ and the place of its issue; the sentence is the rule's own
+ * - `rule:no-editing`: a rule; the place is not compared
+ * - `rule:no-editing silent`: a rule that the SDK leaves out, because another issue of the body says the same
+ */
+export type Refused = readonly [patch: Patch, ...by: string[]];
 
 export interface Row {
   readonly accept: readonly Patch[];
@@ -29,69 +32,42 @@ export interface Table {
   readonly base: Patch;
   readonly required: readonly string[];
   readonly defaults: Patch;
-  /** By field; sentences that stand beside the table are keyed by the sentence. */
+  /** By field; what the documents say outside the table of fields is keyed by the sentence. */
   readonly rows: Readonly<Record<string, Row>>;
   /** By sentence. */
   readonly unseen?: Readonly<Record<string, Unseen>>;
 }
 
-/** A refused value of one field, and what is said of it. */
-class Told {
-  constructor(
-    readonly value: unknown,
-    readonly message: string,
-    readonly pointer?: string,
-  ) {}
+/** What refuses: a field of the contract, `anyOf` for a missing combination of fields, or `rule:` and the rule's name. */
+export function nameOf(by: string): string {
+  if (by.startsWith("needs ")) return "anyOf";
+  return /^(rule:)?[\w-]+/.exec(by)?.[0] ?? by;
 }
 
-/** A refused value in `row` or `eachRefused`, and what is said of it, at the field unless another place is given. */
-export const told = (value: unknown, message: string, pointer?: string) =>
-  new Told(value, message, pointer);
+/** Whether the SDK leaves it out. */
+export const isSilent = (by: string): boolean => by.endsWith(" silent");
+
+/** The JSON pointer of a field's path, such as `shots[0].prompt`. */
+const pointerOf = (path: string): string =>
+  `/${path
+    .replaceAll(/\[(\d+)\]/g, ".$1")
+    .split(".")
+    .join("/")}`;
+
+/** The place of an issue, and the sentence of a field's; undefined where neither is compared. */
+export function saidOf(by: string): { pointer: string; message?: string } | undefined {
+  const [first = "", ...words] = by.split(" ");
+  if (words.length === 0) return undefined;
+  if (by.startsWith("rule:")) return { pointer: words.join() };
+  if (by.startsWith("needs ")) return { pointer: "", message: by };
+  const pointer = pointerOf(first);
+  // What is missing has no place of its own.
+  const isMissing = by.endsWith(" is required");
+  return { pointer: isMissing ? pointer.slice(0, pointer.lastIndexOf("/")) : pointer, message: by };
+}
 
 /** A public HTTPS URL, which is what the documents ask for. */
 export const url = (file: string) => `https://example.com/${file}`;
 
 /** Different public HTTPS URLs. */
 export const urls = (count: number) => Array.from({ length: count }, (_, n) => url(`${n}.png`));
-
-/** Bodies with each of the values in one field. */
-export const each = (name: string, values: readonly unknown[]): Patch[] =>
-  values.map((value) => ({ [name]: value }));
-
-/** Bodies with each of the values in one field, refused by the contract of that field. */
-export const eachRefused = (name: string, values: readonly unknown[]): Refused[] =>
-  values.map((value) =>
-    value instanceof Told
-      ? [{ [name]: value.value }, field(name, value.message, value.pointer)]
-      : [{ [name]: value }, name],
-  );
-
-/** A row of one field whose values alone decide. */
-export const row = (name: string, accepted: readonly unknown[], refused: readonly unknown[]) => ({
-  [name]: { accept: each(name, accepted), refuse: eachRefused(name, refused) },
-});
-
-/** A row of a true/false field. */
-export const flag = (name: string) =>
-  row(
-    name,
-    [true, false],
-    [
-      told("true", `${name} must be a boolean (got "true")`),
-      told(1, `${name} must be a boolean (got 1)`),
-    ],
-  );
-
-/** The row of `model` of a model: the handle adds it, so the SDK refuses an id that it does not know. */
-export const modelRow = (unknown: string, message = noSuchModel(unknown)): Record<string, Row> => ({
-  model: {
-    accept: [{}],
-    refuse: [
-      [{ model: undefined }, "model"],
-      [{ model: unknown }, field("model", message)],
-    ],
-  },
-});
-
-const noSuchModel = (id: string) =>
-  `This SDK has no contract for the model "${id}". Generate the SDK again, or call client.untyped("${id}").`;

@@ -1,8 +1,9 @@
 // 3-music-and-text.md, POST /v1beta/models/{model}:{method}, and 1-core.md, POST /v1/images/generations.
-import { each, eachRefused, row, rule, told, url, type Table } from "../form.js";
+import { url, type Table } from "../form.js";
+import { mustBeOneOf, row, text } from "../rows.js";
 
 const contents = (role: unknown, ...parts: unknown[]) => [{ role, parts }];
-const text = { text: "What happens?" };
+const said = { text: "What happens?" };
 const file = { fileData: { mimeType: "video/mp4", fileUri: url("a.mp4") } };
 
 const CATEGORIES = [
@@ -17,58 +18,41 @@ const THRESHOLDS = [
   "BLOCK_MEDIUM_AND_ABOVE",
   "BLOCK_LOW_AND_ABOVE",
 ];
+const setting = (category: string, threshold: string) => [{ category, threshold }];
 
 export const textGenerateContent: Table = {
   names: ["text-generate-content"],
   section: "3-music-and-text.md, POST /v1beta/models/{model}:{method}",
-  base: { model: "x-3.5-flash", contents: contents("user", text) },
+  base: { model: "x-3.5-flash", contents: contents("user", said) },
   required: ["model", "contents"],
   defaults: {},
   rows: {
-    ...row(
-      "model",
-      ["x-3.5-flash", "x-2.5-pro", "live-id"],
-      [told(undefined, "model is required", ""), told(1, "model must be a string (got 1)")],
-    ),
+    ...text("model", { required: true, values: ["x-3.5-flash", "live-id"] }),
     ...row(
       "contents",
-      [contents("user", text)],
       [
-        told(undefined, "contents is required", ""),
-        [],
-        told("hello", 'contents must be an array (got "hello")'),
+        contents("user", said),
+        contents("model", said),
+        contents("user", said, file),
+        contents("user", file),
       ],
-    ),
-    "contents[].role": {
-      accept: each("contents", [contents("user", text), contents("model", text)]),
-      refuse: eachRefused("contents", [
-        told(
-          contents("system", text),
-          'contents[0].role must be one of "user", "model" (got "system")',
-          "/contents/0/role",
-        ),
-        told([{ parts: [text] }], "contents[0].role is required", "/contents/0"),
-      ]),
-    },
-    "contents[].parts": {
-      accept: each("contents", [contents("user", text, file), contents("user", file)]),
-      refuse: eachRefused("contents", [
-        told([{ role: "user" }], "contents[0].parts is required", "/contents/0"),
-        told(
-          contents("user", {}),
-          "contents[0].parts[0] needs at least one of: text, fileData",
-          "/contents/0/parts/0",
-        ),
-        contents("user", { text: 1 }),
-        told(
+      [
+        [undefined, "contents is required"],
+        [[]],
+        ["hello", 'contents must be an array (got "hello")'],
+        [contents("system", said), mustBeOneOf("contents[0].role", ["user", "model"], "system")],
+        [[{ parts: [said] }], "contents[0].role is required"],
+        [[{ role: "user" }], "contents[0].parts is required"],
+        [contents("user", {}), "contents[0].parts[0] needs at least one of: text, fileData"],
+        [contents("user", { text: 1 })],
+        [
           contents("user", { fileData: { mimeType: "video/mp4" } }),
           "contents[0].parts[0].fileData.fileUri is required",
-          "/contents/0/parts/0/fileData",
-        ),
-        contents("user", { fileData: { ...file.fileData, mimeType: 1 } }),
-        contents("user", { fileData: { fileUri: url("a.mp4") } }),
-      ]),
-    },
+        ],
+        [contents("user", { fileData: { ...file.fileData, mimeType: 1 } })],
+        [contents("user", { fileData: { fileUri: url("a.mp4") } })],
+      ],
+    ),
     ...row(
       "generationConfig",
       [
@@ -77,57 +61,36 @@ export const textGenerateContent: Table = {
         { temperature: 2, topP: 1, notShown: 1 },
       ],
       [
-        told(
-          { topP: 1.01 },
-          "generationConfig.topP must be <= 1 (got 1.01)",
-          "/generationConfig/topP",
-        ),
-        told(
-          { topP: -0.1 },
-          "generationConfig.topP must be >= 0 (got -0.1)",
-          "/generationConfig/topP",
-        ),
-        { topP: "1" },
-        told([], "generationConfig must be an object (got an array)"),
-        { temperature: -0.1 },
-        told(
-          { temperature: 2.1 },
-          "generationConfig.temperature must be <= 2 (got 2.1)",
-          "/generationConfig/temperature",
-        ),
-        told(
+        [{ topP: 1.01 }, "generationConfig.topP must be <= 1 (got 1.01)"],
+        [{ topP: -0.1 }, "generationConfig.topP must be >= 0 (got -0.1)"],
+        [{ topP: "1" }],
+        [[], "generationConfig must be an object (got an array)"],
+        [{ temperature: -0.1 }],
+        [{ temperature: 2.1 }, "generationConfig.temperature must be <= 2 (got 2.1)"],
+        [
           { maxOutputTokens: "100" },
           'generationConfig.maxOutputTokens must be an integer (got "100")',
-          "/generationConfig/maxOutputTokens",
-        ),
+        ],
       ],
     ),
-    safetySettings: {
-      accept: each("safetySettings", [
-        [],
-        CATEGORIES.map((category, n) => ({ category, threshold: THRESHOLDS[n] })),
-      ]),
-      refuse: eachRefused("safetySettings", [
-        told({}, "safetySettings must be an array (got an object)"),
-        told(
-          ["BLOCK_NONE"],
-          'safetySettings[0] must be an object (got "BLOCK_NONE")',
-          "/safetySettings/0",
-        ),
-        told(
-          [{ category: "HARM_CATEGORY_OTHER", threshold: "BLOCK_NONE" }],
-          'safetySettings[0].category must be one of "HARM_CATEGORY_HATE_SPEECH", "HARM_CATEGORY_DANGEROUS_CONTENT", "HARM_CATEGORY_HARASSMENT", "HARM_CATEGORY_SEXUALLY_EXPLICIT" (got "HARM_CATEGORY_OTHER")',
-          "/safetySettings/0/category",
-        ),
-        told(
-          [{ category: "HARM_CATEGORY_HARASSMENT", threshold: "BLOCK_SOME" }],
-          'safetySettings[0].threshold must be one of "BLOCK_NONE", "BLOCK_ONLY_HIGH", "BLOCK_MEDIUM_AND_ABOVE", "BLOCK_LOW_AND_ABOVE" (got "BLOCK_SOME")',
-          "/safetySettings/0/threshold",
-        ),
-        [{ threshold: "BLOCK_NONE" }],
-        [{ category: "HARM_CATEGORY_HARASSMENT" }],
-      ]),
-    },
+    ...row(
+      "safetySettings",
+      [[], CATEGORIES.map((category, n) => ({ category, threshold: THRESHOLDS[n] }))],
+      [
+        [{}, "safetySettings must be an array (got an object)"],
+        [["BLOCK_NONE"], 'safetySettings[0] must be an object (got "BLOCK_NONE")'],
+        [
+          setting("HARM_CATEGORY_OTHER", "BLOCK_NONE"),
+          mustBeOneOf("safetySettings[0].category", CATEGORIES, "HARM_CATEGORY_OTHER"),
+        ],
+        [
+          setting("HARM_CATEGORY_HARASSMENT", "BLOCK_SOME"),
+          mustBeOneOf("safetySettings[0].threshold", THRESHOLDS, "BLOCK_SOME"),
+        ],
+        [[{ threshold: "BLOCK_NONE" }]],
+        [[{ category: "HARM_CATEGORY_HARASSMENT" }]],
+      ],
+    ),
   },
   unseen: {
     "Path: method.": { why: "it is part of the path, not of the request", accept: {} },
@@ -145,38 +108,17 @@ export const imagesGenerations: Table = {
   required: ["model", "prompt"],
   defaults: {},
   rows: {
+    ...text("model", { required: true, values: ["stand-in-image", "any-other"] }),
+    ...text("prompt", { required: true }),
     ...row(
-      "model",
-      ["stand-in-image", "any-other"],
-      [told(undefined, "model is required", ""), told(1, "model must be a string (got 1)")],
-    ),
-    ...row(
-      "prompt",
-      ["a cat"],
-      [told(undefined, "prompt is required", ""), told(1, "prompt must be a string (got 1)")],
-    ),
-    image_urls: {
-      accept: each("image_urls", [[{ url: url("a.png") }], []]),
-      refuse: [
-        ...eachRefused("image_urls", [
-          told(
-            [url("a.png")],
-            'image_urls[0] must be an object (got "https://example.com/a.png")',
-            "/image_urls/0",
-          ),
-          told([{}], "image_urls[0].url is required", "/image_urls/0"),
-        ]),
-        [
-          { image_urls: [{ url: "data:image/png;base64,AAAA" }] },
-          rule(
-            "public-urls",
-            "/image_urls/0/url",
-            "image_urls[0].url must be a public URL, no inline base64 data; upload the image and send its URL",
-            "1-core.md, Endpoints, POST /v1/uploads/images",
-          ),
-        ],
+      "image_urls",
+      [[{ url: url("a.png") }], []],
+      [
+        [[url("a.png")], 'image_urls[0] must be an object (got "https://example.com/a.png")'],
+        [[{}], "image_urls[0].url is required"],
+        [[{ url: "data:image/png;base64,AAAA" }], "rule:public-urls /image_urls/0/url"],
       ],
-    },
-    ...row("size", ["16:9", "1:1"], [told(16, "size must be a string (got 16)")]),
+    ),
+    ...text("size", { values: ["16:9", "1:1"] }),
   },
 };

@@ -1,38 +1,15 @@
 // 2-video.md, Model: x-2.7-r2v (reference to video).
-import {
-  again,
-  each,
-  eachRefused,
-  field,
-  flag,
-  modelRow,
-  notPublic,
-  row,
-  rule,
-  told,
-  url,
-  urls,
-  type Table,
-} from "../form.js";
+import { url, urls, type Table } from "../form.js";
+import { flag, integer, modelRow, mustBeOneOf, row, text, words } from "../rows.js";
+import { noUrl } from "./images.js";
 
 const images = (count: number) => urls(count).map((image) => ({ url: image }));
 const onlyVideos = { image_with_roles: undefined };
+const image = { url: url("a.png") };
 
-const tooMany = rule(
-  "at-most-five-references",
-  "/image_with_roles",
-  "more than 5 references; image_with_roles and video_urls together take at most 5",
-);
-const none = rule(
-  "some-reference",
-  "/image_with_roles",
-  "no reference given; send at least one image in image_with_roles or one video in video_urls",
-);
-const tooLong = rule(
-  "duration-with-video",
-  "/duration",
-  "duration is at most 10 when video_urls is given; shorten it or leave the video out",
-);
+const tooMany = "rule:at-most-five-references /image_with_roles";
+const none = "rule:some-reference /image_with_roles";
+const tooLong = "rule:duration-with-video /duration";
 
 export const x27R2v: Table = {
   names: ["x-2.7-r2v"],
@@ -48,46 +25,28 @@ export const x27R2v: Table = {
   },
   rows: {
     ...modelRow("x-2.7"),
+    ...text("prompt", { max: 5000, required: true }),
     ...row(
-      "prompt",
-      ["a", "a".repeat(5000)],
+      "image_with_roles",
       [
-        told(undefined, "prompt is required", ""),
-        told(1, "prompt must be a string (got 1)"),
-        told("a".repeat(5001), "prompt must have at most 5000 characters (got 5001)"),
+        [{ ...image, role: "reference_image" }],
+        [{ ...image, role: "first_frame" }],
+        [{ ...image, reference_voice: url("voice.mp3") }],
+      ],
+      [
+        noUrl,
+        [
+          [{ ...image, role: "last_frame" }],
+          mustBeOneOf("image_with_roles[0].role", ["reference_image", "first_frame"], "last_frame"),
+        ],
+        [[{ ...image, role: "reference" }]],
+        [
+          [{ ...image, reference_voice: 1 }],
+          "image_with_roles[0].reference_voice must be a string (got 1)",
+        ],
+        [[{ url: "data:image/png;base64,AAAA" }], "rule:public-urls /image_with_roles/0/url"],
       ],
     ),
-    image_with_roles: {
-      accept: each("image_with_roles", [
-        [{ url: url("a.png"), role: "reference_image" }],
-        [{ url: url("a.png"), role: "first_frame" }],
-        [{ url: url("a.png"), reference_voice: url("voice.mp3") }],
-      ]),
-      refuse: [
-        ...eachRefused("image_with_roles", [
-          told(
-            [{ role: "reference_image" }],
-            "image_with_roles[0].url is required",
-            "/image_with_roles/0",
-          ),
-          told(
-            [{ url: url("a.png"), role: "last_frame" }],
-            'image_with_roles[0].role must be one of "reference_image", "first_frame" (got "last_frame")',
-            "/image_with_roles/0/role",
-          ),
-          [{ url: url("a.png"), role: "reference" }],
-          told(
-            [{ url: url("a.png"), reference_voice: 1 }],
-            "image_with_roles[0].reference_voice must be a string (got 1)",
-            "/image_with_roles/0/reference_voice",
-          ),
-        ]),
-        [
-          { image_with_roles: [{ url: "data:image/png;base64,AAAA" }] },
-          notPublic("/image_with_roles/0/url"),
-        ],
-      ],
-    },
     video_urls: {
       accept: [
         { video_urls: urls(1) },
@@ -97,10 +56,10 @@ export const x27R2v: Table = {
       refuse: [
         [
           { ...onlyVideos, video_urls: urls(6) },
-          field("video_urls", "video_urls must have at most 5 items (got 6)"),
+          "video_urls must have at most 5 items (got 6)",
           tooMany,
         ],
-        [{ video_urls: ["http://example.com/a.mp4"] }, notPublic("/video_urls/0")],
+        [{ video_urls: ["http://example.com/a.mp4"] }, "rule:public-urls /video_urls/0"],
       ],
     },
     "At least one of image_with_roles and video_urls is required.": {
@@ -108,8 +67,8 @@ export const x27R2v: Table = {
       refuse: [
         [
           onlyVideos,
-          field("anyOf", "needs at least one of: image_with_roles, video_urls", ""),
-          again(none),
+          "needs at least one of: image_with_roles, video_urls",
+          "rule:some-reference silent",
         ],
         [{ image_with_roles: [] }, none],
         [{ image_with_roles: [], video_urls: [] }, none],
@@ -125,67 +84,26 @@ export const x27R2v: Table = {
         [{ image_with_roles: images(3), video_urls: urls(3) }, tooMany],
       ],
     },
-    ...row(
-      "negative_prompt",
-      ["", "a".repeat(500)],
-      [
-        told("a".repeat(501), "negative_prompt must have at most 500 characters (got 501)"),
-        told(1, "negative_prompt must be a string (got 1)"),
-      ],
-    ),
-    ...row(
-      "resolution",
-      ["720P", "1080P"],
-      [
-        told(
-          "720p",
-          'resolution must be one of "720P", "1080P" (got "720p"); did you mean "720P"?',
-        ),
-        told("480P", 'resolution must be one of "720P", "1080P" (got "480P")'),
-      ],
-    ),
-    ...row(
-      "duration",
-      [2, 5, 15],
-      [
-        told(1, "duration must be >= 2 (got 1)"),
-        told(16, "duration must be <= 15 (got 16)"),
-        told(2.5, "duration must be an integer (got 2.5)"),
-        told("5", 'duration must be an integer (got "5")'),
-      ],
-    ),
+    ...text("negative_prompt", { max: 500, values: [""] }),
+    ...words("resolution", ["720P", "1080P"], ["720p", "480P"]),
+    ...integer("duration", 2, 15),
     "duration is 2 to 10 when the references include a video.": {
       accept: [
         { video_urls: urls(1), duration: 10 },
-        { video_urls: urls(1), duration: 2 },
         { video_urls: urls(1) },
         { video_urls: [], duration: 15 },
       ],
-      refuse: [
-        [{ video_urls: urls(1), duration: 11 }, tooLong],
-        [{ video_urls: urls(1), duration: 15 }, tooLong],
-      ],
+      refuse: [[{ video_urls: urls(1), duration: 11 }, tooLong]],
     },
-    ...row(
-      "size",
-      ["16:9", "9:16", "1:1", "4:3", "3:4"],
-      [
-        told("21:9", 'size must be one of "16:9", "9:16", "1:1", "4:3", "3:4" (got "21:9")'),
-        told(
-          "1280x720",
-          'size must be one of "16:9", "9:16", "1:1", "4:3", "3:4" (got "1280x720")',
-        ),
-      ],
-    ),
+    ...words("size", ["16:9", "9:16", "1:1", "4:3", "3:4"], ["21:9", "1280x720"]),
     ...flag("prompt_extend"),
     ...flag("watermark"),
     ...row(
       "seed",
-      [0, 1, 4294967295],
+      [0, 4294967295],
       [
-        told(-1, "seed must be >= 0 (got -1)"),
-        told(1.5, "seed must be an integer (got 1.5)"),
-        told("1", 'seed must be an integer (got "1")'),
+        [-1, "seed must be >= 0 (got -1)"],
+        [1.5, "seed must be an integer (got 1.5)"],
       ],
     ),
   },
