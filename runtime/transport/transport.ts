@@ -7,7 +7,7 @@ import { Pacer } from "./admission/pacer.js";
 import { Slots } from "./admission/slots.js";
 import { Answered } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
-import { readAnswer, type Arrived } from "./attempt/attempt.js";
+import { readAnswer, type Arrived } from "./attempt/reading.js";
 import { asFailure } from "./attempt/failing.js";
 import type { Call, CallOptions, CallUnderWay } from "./call.js";
 import { endedBy, endedByAbort, judged, newHistory } from "./attempt/ending.js";

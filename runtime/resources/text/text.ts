@@ -8,7 +8,7 @@ import type { AnyOperations } from "../../submission/operation.js";
 import type { Validation } from "../../submission/options.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
-import { openAnswer } from "../../transport/answer/open.js";
+import { openAnswer } from "../../transport/attempt/reading.js";
 import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";

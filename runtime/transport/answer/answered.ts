@@ -36,11 +36,4 @@ export class Answered<Data> extends Promise<Data> {
     this.catch(() => undefined);
     return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
   }
-
-  /** The same answer with its data seen differently. */
-  map<Other>(view: (data: Data) => Other): Answered<Other> {
-    return Answered.of(
-      this.withResponse().then(({ data, response }) => ({ data: view(data), response })),
-    );
-  }
 }

@@ -1,6 +1,28 @@
-// JSON bodies.
+// Bodies that are to be JSON, and what to say when something else comes.
+import { ProtocolError } from "../../errors/index.js";
+import type { ResponseFacts } from "./answer.js";
+
+const SNIPPET_LENGTH = 2048;
 
 /** UTF-8 text without a byte order mark. A `TextDecoder` for each answer would outlive it by far. */
 export function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/^\ufeff/, "");
+}
+
+/** An answer that is no JSON, with the beginning of what came instead. */
+export function notJson(
+  text: string,
+  { status, headers, requestId }: ResponseFacts,
+  redact: (text: string) => string,
+): ProtocolError {
+  // Cut after redaction: a key across the cut would show its first half.
+  const snippet = redact(text).slice(0, SNIPPET_LENGTH);
+  const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
+  let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
+  if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
+  if (/^\s*</.test(text)) came = `Something answered ${status} with an HTML page instead of JSON`;
+  return new ProtocolError(
+    `${came}. Check that baseUrl is the gateway itself, and try again later.`,
+    { status, requestId, snippet, retryable: true },
+  );
 }

@@ -12,15 +12,17 @@ import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
 import { textOf } from "../answer/json.js";
 import { FinalAnswer, type Call } from "../call.js";
-import type { Failure } from "../retry/failure.js";
-import { refusal } from "../retry/refusal.js";
+import { refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
-import { ERROR_BODY_BYTES, type TransportSettings } from "../settings.js";
+import type { TransportSettings } from "../settings.js";
 import type { WireResponse } from "../wire/exchange.js";
 import { encodingFailure } from "../wire/content-encoding.js";
 import { WireFailure } from "../wire/failure.js";
 import { readBody } from "../wire/read-body.js";
+
+// Largest error body that is read.
+const ERROR_BODY_BYTES = 65_536;
 
 // The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);

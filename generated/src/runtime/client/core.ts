@@ -1,19 +1,16 @@
 // Assembles the parts of a client once: transport, tracker, submitter and what tells about them.
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
-import { createObserver, type Observer } from "../observe/observer.js";
+import { createObserver } from "../observe/observer.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
-import type { Validation } from "../submission/options.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
 import { TaskTracker } from "../tasks/tracker.js";
-import type { Clock } from "../time/clock.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
-import type { Limits } from "../transport/settings.js";
 import { Transport } from "../transport/transport.js";
 import { createPool } from "../transport/wire/pool.js";
 import {
@@ -25,23 +22,8 @@ import {
 } from "./options.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
-/** The parts of a client. */
-export interface Core {
-  readonly surroundings: Surroundings;
-  readonly limits: Limits;
-  readonly validate: Validation;
-  readonly budget: Budget | undefined;
-  readonly transport: Transport;
-  readonly tracker: TaskTracker;
-  readonly clock: Clock;
-  readonly submitter: Submitter;
-  readonly checks: Checks;
-  readonly observer: Observer;
-  readonly close: () => Promise<void>;
-}
-
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
-export function createCore(options: ClientOptions, surroundings: Surroundings): Core {
+export function createCore(options: ClientOptions, surroundings: Surroundings) {
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, env } = surroundings;
   const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
@@ -100,8 +82,6 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
   };
   let closed: Promise<void> | undefined;
   return {
-    surroundings,
-    limits,
     validate: options.validate ?? "rules",
     budget,
     transport,
@@ -109,7 +89,6 @@ export function createCore(options: ClientOptions, surroundings: Surroundings): 
     clock,
     submitter,
     checks,
-    observer,
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),
   };

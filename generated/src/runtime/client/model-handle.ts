@@ -2,7 +2,6 @@
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
-import type { ModelFacts } from "../pricing/request-usage.js";
 import type { TaskResult } from "../results/result.js";
 import type { ResultKind } from "../results/holds-result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
@@ -72,13 +71,9 @@ export function modelHandle<Request>(
   id: string,
   load: () => Promise<ModelModule>,
 ): ModelHandle<Request> {
-  return boundHandle(context, id, {
-    destination: async () => {
-      const model = await load();
-      const endpoint = checkedEndpoint(model.endpoint);
-      return { ...model, model: id, endpoint, yields: YIELDS.get(model.category) };
-    },
-    facts: async () => ({ ...(await load()), id }),
+  return boundHandle(context, id, async () => {
+    const model = await load();
+    return { ...model, yields: YIELDS.get(model.category) };
   });
 }
 
@@ -88,38 +83,25 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  const facts = async (): Promise<Omit<Destination, "model">> =>
-    typeof endpoint === "string" ? { endpoint } : endpoint();
-  return boundHandle(context, id, {
-    destination: async () => {
-      const known = await facts();
-      return {
-        ...known,
-        model: id,
-        endpoint: checkedEndpoint(known.endpoint),
-        validate: undefined,
-        // A request that no contract holds may say anything; an estimate takes none of its fields for known.
-        pricing: undefined,
-        fields: undefined,
-      };
-    },
-    facts: async () => ({ id }),
-  });
-}
-
-interface HandleSource {
-  readonly destination: () => Promise<Destination>;
-  readonly facts: () => Promise<ModelFacts>;
+  // A request that no contract holds may say anything; an estimate takes none of its fields for known.
+  const without = { validate: undefined, pricing: undefined, fields: undefined };
+  return boundHandle(context, id, async () => ({
+    ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
+    ...without,
+  }));
 }
 
 function boundHandle<Request>(
   { submitter, checks, tracker, clock }: HandleContext,
   id: string,
-  { destination, facts }: HandleSource,
+  load: () => Promise<Destination>,
 ): ModelHandle<Request> {
+  const destination = async (): Promise<Destination> => {
+    const known = await load();
+    return { ...known, model: id, endpoint: checkedEndpoint(known.endpoint) };
+  };
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
-  const withModel = (request: Request) => ({ ...request, model: id });
   return Object.freeze({
     id,
     submit: (request: Request, options: SubmitOptions = {}) =>
@@ -133,6 +115,6 @@ function boundHandle<Request>(
     validate: (request: unknown, options?: ValidateOptions) =>
       checks.validate(to, request, options),
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
-      estimateRequest(await facts(), withModel(request), prices, options),
+      estimateRequest({ ...(await destination()), id }, { ...request, model: id }, prices, options),
   });
 }

@@ -44,6 +44,3 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
 }
-
-/** Largest error body that is read, in bytes. */
-export const ERROR_BODY_BYTES = 65_536;

@@ -1,0 +1,85 @@
+// The two ways to read an answer whose headers are there: whole, or as it arrives.
+import type { Readable } from "node:stream";
+import type { ApiError } from "../../errors/index.js";
+import type { ResponseFacts } from "../answer/answer.js";
+import type { WithResponse } from "../answer/answered.js";
+import { apiFailure } from "../answer/api-failure.js";
+import { readEnvelope } from "../answer/envelope.js";
+import { notJson, textOf } from "../answer/json.js";
+import { statusInBody } from "../answer/status-in-body.js";
+import type { Call, CallOptions } from "../call.js";
+import type { TransportSettings } from "../settings.js";
+import type { Transport } from "../transport.js";
+import { decoded } from "../wire/content-encoding.js";
+import type { WireResponse } from "../wire/exchange.js";
+import { readBody } from "../wire/read-body.js";
+import { judged } from "./ending.js";
+import { asFailure, refused, refusedAnswer } from "./failing.js";
+
+/** An answer whose headers are there. */
+export interface Arrived {
+  readonly response: WireResponse;
+  readonly facts: ResponseFacts;
+}
+
+/** Reads an answer whole and through `call.parse`; throws what `asFailure` takes, or what `parse` threw. */
+export async function readAnswer<Result>(
+  settings: TransportSettings,
+  call: Call<Result>,
+  { response, facts }: Arrived,
+): Promise<WithResponse<Result>> {
+  if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
+  const text = textOf(await readBody(response, settings.limits.responseBytes));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw notJson(text, facts, (shown) => settings.key.redact(shown));
+  }
+  const status = statusInBody(body, call.holdsTask === true);
+  if (status !== undefined) throw refused(settings, call, response, facts, status, body);
+  return { data: call.parse({ ...facts, body }), response: facts };
+}
+
+/** An answer whose body is still arriving. */
+export interface OpenAnswer {
+  readonly body: Readable;
+  /** The refusal in a value of the body, where it is one. */
+  readonly refusal: (value: unknown) => ApiError | undefined;
+  /** What to throw for what broke the reading: a call that the gateway had begun to answer may have been billed. */
+  readonly broken: (error: unknown) => unknown;
+  /** Gives the socket back; call it in `finally`. */
+  readonly end: () => void;
+}
+
+/** Sends a call and gives its body as it arrives; retries only until the headers are there. */
+export function openAnswer(
+  transport: Transport,
+  call: Call<unknown>,
+  options: CallOptions,
+): Promise<OpenAnswer> {
+  return transport.call(call, options, async ({ response, facts }, run, lease) => {
+    const { requestId, status } = facts;
+    if (status >= 300) throw await refusedAnswer(transport.settings, call, response, facts);
+    const body = decoded(response.body, response.headers);
+    lease.keep = true;
+    lease.untime();
+    return {
+      body,
+      refusal: (value) => {
+        const said = statusInBody(value, false);
+        if (said === undefined) return undefined;
+        const envelope = readEnvelope(value, (text) => transport.redact(text));
+        return apiFailure({ status: said, envelope, requestId, model: call.model });
+      },
+      broken: (error) => {
+        const { aborted, reason } = run.scope;
+        const failure = aborted ? undefined : asFailure(error, true, call, requestId);
+        if (failure === undefined) run.history.ambiguous = true;
+        else judged(run.history, failure, run.history.ambiguous);
+        return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));
+      },
+      end: () => (response.body.destroy(), lease.end()),
+    };
+  });
+}
