@@ -13,7 +13,7 @@ import { isExamined } from "../schema/patterns/runnable.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected, printable } from "./rejection.js";
-import { checkSize } from "./size.js";
+import { checkSize, checkUnfolding } from "./size.js";
 
 /** Rejects a schema that is not a draft 2020-12 schema of a request object. */
 export function checkSchema(root: Json): asserts root is JsonObject {
@@ -30,6 +30,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const references = referencesOf(root);
   checkReferences(root, references, new Set());
   checkCycles(root, references);
+  checkUnfolding(root, references);
 }
 
 // What only describes costs nothing when it has a wrong form: emitters look before they print it.

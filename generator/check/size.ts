@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
+import type { References } from "../schema/references.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected } from "./rejection.js";
@@ -29,6 +30,40 @@ export function checkSize(root: JsonObject): void {
     for (const sub of subSchemas(schema)) if (!choices.includes(sub.keyword)) visit(sub.schema);
   };
   visit(root);
+}
+
+// What these describe is a value with a name of its own: a type or a check of its own, once for all references.
+const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
+
+/** Rejects a contract whose references, followed, are more schemas than anybody reads: two of them in each of thirty definitions. */
+export function checkUnfolding(root: JsonObject, references: References): void {
+  const sizes = new Map<Schema, number>();
+  const sizeOf = (schema: Schema): number => {
+    if (!isJsonObject(schema)) return 1;
+    const known = sizes.get(schema);
+    if (known !== undefined) return known;
+    sizes.set(schema, 1);
+    const targets = ["$ref", "$dynamicRef"].flatMap((keyword) => {
+      const ref = schema[keyword];
+      const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+      return isSchema(target) ? [target] : [];
+    });
+    const parts = subSchemas(schema).filter(({ keyword }) => !APART.test(keyword));
+    const size = [...targets, ...parts.map((sub) => sub.schema)].reduce(
+      (sum, part) => sum + sizeOf(part),
+      1,
+    );
+    if (size > LIMITS.nodes) {
+      throw tooLarge(`its references unfold to more than ${LIMITS.nodes} schemas`);
+    }
+    sizes.set(schema, size);
+    return size;
+  };
+  const everywhere = (schema: Schema): void => {
+    sizeOf(schema);
+    for (const sub of subSchemas(schema)) everywhere(sub.schema);
+  };
+  everywhere(root);
 }
 
 const isChoice = (list: unknown) =>

@@ -17,12 +17,9 @@ export interface GenerateOptions {
   readonly dryRun: boolean;
   readonly json: boolean;
   readonly strict: boolean;
-  /** Id of the model to explain instead of generating. */
-  readonly explain?: string;
 }
 
 interface Flags {
-  readonly explain?: string;
   readonly out?: string;
   readonly catalog?: string;
   readonly only?: readonly string[];
@@ -51,7 +48,6 @@ export function parseFlags(args: readonly string[], env: NodeJS.ProcessEnv): Fla
       "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
     )
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
-    .option("--explain <model>", "print where each constraint of a model is held, generate nothing")
     .addHelpText("after", HELP);
   return parseArguments<Flags>(command, args, env);
 }
@@ -76,7 +72,6 @@ export function resolveOptions(flags: Flags, config: Config): GenerateOptions {
     out: flags.out ?? config.out ?? "generated",
     ...(flags.catalog !== undefined && { catalog: flags.catalog }),
     ...(name !== undefined && { name }),
-    ...(flags.explain !== undefined && { explain: flags.explain }),
     only: flags.only ?? config.only ?? [],
     categories: flags.category ?? config.categories ?? [],
     dryRun: flags.dryRun ?? false,

@@ -4,9 +4,8 @@ import { printable } from "../check/rejection.js";
 import { jsonWithoutCommands, withoutCommands } from "../drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { withoutKey } from "../fetch/without-key.js";
-import { explain, explanationTable } from "../explain/explain.js";
 import { runPipeline, type RunOptions, type RunReport } from "../pipeline.js";
-import { readContracts, type StageName } from "../read-contracts.js";
+import type { StageName } from "../read-contracts.js";
 import { loadConfig } from "./config.js";
 import { parseFlags, resolveOptions, selectionOf, type GenerateOptions } from "./options.js";
 import { chooseSource, type StartedGateway } from "./source.js";
@@ -50,7 +49,6 @@ export async function runCommand(given: CommandContext): Promise<number> {
       fetch: source.fetch,
       ...(source.prices !== undefined && { prices: source.prices }),
     };
-    if (options.explain !== undefined) return await explainModel(options.explain, run, context);
     const report = options.json
       ? await runPipeline(run, () => undefined)
       : await runVisibly(run, source.title, context);
@@ -86,26 +84,6 @@ function printJson(json: string, { env, print }: CommandContext): void {
 const inActions = (env: NodeJS.ProcessEnv) => env["GITHUB_ACTIONS"] === "true";
 const keyless = (env: NodeJS.ProcessEnv, text: string) =>
   withoutKey(text, env["GATEWAY_API_KEY"]?.trim());
-
-async function explainModel(
-  id: string,
-  run: RunOptions,
-  { print }: CommandContext,
-): Promise<number> {
-  const { contracts, rejected } = await readContracts(run, () => undefined);
-  const contract = contracts.models.find((model) => model.id === id);
-  if (contract !== undefined) {
-    print(explanationTable(id, explain(contract)));
-    return EXIT.done;
-  }
-  const reason = rejected.find((entry) => entry.id === id);
-  throw new GenerateFailure(
-    EXIT.usage,
-    reason === undefined
-      ? `the catalog has no contract for ${printable(id)}; it has ${contracts.models.map((model) => model.id).join(", ")}`
-      : `${printable(id)} is rejected: ${reason.code}: ${reason.message}`,
-  );
-}
 
 const TITLES: Readonly<Record<StageName, string>> = {
   fetch: "fetch the catalog from",

@@ -1,41 +1,38 @@
 // A small request that a contract allows, for the README.
-import {
-  isJsonArray,
-  isJsonObject,
-  isSchema,
-  objectOf,
-  stringsOf,
-  type Json,
-  type JsonObject,
-  type Schema,
-} from "../schema/json.js";
-import { referencesOf, type References } from "../schema/references.js";
 import type { Contract } from "../normalise/contract.js";
-import { casesOf } from "./types/cases/cases-of-schema.js";
-import { combine, statementsOf } from "./types/cases/combine.js";
-import type { Case } from "./types/cases/cases.js";
+import type { Case } from "../reading/cases.js";
+import { casesOf, casesOfCondition } from "../reading/cases-of.js";
+import { combine } from "../reading/combined-cases.js";
+import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
+import { notesOf, withNotes } from "../reading/nodes.js";
+import { ANY, resolved, visit, type Node, type Tree, type Visitor } from "../reading/tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
-export function exampleRequest({ schema, rules }: Contract): JsonObject {
-  const references = referencesOf(schema);
-  const scope = { references, known: new Map(), domain: () => undefined };
-  const statements = [schema, ...rules.map((rule) => rule.schema)].flatMap(statementsOf);
-  const { always, groups } = combine(statements.map((part) => casesOf(part, scope)));
-  const fields = new Set(stringsOf(schema["required"]));
+export function exampleRequest({ schema, rules }: Pick<Contract, "schema" | "rules">): JsonObject {
+  const tree = requestTree(schema);
+  const scope = (of: ObjectTree) => ({ definitions: of.definitions, domain: () => undefined });
+  const { always, groups } = combine(
+    [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
+      casesOf({ ...of.root, conditions: [] }, scope(of)),
+      ...of.root.conditions.map((condition) => casesOfCondition(condition, scope(of))),
+    ]),
+  );
+  const fields = new Set<string>();
+  for (const [name, { required }] of tree.root.fields) if (required) fields.add(name);
   for (const one of [always, ...groups.map(simplest)]) {
     for (const [field, { presence }] of one) if (presence === "required") fields.add(field);
   }
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const ordered = [...fields].filter((field) => field !== "model").sort(promptFirst);
   return objectOf(
-    ordered.map((field): [string, Json] => {
-      const property = properties[field];
-      return [field, exampleOf(isSchema(property) ? property : true, field, references, 0)];
-    }),
+    ordered.map((field): [string, Json] => [
+      field,
+      exampleOf(tree.root.fields.get(field)?.node ?? ANY, field, tree),
+    ]),
   );
 }
 
-// A prompt is what most people have; otherwise the case that asks least.
+// A prompt is what most people have; otherwise the case that requires least.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(
@@ -49,76 +46,51 @@ function simplest(cases: readonly Case[]): Case {
 const promptFirst = (a: string, b: string) =>
   Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
 
-/** A value that a field's schema most likely allows. */
-export function exampleOf(
-  schema: Schema,
-  name: string,
-  references: References,
-  depth: number,
-): Json {
-  if (!isJsonObject(schema) || depth > 8) return "…";
-  const { const: constant, default: otherwise, enum: members, examples } = schema;
-  if (constant !== undefined) return constant;
-  if (otherwise !== undefined) return otherwise;
-  for (const list of [members, examples])
-    if (isJsonArray(list) && list[0] !== undefined) return list[0];
-  const ref = schema["$ref"];
-  const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-  if (isSchema(target)) return exampleOf(target, name, references, depth + 1);
-  const branches = [schema["anyOf"], schema["oneOf"]].find(isJsonArray);
-  const [branch] = branches ?? [];
-  const [type] = typeof schema["type"] === "string" ? [schema["type"]] : stringsOf(schema["type"]);
-  if (type === undefined && isSchema(branch)) return exampleOf(branch, name, references, depth + 1);
-  return exampleOfType(type ?? impliedType(schema), schema, name, references, depth);
+interface Place extends Pick<Tree, "definitions"> {
+  /** The field that the value is for. */
+  readonly name: string;
+  readonly depth: number;
 }
 
-const impliedType = (schema: JsonObject) =>
-  isJsonObject(schema["properties"])
-    ? "object"
-    : schema["items"] !== undefined
-      ? "array"
-      : "string";
-
-function exampleOfType(
-  type: string,
-  schema: JsonObject,
-  name: string,
-  references: References,
-  depth: number,
-): Json {
-  switch (type) {
-    case "array": {
-      const length = Math.min(8, Math.max(1, Number(schema["minItems"] ?? 1)));
-      const items = schema["items"];
-      const item = exampleOf(isSchema(items) ? items : true, name, references, depth + 1);
-      return Array.from({ length }, () => item);
-    }
-    case "object": {
-      const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
-      return objectOf(
-        stringsOf(schema["required"]).map((field): [string, Json] => {
-          const property = properties[field];
-          return [
-            field,
-            exampleOf(isSchema(property) ? property : true, field, references, depth + 1),
-          ];
-        }),
-      );
-    }
-    case "integer":
-    case "number":
-      return Math.ceil(Number(schema["minimum"] ?? schema["exclusiveMinimum"] ?? 0)) || 1;
-    case "boolean":
-      return true;
-    case "null":
-      return null;
-    default:
-      return exampleText(schema, name);
-  }
+/** A value that a field's node most likely accepts. */
+export function exampleOf(node: Node, name: string, tree: Pick<Tree, "definitions">): Json {
+  return example(node, { definitions: tree.definitions, name, depth: 0 });
 }
 
-function exampleText(schema: JsonObject, name: string): string {
-  const isUrl = schema["format"] === "uri" || /(^|_)urls?$|_image$/.test(name);
-  if (!isUrl) return name === "prompt" ? "A lighthouse at dawn, waves below" : `<${name}>`;
-  return `https://example.com/${/video/.test(name) ? "clip.mp4" : /audio/.test(name) ? "voice.mp3" : "picture.png"}`;
+function example(node: Node, place: Place): Json {
+  if (place.depth > 8) return "…";
+  if (node.default !== undefined) return node.default;
+  const [first] = node.kind === "words" ? node.values : (node.examples ?? []);
+  return first ?? visit(node, EXAMPLES, { ...place, depth: place.depth + 1 });
 }
+
+const unknown = () => "…";
+
+const EXAMPLES: Visitor<Json, Place> = {
+  any: unknown,
+  never: unknown,
+  null: () => null,
+  boolean: () => true,
+  words: ({ values }) => values[0] ?? null,
+  number: ({ min }) => Math.ceil(min?.at ?? 0) || 1,
+  string({ format }, { name }) {
+    const isUrl = format === "uri" || /(^|_)urls?$|_image$/.test(name);
+    if (!isUrl) return name === "prompt" ? "A lighthouse at dawn, waves below" : `<${name}>`;
+    return `https://example.com/${/video/.test(name) ? "clip.mp4" : /audio/.test(name) ? "voice.mp3" : "picture.png"}`;
+  },
+  array: ({ items, min }, place) =>
+    Array.from({ length: Math.min(8, Math.max(1, min)) }, () => example(items, place)),
+  tuple: ({ items, rest, min }, place) =>
+    Array.from({ length: Math.min(8, Math.max(1, min)) }, (_, index) =>
+      example(items[index] ?? rest, place),
+    ),
+  object: ({ fields }, place) =>
+    objectOf(
+      [...fields].flatMap(([name, { node, required }]): [string, Json][] =>
+        required ? [[name, example(node, { ...place, name })]] : [],
+      ),
+    ),
+  union: ({ members: [first = ANY] }, place) => example(first, place),
+  reference: (node, place) => example(withNotes(resolved(node, place), notesOf(node)), place),
+  beyond: ({ about }, place) => example(about, place),
+};

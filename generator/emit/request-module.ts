@@ -5,7 +5,7 @@ import { jsonLiteral } from "./json-literal.js";
 import { commentLines } from "./text/comment.js";
 import { objectKey, propertyKey } from "./text/identifier.js";
 import { scalarLiteral, stringLiteral } from "./text/literal.js";
-import { isJsonObject, type JsonObject } from "../schema/json.js";
+import { requestTree, type ObjectTree } from "../reading/contract-tree.js";
 import { isScalar } from "../schema/scalar.js";
 import { fieldNames } from "./field-names.js";
 import type { EmittedFile } from "./file.js";
@@ -24,8 +24,8 @@ export function modulePath(contract: Contract): string {
 }
 
 /** Emits the module of a contract. */
-export async function emitRequestModule(contract: Contract): Promise<EmittedFile> {
-  const types = await requestTypes(contract);
+export function emitRequestModule(contract: Contract): EmittedFile {
+  const types = requestTypes(contract);
   const validator = validatorModule(contract);
   const parts: Code[] = [
     lines([BANNER, ...importLines(contract, validator)]),
@@ -38,7 +38,6 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
   // formulas of rules.
   const format =
     validator.hasRules ||
-    types.declarations.some((declaration) => "branches" in declaration) ||
     text.includes(") & (") ||
     text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
   const path = `src/${modulePath(contract)}.ts`;
@@ -87,9 +86,10 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
     ["method", stringLiteral(contract.method)],
     ["endpoint", stringLiteral(contract.endpoint)],
   ] as const;
-  const names = fieldNames(contract.schema);
+  const tree = requestTree(contract.schema);
+  const names = fieldNames(tree);
   const defaults = [
-    ...defaultsEntry(contract.schema),
+    ...defaultsEntry(tree),
     ["pricing", jsonLiteral(contract.pricing)] as const,
     ...(names === undefined ? [] : [["fields", names] as const]),
   ];
@@ -116,13 +116,11 @@ function metadataEntries(contract: Contract): readonly (readonly [string, Code])
 }
 
 // What `estimate` and `budget` fill in for fields that a request leaves out.
-function defaultsEntry(schema: JsonObject): readonly (readonly [string, Code])[] {
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
-  const entries = Object.entries(properties).flatMap(([name, property]): Code[] => {
-    const value = isJsonObject(property) ? property["default"] : undefined;
-    return isScalar(value) && value !== undefined
-      ? [[objectKey(name), ": ", scalarLiteral(value), ","]]
-      : [];
-  });
+function defaultsEntry({ root }: ObjectTree): readonly (readonly [string, Code])[] {
+  const entries = [...root.fields].flatMap(([name, { node }]): Code[] =>
+    node.default !== undefined && isScalar(node.default)
+      ? [[objectKey(name), ": ", scalarLiteral(node.default), ","]]
+      : [],
+  );
   return entries.length === 0 ? [] : [["defaults", block("", entries)]];
 }

@@ -40,6 +40,10 @@ export function freeze<One extends Node>(node: One): One {
 export const isAny = (node: Node): boolean => node.kind === "any";
 export const isNever = (node: Node): boolean => node.kind === "never";
 
+/** Whether a node is that of a schema without a keyword: it does not even have a description. */
+export const saysNothing = (node: Node): boolean =>
+  node.kind === "any" && Object.keys(node).length === 1;
+
 /** Whether a node accepts every object. */
 export const isAnyObject = (node: Node): node is Obj =>
   node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);

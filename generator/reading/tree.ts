@@ -162,6 +162,21 @@ export function visit<Result, Context>(
   return (visitor[node.kind] as (node: Node, context: Context) => Result)(node, context);
 }
 
+/** The nodes that a condition is made of. */
+export function nodesOfCondition(condition: Condition): readonly Node[] {
+  switch (condition.kind) {
+    case "anyOf":
+    case "oneOf":
+      return condition.members;
+    case "not":
+      return [condition.node];
+    case "if":
+      return [condition.if, condition.then, condition.else];
+    case "with":
+      return [condition.then];
+  }
+}
+
 /** The node that a reference stands for; any other node itself. */
 export function resolved(node: Node, { definitions }: Pick<Tree, "definitions">): Node {
   let found = node;

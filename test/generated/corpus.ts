@@ -2,10 +2,10 @@
 import { exampleOf, exampleRequest } from "../../generator/emit/example.js";
 import type { Issue } from "../../generated/src/runtime/validation/issue.js";
 import type { Contract } from "../../generator/normalise/contract.js";
-import { isJsonObject, stringsOf, type Json } from "../../generator/schema/json.js";
-import { referencesOf } from "../../generator/schema/references.js";
-import { alternatives, propertiesOf, wholeExample } from "./corpus/values.js";
-import { mutations, type Wrong } from "./corpus/mutations.js";
+import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";
+import { isJsonObject, type Json } from "../../generator/schema/json.js";
+import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
+import { fieldMutations, type Wrong } from "./corpus/mutations.js";
 
 /** A body, and what was done to make it. */
 export interface Candidate {
@@ -25,25 +25,21 @@ export function candidates(
     const key = JSON.stringify(candidate.body);
     if (!found.has(key)) found.set(key, candidate);
   };
-  const references = referencesOf(contract.schema);
+  const tree = requestTree(contract.schema);
   const base = { ...exampleRequest(contract) };
   for (const body of [...combinations(contract), ...strangers(contract)]) {
     add({ body, how: "combination" });
     add({ body: completed(body, validate(body), contract), how: "combination" });
   }
-  for (const name of stringsOf(contract.schema["required"])) {
+  for (const name of requiredOf(contract)) {
     if (Object.hasOwn(base, name)) add({ body: without(base, name), how: "missing" });
   }
-  for (const [name, property] of propertiesOf(contract.schema)) {
+  for (const [name, node] of fieldsOf(tree.root)) {
     if (isLeftOut(contract, name)) continue;
-    const body = { ...base, [name]: wholeExample(property, name, references, 0) };
+    const body = { ...base, [name]: wholeExample(node, name, tree) };
     add({ body, how: "combination" });
     const origin = JSON.stringify(body);
-    for (const { value, wrong } of mutations(
-      { properties: { [name]: property } },
-      body,
-      references,
-    )) {
+    for (const { value, wrong } of fieldMutations(name, node, body, tree)) {
       if (isJsonObject(value)) add({ body: value, how: wrong, origin });
     }
   }
@@ -53,14 +49,17 @@ export function candidates(
 // The model's handle adds `model`; a body without it is whole.
 const isLeftOut = ({ kind }: Contract, name: string) => kind === "model" && name === "model";
 
+const requiredOf = ({ schema }: Contract): readonly string[] =>
+  [...requestTree(schema).root.fields].flatMap(([name, { required }]) => (required ? [name] : []));
+
 function valuesOf(
   contract: Contract,
 ): readonly (readonly [name: string, values: readonly Json[]])[] {
-  const references = referencesOf(contract.schema);
-  return propertiesOf(contract.schema).flatMap(([name, property]) => {
+  const tree = requestTree(contract.schema);
+  return fieldsOf(tree.root).flatMap(([name, node]) => {
     if (isLeftOut(contract, name)) return [];
-    const first = exampleOf(property, name, references, 0);
-    const values = [first, ...alternatives(property, name, references)];
+    const first = exampleOf(node, name, tree);
+    const values = [first, ...alternatives(node, name, tree)];
     const different = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
     return [[name, different.slice(0, 3)] as const];
   });
@@ -69,7 +68,7 @@ function valuesOf(
 // Each field with each of its values, beside each other field, and in the place of each field that may be left out.
 function combinations(contract: Contract): readonly Candidate["body"][] {
   const base = { ...exampleRequest(contract) };
-  const required = stringsOf(contract.schema["required"]);
+  const required = requiredOf(contract);
   const values = valuesOf(contract);
   const optional = Object.keys(base).filter((name) => !required.includes(name));
   const pairs = values.flatMap(([first, ones], index) =>
@@ -89,9 +88,9 @@ function combinations(contract: Contract): readonly Candidate["body"][] {
 // Fields of other models that a rule names, because people send them.
 function strangers(contract: Contract): readonly Candidate["body"][] {
   const base = { ...exampleRequest(contract) };
-  const known = new Set(propertiesOf(contract.schema).map(([name]) => name));
+  const known = new Set(fieldsOf(requestTree(contract.schema).root).map(([name]) => name));
   return contract.rules
-    .flatMap(({ schema }) => Object.keys(schema["properties"] ?? {}))
+    .flatMap(({ schema }) => [...ruleTree(schema).root.fields.keys()])
     .filter((name) => !known.has(name))
     .map((name) => ({ ...base, [name]: true }));
 }
@@ -102,13 +101,13 @@ function completed(
   issues: readonly Issue[],
   { schema }: Contract,
 ): Candidate["body"] {
-  const fields = new Map(propertiesOf(schema));
-  const references = referencesOf(schema);
+  const tree = requestTree(schema);
+  const fields = new Map(fieldsOf(tree.root));
   const added = issues.flatMap(({ rule, path: [name] }) => {
-    const property = typeof name === "string" ? fields.get(name) : undefined;
-    return rule === undefined || property === undefined || Object.hasOwn(body, String(name))
+    const node = typeof name === "string" ? fields.get(name) : undefined;
+    return rule === undefined || node === undefined || Object.hasOwn(body, String(name))
       ? []
-      : [[String(name), exampleOf(property, String(name), references, 0)] as const];
+      : [[String(name), exampleOf(node, String(name), tree)] as const];
   });
   return { ...body, ...Object.fromEntries(added) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { printCode } from "../../generator/emit/layout/code.js";
 import { printTypes } from "../../generator/emit/types/print-types.js";
-import { UNKNOWN } from "../../generator/emit/types/shape/shape.js";
+import { UNKNOWN } from "../../generator/emit/types/shape.js";
 import { requestTypes } from "../../generator/emit/types/request-types.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
 import { contractOf } from "../generator/contract-of.js";
@@ -105,7 +105,7 @@ const bodies = fc.array(fc.dictionary(name, value, { maxKeys: 4 }), {
 
 // The compiler refuses objects that share no field with a type; this is about the fields that they share.
 async function openTypes(contract: ModelContract): Promise<string> {
-  const types = await requestTypes(contract);
+  const types = requestTypes(contract);
   const declarations = types.declarations.map((one) =>
     "fields" in one ? { otherKeys: UNKNOWN, ...one } : one,
   );

@@ -25,12 +25,12 @@ export interface CallerTypes {
 }
 
 /** The types of a request, as a module of the SDK declares them; throws where it is too large to have any. */
-export async function typeText(
+export function typeText(
   { id, input_schema: schema, rules }: ComparableRequest,
   kind: RequestKind,
-): Promise<TypeText> {
+): TypeText {
   const names = namesOf(id);
-  const types = await requestTypes({ id, kind, names, schema, rules });
+  const types = requestTypes({ id, kind, names, schema, rules });
   return { request: names.type, text: printTypes(types).map(printCode).join("\n\n") };
 }
 

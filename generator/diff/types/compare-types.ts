@@ -32,7 +32,7 @@ export async function compareTypes(
   const requests: ComparableRequest[] = [];
   for (const { kind, before, after } of pairs) {
     if (sourceOf(before) === sourceOf(after)) continue;
-    const texts = await textsOf(kind, before, after);
+    const texts = textsOf(kind, before, after);
     if (texts === undefined) found.set(after, [NOT_COMPARABLE]);
     else if (withoutComments(texts[0].text) !== withoutComments(texts[1].text)) {
       differing.push(texts);
@@ -50,9 +50,9 @@ export async function compareTypes(
 const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
   JSON.stringify([schema, rules]);
 
-async function textsOf(kind: RequestKind, before: ComparableRequest, after: ComparableRequest) {
+function textsOf(kind: RequestKind, before: ComparableRequest, after: ComparableRequest) {
   try {
-    return [await typeText(before, kind), await typeText(after, kind)] as const;
+    return [typeText(before, kind), typeText(after, kind)] as const;
   } catch (error) {
     if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
     throw error;

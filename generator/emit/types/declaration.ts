@@ -1,6 +1,5 @@
 // Named types of one module, as data: interfaces, and interfaces with alternatives.
-import type { Case } from "./cases/cases.js";
-import type { Shape } from "./shape/shape.js";
+import { union, type Shape } from "./shape.js";
 
 /** One field of an interface. */
 export interface Field {
@@ -23,14 +22,11 @@ export interface Declaration {
   readonly forbidden?: readonly Field[];
   /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
   readonly alternatives: readonly (readonly Alternative[])[];
-  /** Name of the type of what its branches say of fields; it holds beside all of these. */
-  readonly branches?: string | undefined;
 }
 
 /** One combination: the fields it narrows. */
 export interface Alternative {
   readonly fields: readonly Field[];
-  readonly from: Case;
 }
 
 /** A named type that is not an object. */
@@ -46,4 +42,15 @@ export interface RequestTypes {
   readonly request: string;
   /** The names that callers may import, all where it is absent; the others may change with any contract. */
   readonly exported?: ReadonlySet<string>;
+}
+
+// Names that every object has: `toString` and its like, as the compiler sees them.
+const INHERITED = new Set(
+  Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith("__")),
+);
+
+/** An object literal without a field `toString` still has one, as far as the compiler is concerned. */
+export function besideInherited(field: Field): Field {
+  if (!field.optional || !INHERITED.has(field.name)) return field;
+  return { ...field, shape: union([field.shape, { kind: "inherited", name: field.name }]) };
 }

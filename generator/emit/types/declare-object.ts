@@ -1,27 +1,27 @@
-// One object schema as a declaration: its fields, which of them go together, and what its branches add.
-import { isJsonObject, objectOf, type JsonObject, type Schema } from "../../schema/json.js";
-import type { References } from "../../schema/references.js";
-import type { Rule } from "../../normalise/contract.js";
-import { commentLines } from "../text/comment.js";
-import { because, type Case } from "./cases/cases.js";
-import { casesOf, type CaseScope } from "./cases/cases-of-schema.js";
-import { combine, statementsOf } from "./cases/combine.js";
-import type { Alternative, Declaration, Field } from "./declaration.js";
-import { hintInside } from "./module-names.js";
-import { describeField, describeType } from "./jsdoc/describe.js";
-import { besideInherited } from "./shape/inherited.js";
-import { fieldsOf, isClosed } from "./objects/fields.js";
+// One object as a declaration: its fields, and which of them go together.
+import { because, type Case, type Cases, type Demand } from "../../reading/cases.js";
+import { casesOf, casesOfCondition, type CaseScope } from "../../reading/cases-of.js";
+import { combine, type Combined } from "../../reading/combined-cases.js";
+import { keyOf } from "../../reading/key.js";
+import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
+import { ANY, resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
-import { intersect, listed, NEVER, union, UNKNOWN, type Shape } from "./shape/shape.js";
-import { otherKeysShape, shapeOf, type ShapeScope } from "./shape/shape-of-schema.js";
+import { commentLines } from "../text/comment.js";
+import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
+import { namedFields, type NamedField } from "./fields.js";
+import { describeField, describeType } from "./jsdoc.js";
+import { hintInside } from "./module-names.js";
+import { shapeOf, type ShapeScope } from "./shape-of.js";
+import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 
 /** What to declare. */
 export interface ObjectToDeclare {
   readonly name: string;
-  readonly schema: JsonObject;
-  /** Where it stands, as a hint for names; undefined for the request itself. */
+  readonly object: Obj;
+  /** Where it is, as a hint for names; undefined for the request itself. */
   readonly hint?: string;
-  readonly rules: readonly Rule[];
+  /** Documented rules about the object, and their sentences. */
+  readonly rules?: readonly { readonly tree: Tree; readonly message: string }[];
   /** First sentence of its JSDoc. */
   readonly sentence: string;
   /** How a field moves the price, for its JSDoc. */
@@ -30,147 +30,151 @@ export interface ObjectToDeclare {
   readonly leftOut?: string;
 }
 
-/** Where objects are declared. */
-export interface DeclareScope extends ShapeScope {
-  /** Has the library print what the branches of an object say of its fields; undefined where they say nothing. */
-  readonly branches: (owner: string, schema: JsonObject) => string | undefined;
+interface Known extends NamedField {
+  readonly shape: Shape;
+}
+
+interface Fields {
+  readonly known: ReadonlyMap<string, Known>;
+  readonly scope: ShapeScope;
+  readonly hint: string;
 }
 
 /** The type of an object: its fields, and the alternatives that schema and rules leave. */
-export function declareObject(
-  { name, schema, hint, rules, sentence, price, leftOut }: ObjectToDeclare,
-  scope: DeclareScope,
-): Declaration {
-  const known = fieldsOf(schema, scope);
-  const { properties, required, mentioned } = known;
-  const shapes = new Map<string, Shape>();
-  for (const [field, schemas] of properties) {
-    const at = hint === undefined ? field : hintInside(hint, field);
-    const parts = schemas.map((sub) => shapeOf(sub, scope, at));
-    shapes.set(field, parts.reduce(intersect, UNKNOWN));
+export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Declaration {
+  const { name, object, hint, sentence, price, leftOut } = wanted;
+  const known = new Map<string, Known>();
+  for (const field of namedFields(object, scope)) {
+    if (field.name === leftOut) continue;
+    const at = hint === undefined ? field.name : hintInside(hint, field.name);
+    known.set(field.name, { ...field, shape: shapeOf(field.node, scope, at) });
   }
-  const caseScope: CaseScope = {
-    references: scope.references,
-    known: new Map(),
-    domain: (field) => domainOf(shapes.get(field)),
-    fields: [...properties.keys()].filter((field) => field !== leftOut),
-  };
-  const { always, groups } = combine([
-    ...fieldStatements(schema, shapes).map((part) => casesOf(part, caseScope)),
-    ...rules.flatMap(({ schema: rule, message }) =>
-      statementsOf(rule).map((part) => because(message, casesOf(part, caseScope))),
-    ),
-  ]);
-
-  const forbidden = [...always.keys()].filter(
-    (field) => isNever(always, field) && (!properties.has(field) || mentioned.has(field)),
+  const all: Fields = { known, scope, hint: hint ?? "" };
+  const { always, groups } = combinedCases(wanted, all);
+  const forbidden = [...always].flatMap(([field, { presence, why }]) =>
+    presence === "never" && known.get(field)?.isDescribed !== true ? [notAllowed(field, why)] : [],
   );
-  const demands = new Map([...always].filter(([field]) => !forbidden.includes(field)));
-  for (const field of demands.keys()) if (!shapes.has(field)) shapes.set(field, UNKNOWN);
-  forbidden.forEach((field) => shapes.delete(field));
-  if (leftOut !== undefined) shapes.delete(leftOut);
-  const fields = [...shapes].map(([field, shape]): Field => {
-    const asked = demands.get(field);
-    const optional = !required.has(field) && asked?.presence !== "required";
-    const [described = true] = properties.get(field) ?? [];
-    if (asked?.presence === "never" || shape.kind === "never") {
-      return { ...notAllowed(field, asked?.why), optional: !required.has(field) };
-    }
-    const narrowed = asked?.values === undefined ? shape : intersect(shape, literals(asked.values));
-    const whole = isNamed(shape) ? described : withTarget(described, scope.references);
-    const doc = describeField(field, whole, price?.(field));
-    return { name: field, optional, shape: narrowed, doc };
-  });
+  const left = new Set(forbidden.map((field) => field.name));
+  const fields = [...new Set([...known.keys(), ...always.keys()])]
+    .filter((field) => !left.has(field))
+    .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
-    .map((cases) =>
-      sortCases(cases).map((one): Alternative => ({
-        from: one,
-        fields: narrowedFields(one, shapes, required).map(besideInherited),
-      })),
-    )
-    // Where one alternative asks nothing, all of them together ask nothing.
-    .filter((cases) => cases.every(({ fields: asked }) => asked.length > 0));
-  const named = fields.map(besideInherited);
-  const others = otherKeysShape(known, scope, hintInside(hint ?? "", ""));
-  const otherKeys =
-    others === undefined
-      ? {}
-      : {
-          otherKeys: union([others, ...named.map((field) => field.shape), { kind: "undefined" }]),
-        };
-  const branches = scope.branches(name, schema);
+    .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
+    // Where one alternative says nothing, all of them together say nothing.
+    .filter((cases) => cases.every(({ fields: said }) => said.length > 0));
+  const others = otherKeysShape(object, all);
   return {
     name,
-    doc: describeType(sentence, schema),
-    fields: named,
-    ...otherKeys,
-    ...(others === undefined && isClosed(known) && { isClosed: true }),
-    ...(forbidden.length > 0 && {
-      forbidden: forbidden.map((field) => notAllowed(field, always.get(field)?.why)),
+    doc: describeType(sentence, object),
+    fields,
+    ...(others.kind !== "never" && {
+      otherKeys: union([others, ...fields.map(({ shape }) => shape), { kind: "undefined" }]),
     }),
+    ...(object.others.kind === "never" && object.patterns.length === 0 && { isClosed: true }),
+    ...(forbidden.length > 0 && { forbidden }),
     alternatives,
-    ...(branches !== undefined && { branches }),
   };
 }
 
-const isNamed = ({ kind }: Shape) => kind === "name" || kind === "alias";
-
-// A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
-function withTarget(schema: Schema, references: References): Schema {
-  if (!isJsonObject(schema) || typeof schema["$ref"] !== "string") return schema;
-  const target = references.resolve(schema, schema["$ref"]);
-  if (!isJsonObject(target)) return schema;
-  return objectOf([...Object.entries(target), ...Object.entries(schema)]);
+function combinedCases(
+  { object, rules = [] }: ObjectToDeclare,
+  { known, scope }: Fields,
+): Combined {
+  const shared: CaseScope = {
+    definitions: scope.definitions,
+    domain: (field) => domainOf(known.get(field)?.shape ?? UNKNOWN),
+    fields: [...known.keys()],
+  };
+  const unnamed: ShapeScope = {
+    definitions: scope.definitions,
+    declare: () => "",
+    alias: (name) => ({ kind: "alias", name, shape: () => undefined }),
+  };
+  // Of what a branch says of a field, a type keeps what narrows the field's own type.
+  const matters = (field: string, node: Node) => {
+    const base = known.get(field);
+    const isSaid = base !== undefined && keyOf(base.node) === keyOf(node);
+    return !isSaid && !covers(shapeOf(node, unnamed, ""), base?.shape ?? UNKNOWN);
+  };
+  return combine([
+    ...object.conditions.map((one) => casesOfCondition(one, { ...shared, matters })),
+    { exact: true, cases: [new Map([...known.values()].flatMap(ownDemand))] },
+    ...rules.flatMap(({ tree, message }) =>
+      statementsOf(tree.root, { ...shared, definitions: tree.definitions }).map((cases) =>
+        because(message, cases),
+      ),
+    ),
+  ]);
 }
 
-// Of the fields' own schemas only "not at all" decides combinations; the rest is in their types, and so is what
-// the schema says of other keys.
-function fieldStatements(
-  schema: JsonObject,
-  shapes: ReadonlyMap<string, Shape>,
-): readonly Schema[] {
-  const never = [...shapes].filter(([, { kind }]) => kind === "never");
-  const rest = Object.entries(schema).filter(
-    ([keyword]) => keyword !== "properties" && keyword !== "additionalProperties",
-  );
-  const left = never.map(([field]) => [field, false] as const);
-  return [...statementsOf(objectOf(rest)), objectOf([["properties", objectOf(left)]])];
+function ownDemand({ name, node, required }: Known): readonly [string, Demand][] {
+  if (required) return [[name, { presence: "required" }]];
+  return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-const isNever = (one: Case, field: string) => one.get(field)?.presence === "never";
+// Independent statements combine better one at a time.
+function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
+  if (node.kind !== "object") return [casesOf(node, scope)];
+  const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
+  return [casesOf({ ...node, conditions: [] }, scope), ...conditions];
+}
 
-// The compiler reports the last member that does not fit: `prompt`, and the case that asks least.
+function declaredField(name: string, asked: Demand | undefined, all: Fields, price = ""): Field {
+  const { node, required, shape } = all.known.get(name) ?? UNDESCRIBED;
+  if (asked?.presence === "never" || shape.kind === "never") {
+    return { ...notAllowed(name, asked?.why), optional: !required };
+  }
+  // A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
+  const isNamed = shape.kind === "name" || shape.kind === "alias";
+  const described = isNamed ? node : withNotes(resolved(node, all.scope), notesOf(node));
+  return besideInherited({
+    name,
+    optional: !required && asked?.presence !== "required",
+    shape: narrowedShape(name, asked, all),
+    doc: describeField(name, described, price),
+  });
+}
+
+const UNDESCRIBED = { node: ANY, required: false, shape: UNKNOWN };
+
+function alternativeOf(one: Case, all: Fields): Alternative {
+  const fields = [...one]
+    .filter(([name, { presence }]) => all.known.has(name) || presence !== "never")
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, asked]): Field => {
+      if (asked.presence === "never") return notAllowed(name, asked.why);
+      const optional = asked.presence !== "required" && all.known.get(name)?.required !== true;
+      return besideInherited({ name, optional, shape: narrowedShape(name, asked, all), doc: [] });
+    });
+  return { fields };
+}
+
+function narrowedShape(name: string, asked: Demand = {}, { known, scope, hint }: Fields): Shape {
+  const shape = known.get(name)?.shape ?? UNKNOWN;
+  if (asked.values !== undefined) return narrowed(shape, asked.values);
+  if (asked.nodes === undefined) return shape;
+  // What only a branch describes is not at the place of a field: another branch may describe it otherwise.
+  const at = hintInside(hint, name);
+  return asked.nodes.map((node) => shapeOf(node, scope, at)).reduce(intersection, UNKNOWN);
+}
+
+// The type of values under keys that no field declares; never where the contract describes none.
+function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Shape {
+  // `true` and `{}` allow anything, which is not a description: such keys go through `extraBody`.
+  const described = [...patterns.map(({ node }) => node), ...(saysNothing(others) ? [] : [others])];
+  const at = `${hintInside(hint, "")}Value`;
+  return union(described.map((node) => shapeOf(node, scope, at)));
+}
+
+// The compiler reports the last member that does not fit: `prompt`, and the case that requires least.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const asked = (one: Case) =>
-    [...one.values()].filter((demand) => demand.presence === "required").length;
+    [...one.values()].filter(({ presence }) => presence === "required").length;
   const usual = (one: Case) => (one.get("prompt")?.presence === "required" ? 1 : 0);
   return cases
     .map((one, index) => ({ one, index }))
     .sort((a, b) => usual(a.one) - usual(b.one) || asked(b.one) - asked(a.one) || a.index - b.index)
     .map(({ one }) => one);
-}
-
-function narrowedFields(
-  one: Case,
-  shapes: ReadonlyMap<string, Shape>,
-  required: ReadonlySet<string>,
-): readonly Field[] {
-  return [...one]
-    .filter(([field, asked]) => shapes.has(field) || asked.presence !== "never")
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, { presence, values, why }]): Field => {
-      if (presence === "never") {
-        return notAllowed(field, why);
-      }
-      const shape = shapes.get(field) ?? UNKNOWN;
-      const narrowed = values === undefined ? shape : intersect(shape, literals(values));
-      return {
-        name: field,
-        optional: presence !== "required" && !required.has(field),
-        shape: narrowed,
-        doc: [],
-      };
-    });
 }
 
 /** A field that may not be given. */
@@ -182,16 +186,22 @@ const sentenceFor = (why: string | undefined) =>
     ? "Not allowed in this combination."
     : `Not allowed here: ${commentLines(why).join(" ")}.`;
 
-const literals = (values: readonly JsonScalar[]): Shape =>
-  union(values.map((value): Shape => ({ kind: "literal", value })));
-
 // All values a field can have, where its type lists them.
-function domainOf(shape: Shape | undefined): readonly JsonScalar[] | undefined {
-  if (shape === undefined) return undefined;
-  if (shape.kind === "alias") return domainOf(listed(shape));
-  if (shape.kind === "boolean") return [true, false];
-  if (shape.kind === "literal") return [shape.value];
-  if (shape.kind !== "union") return undefined;
-  const parts = shape.members.map(domainOf);
-  return parts.every((part) => part !== undefined) ? parts.flat().filter(isScalar) : undefined;
+function domainOf(shape: Shape): readonly JsonScalar[] | undefined {
+  switch (shape.kind) {
+    case "boolean":
+      return [true, false];
+    case "literal":
+      return [shape.value];
+    case "alias": {
+      const inner = shape.shape();
+      return inner && domainOf(inner);
+    }
+    case "union": {
+      const parts = shape.members.map(domainOf);
+      return parts.every((part) => part !== undefined) ? parts.flat().filter(isScalar) : undefined;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -4,7 +4,7 @@
 // So it means whatever objects stand at its place; all other names are the module's own.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
-import { union, type Shape } from "./shape/shape.js";
+import { union, type Shape } from "./shape.js";
 
 /** A type that callers import, beside the request. */
 export interface KeptType {
@@ -47,11 +47,6 @@ function collect(
   switch (shape.kind) {
     case "name":
       places.set(hint, [...(places.get(hint) ?? []), shape]);
-      break;
-    case "intersection":
-      if (shape.members.some(({ kind }) => kind === "name")) {
-        places.set(hint, [...(places.get(hint) ?? []), shape]);
-      }
       break;
     case "union":
       for (const member of shape.members) collect(member, hint, places, seen);

@@ -19,7 +19,7 @@ import {
   type Code,
 } from "../layout/code.js";
 import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
-import { UNKNOWN, type Shape } from "./shape/shape.js";
+import { UNKNOWN, type Shape } from "./shape.js";
 
 /** The declarations of a module, a blank line between them. */
 export function printTypes(types: RequestTypes): readonly Code[] {
@@ -46,30 +46,21 @@ function printMembers(name: string, members: readonly Code[], isExported: boolea
 }
 
 function printObject(declaration: Declaration, isExported: boolean): readonly Code[] {
-  const { name, doc, fields, otherKeys, alternatives, branches } = declaration;
+  const { name, doc, fields, otherKeys, alternatives } = declaration;
   const index = otherKeys === undefined ? [] : [["[key: string]:", spaced(otherKeys), ";"]];
   const members = [...fields.map(printField), ...index];
-  if (alternatives.length === 0 && branches === undefined) {
+  if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
   }
   // One sentence in two places would drift apart; the request carries the text, the fields point to it.
   const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
   const head = `${aliasHead(name, isExported)} ${name}Fields &`;
   const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
-  if (branches !== undefined) unions.push(branches);
   return [
     lines([...jsDoc(fieldsDoc), printMembers(`${name}Fields`, members, false)]),
-    lines([
-      ...jsDoc(doc),
-      alternatives.length === 0
-        ? shortIntersection(head, branches ?? "")
-        : [head, intersectionTail(unions), ";"],
-    ]),
+    lines([...jsDoc(doc), [head, intersectionTail(unions), ";"]]),
   ];
 }
-
-const shortIntersection = (head: string, branches: string): Code =>
-  group([head, indent([line, branches]), ";"]);
 
 // Alternatives carry comments, so they always stand on lines of their own.
 function intersectionTail(unions: readonly Code[]): Code {

@@ -1,79 +1,50 @@
-// Values that a schema most likely allows: the whole of it, and those that decide between modes.
+// Values that a node most likely accepts: the whole of it, and those that decide between modes.
 import { exampleOf } from "../../../generator/emit/example.js";
-import {
-  isJsonArray,
-  isJsonObject,
-  isSchema,
-  stringsOf,
-  type Json,
-  type JsonObject,
-  type Schema,
-} from "../../../generator/schema/json.js";
-import type { References } from "../../../generator/schema/references.js";
+import { resolved, type Node, type Obj, type Tree } from "../../../generator/reading/tree.js";
+import { isJsonObject, type Json } from "../../../generator/schema/json.js";
 
-/** A schema with its `$ref` followed. */
-export function followed(schema: Schema, references: References): Schema {
-  const ref = isJsonObject(schema) ? schema["$ref"] : undefined;
-  const target =
-    isJsonObject(schema) && typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-  return isSchema(target) ? target : schema;
-}
+type Definitions = Pick<Tree, "definitions">;
 
-/** The properties of a schema that may have a value. */
-export function propertiesOf(schema: JsonObject): readonly (readonly [string, JsonObject])[] {
-  const { properties } = schema;
-  return Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, property]) =>
-    isJsonObject(property) ? [[name, property] as const] : [],
+/** The fields of an object that may have a value. */
+export function fieldsOf({ fields }: Obj): readonly (readonly [string, Node])[] {
+  return [...fields].flatMap(([name, { node, listed }]) =>
+    listed && node.kind !== "never" ? [[name, node] as const] : [],
   );
 }
 
 /** An example with every field that is described, at every depth. */
-export function wholeExample(
-  given: Schema,
-  name: string,
-  references: References,
-  depth: number,
-): Json {
-  const schema = followed(given, references);
-  if (!isJsonObject(schema) || depth > 4) return exampleOf(given, name, references, depth);
-  const properties = propertiesOf(schema);
-  if (properties.length > 0) {
+export function wholeExample(given: Node, name: string, tree: Definitions, depth = 0): Json {
+  const node = resolved(given, tree);
+  if (depth <= 4 && node.kind === "object" && node.fields.size > 0) {
     return Object.fromEntries(
-      properties.map(([key, property]) => [
-        key,
-        wholeExample(property, key, references, depth + 1),
-      ]),
+      fieldsOf(node).map(([key, field]) => [key, wholeExample(field, key, tree, depth + 1)]),
     );
   }
-  const { items, minItems } = schema;
-  if (!isJsonObject(items)) return exampleOf(given, name, references, depth);
-  const item = wholeExample(items, name, references, depth + 1);
-  return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => item);
+  if (depth > 4 || node.kind !== "array") return exampleOf(given, name, tree);
+  const item = wholeExample(node.items, name, tree, depth + 1);
+  return Array.from({ length: Math.max(1, node.min) }, () => item);
 }
 
 /** Other values of a field: each listed one, yes and no, and lists and objects with each of those inside. */
 export function alternatives(
-  given: Schema,
+  given: Node,
   name: string,
-  references: References,
+  tree: Definitions,
   depth = 0,
 ): readonly Json[] {
-  const schema = followed(given, references);
-  if (!isJsonObject(schema) || depth > 3) return [];
-  const { enum: members, items, type } = schema;
-  if (isJsonArray(members)) return members;
-  if (type === "boolean") return [true, false];
-  if (isJsonObject(items)) {
-    return alternatives(items, name, references, depth + 1).map((item) => [item]);
+  const node = resolved(given, tree);
+  if (depth > 3) return [];
+  if (node.kind === "words") return node.values;
+  if (node.kind === "boolean") return [true, false];
+  if (node.kind === "array") {
+    return alternatives(node.items, name, tree, depth + 1).map((item) => [item]);
   }
-  const base = exampleOf(schema, name, references, 0);
-  if (!isJsonObject(base)) return [];
-  const required = stringsOf(schema["required"]);
-  return propertiesOf(schema).flatMap(([key, property]) => {
-    const values = alternatives(property, key, references, depth + 1);
-    const shown = required.includes(key)
-      ? values
-      : [exampleOf(property, key, references, 0), ...values];
+  const base = exampleOf(node, name, tree);
+  if (node.kind !== "object" || !isJsonObject(base)) return [];
+  return fieldsOf(node).flatMap(([key, field]) => {
+    const values = alternatives(field, key, tree, depth + 1);
+    const isShown = node.fields.get(key)?.required === true;
+    const shown = isShown ? values : [exampleOf(field, key, tree), ...values];
     return shown.map((value) => ({ ...base, [key]: value }));
   });
 }

@@ -8,7 +8,7 @@ const example: Example = {
     properties: {
       a: {
         anyOf: [
-          { type: "object", properties: { x: { type: "string" } } },
+          { type: "object", properties: { x: { type: "string" } }, additionalProperties: false },
           { type: "object", properties: { y: { type: "string" } } },
           { type: "null" },
         ],
@@ -22,6 +22,8 @@ const example: Example = {
 /** \`a\` in {@link MRequest}. */
 type MA2 = {
   x?: string;
+  /** Not allowed in this combination. */
+  y?: never;
 };
 
 /** \`a\` in {@link MRequest}. */

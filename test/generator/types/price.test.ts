@@ -8,7 +8,7 @@ import { catalogContracts } from "../../generated/catalog-contracts.js";
 import { contractOf } from "../contract-of.js";
 
 const linesOf = async (contract: ModelContract) => {
-  const { declarations, request } = await requestTypes(contract);
+  const { declarations, request } = requestTypes(contract);
   const found = declarations.find(({ name }) => name === request);
   const fields = found !== undefined && "fields" in found ? found.fields : [];
   return Object.fromEntries(

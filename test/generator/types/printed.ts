@@ -13,6 +13,6 @@ export interface Example {
 
 /** The types of a model `m`, after an empty line. */
 export async function printed(given: object, rules?: readonly object[]): Promise<string> {
-  const types = await requestTypes(contractOf("m", given, rules));
+  const types = requestTypes(contractOf("m", given, rules));
   return `\n${printTypes(types).map(printCode).join("\n\n")}`;
 }

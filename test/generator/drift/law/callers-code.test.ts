@@ -62,7 +62,7 @@ const contract = (schema: object): ModelContract | undefined => {
 const sideOf = (model: ModelContract) =>
   driftSideOf({ models: [model], untyped: [], operations: [] });
 
-function textOf(model: ModelContract): Promise<TypeText> {
+function textOf(model: ModelContract): TypeText {
   const { id, operation, method, endpoint, schema, rules } = model;
   return typeText({ id, operation, method, endpoint, input_schema: schema, rules }, "model");
 }
@@ -82,7 +82,7 @@ test(
       if (before === undefined || after === undefined) continue;
       const changes = await compareContracts(sideOf(before), sideOf(after));
       if (changes.some((change) => change.class === "major")) continue;
-      told.push({ pair, before: await textOf(before), after: await textOf(after) });
+      told.push({ pair, before: textOf(before), after: textOf(after) });
     }
     const codes = await callersCode(
       told.map(({ before }) => before),

@@ -1,11 +1,15 @@
-// Which combinations of fields a schema allows: a list of cases, any of which may hold.
-import { canonicalJson } from "../../../schema/json.js";
-import type { JsonScalar } from "../../../schema/scalar.js";
+// Which combinations of fields an object allows: a list of cases, any of which may hold.
+import { canonicalJson } from "../schema/json.js";
+import type { JsonScalar } from "../schema/scalar.js";
+import { keyOf as keyOfNode } from "./key.js";
+import type { Node } from "./tree.js";
 
-/** What one case asks of one field; values hold only where the field is present. */
+/** What one case requires of one field; values and nodes hold only where the field is present. */
 export interface Demand {
   readonly presence?: "required" | "never";
   readonly values?: readonly JsonScalar[];
+  /** What else the value has to be. */
+  readonly nodes?: readonly Node[];
   /** A sentence why, for people; it takes no part in comparing. */
   readonly why?: string;
 }
@@ -13,7 +17,7 @@ export interface Demand {
 /** One allowed combination: demands by field name; a field that is not named is free. */
 export type Case = ReadonlyMap<string, Demand>;
 
-/** Cases of a schema. Never too narrow; `exact` where they are not too wide either. */
+/** Never too narrow; `exact` where they are not too wide either. */
 export interface Cases {
   readonly exact: boolean;
   readonly cases: readonly Case[];
@@ -123,12 +127,18 @@ function meet(a: Demand, b: Demand): Demand | undefined {
   const why = a.why ?? b.why;
   const because = why === undefined ? {} : { why };
   if (presences.has("never") || empty) return { presence: "never", ...because };
+  const nodes = [...(a.nodes ?? []), ...(b.nodes ?? [])];
   return {
     ...because,
     ...(presences.has("required") && { presence: "required" as const }),
     ...(values !== undefined && { values }),
+    ...(nodes.length > 0 && {
+      nodes: [...new Map(nodes.map((node) => [keyOfNode(node), node])).values()],
+    }),
   };
 }
+
+const nodesKey = ({ nodes = [] }: Demand): string => nodes.map(keyOfNode).sort().join();
 
 /** Drops a case that another one already allows, and joins two that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
@@ -163,19 +173,22 @@ function merge(a: Case, b: Case): Case | undefined {
   if (left === undefined || right === undefined) return undefined;
   const { presence: first, values: these } = left;
   const { presence: second, values: those } = right;
+  if (first !== "never" && second !== "never" && nodesKey(left) !== nodesKey(right))
+    return undefined;
   if (first === second && these !== undefined && those !== undefined) {
     return new Map([...a, [field, { ...left, values: [...new Set([...these, ...those])] }]]);
   }
   if (first === second || first === undefined || second === undefined) return undefined;
-  const values = first === "required" ? these : those;
+  const { values, nodes } = first === "required" ? left : right;
+  const given: Demand = { ...(values && { values }), ...(nodes && { nodes }) };
   const rest = [...a].filter(([name]) => name !== field);
-  return new Map(values === undefined ? rest : [...a, [field, { values }]]);
+  return new Map(values === undefined && nodes === undefined ? rest : [...a, [field, given]]);
 }
 
-/** Whether two demands ask the same. */
+/** Whether two demands are the same. */
 export function isSame(a: Demand | undefined, b: Demand | undefined): boolean {
   if (a === b) return true;
-  if (a?.presence !== b?.presence) return false;
+  if (a?.presence !== b?.presence || nodesKey(a ?? {}) !== nodesKey(b ?? {})) return false;
   return a?.values === b?.values || JSON.stringify(a?.values) === JSON.stringify(b?.values);
 }
 
@@ -184,10 +197,13 @@ function isWithin(narrow: Case, wide: Case): boolean {
     const given = narrow.get(field);
     if (given === undefined) return false;
     if (asked.presence !== undefined && asked.presence !== given.presence) return false;
-    if (asked.values !== undefined && given.presence !== "never") {
+    if (given.presence === "never") continue;
+    if (asked.values !== undefined) {
       if (given.values === undefined) return false;
       if (!given.values.every((value) => asked.values?.includes(value))) return false;
     }
+    const held = new Set(given.nodes?.map(keyOfNode));
+    if (asked.nodes?.some((node) => !held.has(keyOfNode(node)))) return false;
   }
   return true;
 }
@@ -196,5 +212,10 @@ const keyOf = (one: Case) =>
   canonicalJson(
     [...one]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([field, { presence, values }]) => [field, presence ?? null, values ?? null]),
+      .map(([field, demand]) => [
+        field,
+        demand.presence ?? null,
+        demand.values ?? null,
+        nodesKey(demand),
+      ]),
   );

@@ -1,7 +1,7 @@
 // The line of a field's JSDoc that says whether the field moves the price.
-import type { PriceFacts } from "../../../normalise/prices.js";
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../../schema/json.js";
-import { commentLines } from "../../text/comment.js";
+import type { PriceFacts } from "../../normalise/prices.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../schema/json.js";
+import { commentLines } from "../text/comment.js";
 
 /** Says how `field` moves the price (1-core.md, Price catalog entries); undefined where it does not. */
 export function priceLine(

@@ -1,5 +1,4 @@
 // Puts the statements about fields together: what always holds, and few flat unions for the rest.
-import { isJsonObject, objectOf, type Schema } from "../../../schema/json.js";
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
 // More alternatives in one union than this print errors that nobody reads; they become a second union.
@@ -15,17 +14,6 @@ const MOST_WAYS = 512;
 export interface Combined {
   readonly always: Case;
   readonly groups: readonly (readonly Case[])[];
-}
-
-/** The independent statements of a schema; they combine better one at a time. */
-export function statementsOf(schema: Schema): readonly Schema[] {
-  if (!isJsonObject(schema)) return [schema];
-  const condition = ["if", "then", "else"];
-  const apart = Object.keys(schema).filter((keyword) => !condition.includes(keyword));
-  const parts = apart.map((keyword) => objectOf([[keyword, schema[keyword] ?? null]]));
-  if (schema["if"] === undefined) return parts;
-  const kept = Object.entries(schema).filter(([keyword]) => condition.includes(keyword));
-  return [...parts, objectOf(kept)];
 }
 
 /** Multiplies the statements out as far as it helps a reader. */

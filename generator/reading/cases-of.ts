@@ -1,0 +1,167 @@
+// Reads the combinations of fields that an object allows: modes, exclusions, fields that need others.
+import { isScalar, type JsonScalar } from "../schema/scalar.js";
+import { matches } from "../schema/patterns/matches.js";
+import {
+  ANYTHING,
+  both,
+  demand,
+  either,
+  negate,
+  NOTHING,
+  UNSAID,
+  type Cases,
+  type Demand,
+} from "./cases.js";
+import {
+  resolved,
+  visit,
+  type Condition,
+  type Field,
+  type Node,
+  type Obj,
+  type Tree,
+  type Visitor,
+} from "./tree.js";
+
+/** The object whose fields the cases are about. */
+export interface CaseScope extends Pick<Tree, "definitions"> {
+  /** All values a field can have, where they are listed. */
+  readonly domain: (field: string) => readonly JsonScalar[] | undefined;
+  /** The fields of the object: a closed branch refuses those that it does not name itself. */
+  readonly fields?: readonly string[];
+  /** Whether it matters to the reader what a branch says of a field beyond listed values. */
+  readonly matters?: (field: string, node: Node) => boolean;
+}
+
+/** The combinations of fields that a node allows. */
+export function casesOf(node: Node, scope: CaseScope): Cases {
+  return visit(node, CASES, { ...scope, known: new Map() });
+}
+
+/** The combinations of fields that one condition of an object allows. */
+export function casesOfCondition(condition: Condition, scope: CaseScope): Cases {
+  return ofCondition(condition, { ...scope, known: new Map() });
+}
+
+/** The scalars that a node lists, if it accepts nothing else. */
+export function listedValues(
+  node: Node,
+  tree: Pick<Tree, "definitions">,
+): readonly JsonScalar[] | undefined {
+  const found = resolved(node, tree);
+  switch (found.kind) {
+    case "null":
+      return [null];
+    case "words":
+      return found.values.every(isScalar) ? found.values : undefined;
+    case "union": {
+      const lists = found.members.map((member) => listedValues(member, tree));
+      return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+interface Reading extends CaseScope {
+  /** Definitions that have been read; undefined while one is being read. */
+  readonly known: Map<string, Cases | undefined>;
+}
+
+const noObject = () => NOTHING;
+
+const CASES: Visitor<Cases, Reading> = {
+  any: () => ANYTHING,
+  never: noObject,
+  null: noObject,
+  boolean: noObject,
+  number: noObject,
+  string: noObject,
+  array: noObject,
+  tuple: noObject,
+  words: ({ values }) => (values.every(isScalar) ? NOTHING : UNSAID),
+  object: (object, reading) =>
+    [
+      ...[...object.fields].map(([name, field]) => ofField(name, field, reading)),
+      ofOthers(object, reading),
+      ...object.conditions.map((condition) => ofCondition(condition, reading)),
+    ].reduce(both, ANYTHING),
+  union({ members, exclusive }, reading) {
+    return anyOf(members, exclusive, reading);
+  },
+  reference({ name }, reading) {
+    if (reading.known.has(name)) return reading.known.get(name) ?? UNSAID;
+    reading.known.set(name, undefined);
+    const cases = visit(resolved({ kind: "reference", name }, reading), CASES, reading);
+    reading.known.set(name, cases);
+    return cases;
+  },
+  beyond: ({ about }, reading) => ({ ...visit(about, CASES, reading), exact: false }),
+};
+
+function ofField(name: string, { node, required }: Field, reading: Reading): Cases {
+  if (node.kind === "never") return required ? NOTHING : demand(name, { presence: "never" });
+  const asked: Demand = required ? { presence: "required" } : {};
+  if (node.kind === "any") return required ? demand(name, asked) : ANYTHING;
+  const values = listedValues(node, reading);
+  if (values !== undefined) return demand(name, { ...asked, values });
+  const said: Demand = reading.matters?.(name, node) ? { ...asked, nodes: [node] } : asked;
+  return Object.keys(said).length === 0 ? UNSAID : { ...demand(name, said), exact: false };
+}
+
+// More fields than this to leave out, once for each branch, make a type that nobody reads.
+const MOST_LEFT_OUT = 64;
+
+function ofOthers(object: Obj, { fields = [] }: Reading): Cases {
+  const { fields: named, patterns, others, names, min, max, vocabulary } = object;
+  const isOpen = others.kind === "any" && names.kind === "any" && patterns.length === 0;
+  if (isOpen && min === 0 && max === Infinity && vocabulary.length === 0) return ANYTHING;
+  if (others.kind !== "never" || named.size + MOST_LEFT_OUT < fields.length) return UNSAID;
+  const left = fields.filter(
+    (field) =>
+      !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false),
+  );
+  // Never exact: a key that no field names is refused too, but no case can say so.
+  if (left.length > MOST_LEFT_OUT) return UNSAID;
+  return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
+}
+
+function ofCondition(condition: Condition, reading: Reading): Cases {
+  const inner = (node: Node) => visit(node, CASES, reading);
+  const not = (cases: Cases) => negate(cases, reading.domain);
+  switch (condition.kind) {
+    case "anyOf":
+    case "oneOf":
+      return anyOf(condition.members, condition.kind === "oneOf", reading);
+    case "not":
+      return not(inner(condition.node));
+    case "if": {
+      const holds = inner(condition.if);
+      return either(both(holds, inner(condition.then)), both(not(holds), inner(condition.else)));
+    }
+    case "with": {
+      const { field, then } = condition;
+      const given = demand(field, { presence: "required" });
+      return either(demand(field, { presence: "never" }), both(given, inner(then)));
+    }
+  }
+}
+
+// With more branches than this, "and none of the others" multiplies out to nothing a reader could use.
+const MOST_EXCLUSIVE = 8;
+
+function anyOf(members: readonly Node[], exclusive: boolean, reading: Reading): Cases {
+  const branches = members.map((member) => visit(member, CASES, reading));
+  if (!exclusive) return branches.reduce(either, NOTHING);
+  if (branches.length > MOST_EXCLUSIVE) {
+    return { ...branches.reduce(either, NOTHING), exact: false };
+  }
+  return branches
+    .map((branch, index) =>
+      branches
+        .filter((_, other) => other !== index)
+        .map((other) => negate(other, reading.domain))
+        .reduce(both, branch),
+    )
+    .reduce(either, NOTHING);
+}
