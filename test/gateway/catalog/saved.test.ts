@@ -1,0 +1,109 @@
+// The catalog routes, from contracts/ and from a saved answer.
+import { gunzipSync } from "node:zlib";
+import { expect, it, describe } from "vitest";
+import { MalformedCatalogError } from "../../../gateway/index.js";
+import { answerOf, instance, KEY } from "../support/instance.js";
+
+const ids = (body: unknown): string[] =>
+  (body as { data: { id: string }[] }).data.map(({ id }) => id);
+
+describe("a saved answer of /v1/models?expand=parameters", () => {
+  const odd =
+    '{"object":"list","data":[\n' +
+    ' {"id":"a","category":"video","parameters":{"input_schema":{"type":"object","properties":{"n":{"type":"integer","maximum":2}}},"n":1.0}},\n' +
+    ' null, 7, [{"id":"nested"}], {"id":"b","id":"b2","x":1e400},\n' +
+    ' {"id":"a/b","category":"new-kind","parameters":{"input_schema":{"$ref":"http://x.test/"}}},\n' +
+    ` {"id":"deep","category":"video","parameters":${'{"a":'.repeat(6000)}1${"}".repeat(6000)}}\n` +
+    "]}";
+  const served = instance({ catalog: odd });
+
+  it("is served back byte for byte", async () => {
+    expect((await served.get("/v1/models?expand=parameters")).text).toBe(odd);
+  });
+
+  it("keeps odd entries in the plain list and hides what expand adds", async () => {
+    const { text } = await served.get("/v1/models");
+    expect(text).toBe(
+      '{"success":true,"object":"list","data":[{"id":"a"},null,7,[{"id":"nested"}],' +
+        '{"id":"b","id":"b2","x":1e400},{"id":"a/b"},{"id":"deep"}]}',
+    );
+  });
+
+  it("filters by a category that the documents do not know", async () => {
+    const { text } = await served.get("/v1/models?expand=category&category=new-kind");
+    expect(text).toBe(
+      '{"success":true,"object":"list","data":[{"id":"a/b","category":"new-kind"}]}',
+    );
+  });
+
+  it("serves a single entry as it came, slash-safe", async () => {
+    const entry =
+      '{"id":"a/b","category":"new-kind","parameters":{"input_schema":{"$ref":"http://x.test/"}}}';
+    expect((await served.get("/v1/model-schema?model=a/b")).text).toBe(entry);
+    expect((await served.get("/v1/models/a%2Fb/schema")).text).toBe(entry);
+  });
+
+  it("validates with the entry's own input_schema", async () => {
+    const { status, body } = await served.post("/v1/videos/generations", { model: "a", n: 3 });
+    expect([status, body["error"]?.["param"]]).toEqual([400, "n"]);
+  });
+
+  it("does no field validation where a schema cannot be compiled", async () => {
+    expect(
+      (await served.post("/v1/videos/generations", { model: "a/b", anything: 1 })).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    ["answers later", { $async: true, required: ["absent"] }],
+    ["refers to itself without end", { $dynamicRef: "#" }],
+  ])("does no field validation where a schema %s", async (_, input_schema) => {
+    const data = [{ id: "a", category: "video", parameters: { input_schema } }];
+    const { post } = instance({ catalog: JSON.stringify({ data }) });
+    expect((await post("/v1/videos/generations", { model: "a" })).status).toBe(200);
+  });
+
+  it("names no code for a field that is called like a member of every object", async () => {
+    const parameters = '{"input_schema":{"required":["__proto__"]}}';
+    const { post } = instance({ catalog: `{"data":[{"id":"a","parameters":${parameters}}]}` });
+    const { body } = await post("/v1/videos/generations", { model: "a" });
+    expect(body["error"]).toMatchObject({ param: "__proto__", code: "invalid_request" });
+  });
+
+  it.each([
+    ["not JSON", "{", "it is not valid JSON"],
+    ["an array", "[]", 'an object with a "data" array'],
+    ["an object as data", '{"data":{}}', 'an object with a "data" array'],
+  ])("is refused when it is %s", (_, catalog, sentence) => {
+    expect(() => instance({ catalog })).toThrow(MalformedCatalogError);
+    expect(() => instance({ catalog })).toThrow(sentence);
+  });
+});
+
+describe("the catalog of contracts/", () => {
+  it("is gzipped for a client that accepts it, and not for others", async () => {
+    const { gateway } = instance();
+    const url = "http://gateway.test/v1/models?expand=parameters";
+    const headers = { authorization: `Bearer ${KEY}` };
+    const plain = await answerOf(await gateway.fetch(new Request(url, { headers })));
+    const packed = await gateway.fetch(
+      new Request(url, { headers: { ...headers, "accept-encoding": "br, gzip;q=0.5" } }),
+    );
+    const refused = await gateway.fetch(
+      new Request(url, { headers: { ...headers, "accept-encoding": "gzip;q=0" } }),
+    );
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain.text);
+    expect(refused.headers.get("content-encoding")).toBeNull();
+    expect(plain.text.length).toBeGreaterThan(20_000);
+  });
+
+  it("lists only what the key may use, and unlisted names of its allow-list as unknown", async () => {
+    const keys = [{ key: KEY, models: ["x-2.3", "my-own-model"] }];
+    const { get } = instance({ keys });
+    expect(ids((await get("/v1/models")).body)).toEqual(["x-2.3", "my-own-model"]);
+    const unknown = await get("/v1/models?expand=category&category=unknown");
+    expect(ids(unknown.body)).toEqual(["my-own-model"]);
+    expect((await get("/v1/models/x-2.7-r2v/schema")).status).toBe(404);
+  });
+});

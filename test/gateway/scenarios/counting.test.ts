@@ -1,0 +1,131 @@
+// Which scenarios are read at all, and what one of the instance counts as its use.
+import { describe, expect, it } from "vitest";
+import { createScenarioBook } from "../../../gateway/scenarios/book.js";
+import { instance, type Instance } from "../support/instance.js";
+
+const VIDEOS = "/v1/videos/generations";
+const CAT = { model: "x-2.3", prompt: "a cat" };
+const bent = (text: string): Record<string, string> => ({ "x-gateway-scenario": text });
+
+describe("words that a scenario does not take are refused like a name that is not in the table", () => {
+  it.each([
+    ...["slow abc", "slow 30", "slow 30s more", "deliver abc", "deliver", "deliver -1"],
+    ...["stall foo", "stall body now", "html abc", "html 204", "html 999", "body-code abc"],
+    ...["429 soon", "429 date abc", "429 ms abc", "429 past 3s", "503 now", "429 date 3s after 1s"],
+    ...["status", "status a b", "finish", "stuck 30s", "unknown 3", "flat before", "429 x0"],
+    ...["reset after 1s", "malformed before", "slow after 30s", "lost soon", "ends"],
+  ])("%s", async (text) => {
+    const at = instance();
+    const sentence = `"${text}" is not a scenario; gateway/README.md has the table`;
+    const { status, body } = await at.post(VIDEOS, CAT, bent(text));
+    expect([status, body["error"]]).toEqual([
+      400,
+      expect.objectContaining({ message: sentence, param: "x-gateway-scenario" }),
+    ]);
+    expect(() => at.gateway.scenarios.add(text)).toThrow(sentence);
+    const told = await at.post("/__gateway/scenarios", { scenario: text });
+    expect([told.status, told.body["error"]?.["message"]]).toEqual([400, sentence]);
+    expect(at.gateway.creates()).toHaveLength(0);
+  });
+
+  it("in a prompt they are text of the prompt, as any other marker that is no scenario", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[slow abc]] [[fail]]" });
+    at.clock.advance("10s");
+    expect((await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]).toBe("failed");
+  });
+});
+
+describe("a scenario of the instance counts only what it bent", () => {
+  const outcome = async (at: Instance, body: object = CAT): Promise<unknown> => {
+    const id = await at.create(VIDEOS, body);
+    at.clock.advance("10s");
+    return (await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"];
+  };
+
+  it.each([
+    ["fail", { model: "x-2.3", prompt: "a cat" }, "failed"],
+    ["stuck", { model: "x-2.3", prompt: "a cat" }, "processing"],
+    ["ends success", { model: "x-2.3", prompt: "a cat" }, "success"],
+  ])("%s is not used up by a create that is refused with 402", async (text, body, wanted) => {
+    const at = instance({ keys: [{ key: "test-key-1234567890", balance: 0.1 }] });
+    at.gateway.scenarios.add(text);
+    expect((await at.post(VIDEOS, body)).status).toBe(402);
+    at.gateway.keys.adjustBalance("key-1", 5);
+    expect(await outcome(at, body)).toBe(wanted);
+    expect(await outcome(at, body)).toBe("completed");
+  });
+
+  it("two of a kind bend one task each", async () => {
+    const at = instance({ scenarios: ["fail", "fail"] });
+    expect([await outcome(at), await outcome(at), await outcome(at)]).toEqual([
+      "failed",
+      "failed",
+      "completed",
+    ]);
+  });
+
+  it("deliver waits for an image batch", async () => {
+    const at = instance({ scenarios: ["deliver 1"] });
+    await outcome(at);
+    await at.create("/v1/images/generations", { model: "stand-in-image", prompt: "a", n: 3 });
+    expect(at.gateway.creates().map(({ price }) => price)).toEqual([216_000, 40_000]);
+  });
+
+  it.each(["two-ids", "bad-id x"])("%s waits for an acknowledgement", async (text) => {
+    const at = instance({ scenarios: [text] });
+    expect((await at.get("/v1/models")).status).toBe(200);
+    expect((await at.post(VIDEOS, { model: "x-2.3" })).status).toBe(400);
+    const { body } = await at.post(VIDEOS, CAT);
+    const ids = (body["data"] as unknown as { task_id: string }[]).map(({ task_id }) => task_id);
+    expect(text === "bad-id x" ? ids : ids.length).toEqual(text === "bad-id x" ? ["x"] : 2);
+  });
+
+  it("finish waits for a text call that is answered", async () => {
+    const at = instance({ scenarios: ["finish SAFETY"], keys: [{ key: "k", balance: 0 }] }, "k");
+    const contents = [{ role: "user", parts: [{ text: "a" }] }];
+    const ask = () => at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
+    expect((await ask()).status).toBe(402);
+    at.gateway.keys.adjustBalance("key-1", 1);
+    const { body } = await ask();
+    expect(body["data"]?.["candidates"]?.["0"]?.["finishReason"]).toBe("SAFETY");
+  });
+
+  it("schema-bump waits for a list that shows contracts", async () => {
+    const at = instance({ scenarios: ["schema-bump"] });
+    expect((await at.get("/v1/models")).text).not.toContain("added_field");
+    expect((await at.get("/v1/models?expand=parameters")).text).toContain("added_field");
+  });
+
+  it("among concurrent requests, no more than it says", async () => {
+    const at = instance({ scenarios: ["malformed x2"] });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => at.get("/v1/usage?group_by=model")),
+    );
+    const whole = answers.map(({ body }) => body !== undefined);
+    expect(whole.filter((isWhole) => !isWhole)).toHaveLength(2);
+    expect(answers.every(({ text }) => text.startsWith('{"success"'))).toBe(true);
+  });
+});
+
+it("a standing scenario that is used up leaves the book", () => {
+  const book = createScenarioBook();
+  const request = {
+    method: "GET",
+    path: "/v1/models",
+    header: undefined,
+    authorization: "",
+    body: undefined,
+  };
+  book.add("429 x2; 503; 500 always");
+  const names = (): string[] => book.offers(request).map(({ scenario }) => scenario.name);
+  expect(names()).toEqual(["429", "503", "500"]);
+  const [limit, down] = book.offers(request);
+  expect([limit?.use(), down?.use(), down?.use()]).toEqual([true, true, false]);
+  expect(names()).toEqual(["429", "500"]);
+  expect([limit?.use(), limit?.use(), limit?.isLeft()]).toEqual([true, false, false]);
+  expect(names()).toEqual(["500"]);
+  const [always] = book.offers(request);
+  book.clear();
+  expect([always?.use(), names()]).toEqual([false, []]);
+});

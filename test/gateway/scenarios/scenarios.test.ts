@@ -1,0 +1,255 @@
+// Scenarios from their three sources: header, prompt, instance; and what each one does.
+import { describe, expect, it } from "vitest";
+import { instance, type Instance } from "../support/instance.js";
+
+const VIDEOS = "/v1/videos/generations";
+const CAT = { model: "x-2.3", prompt: "a cat" };
+const bent = (text: string): Record<string, string> => ({ "x-gateway-scenario": text });
+const retryAfter = (headers: Headers): (string | null)[] => [
+  headers.get("retry-after"),
+  headers.get("retry-after-ms"),
+];
+
+const statuses = async (
+  count: number,
+  send: () => Promise<{ status: number }>,
+): Promise<number[]> => {
+  const seen: number[] = [];
+  for (let i = 0; i < count; i += 1) seen.push((await send()).status);
+  return seen;
+};
+
+describe("where a scenario comes from", () => {
+  it("a header bends every request that carries it", async () => {
+    const at = instance();
+    expect(await statuses(3, () => at.get("/v1/models", bent("503")))).toEqual([503, 503, 503]);
+    expect((await at.get("/v1/models")).status).toBe(200);
+  });
+
+  it("a header with xN bends that many requests, counted by request and body", async () => {
+    const at = instance();
+    const send = (body: object) => at.post(VIDEOS, body, bent("429 x2"));
+    expect(await statuses(3, () => send(CAT))).toEqual([429, 429, 200]);
+    expect((await send({ ...CAT, prompt: "another" })).status).toBe(429);
+  });
+
+  it("a prompt marker bends its request once, or xN times", async () => {
+    const at = instance();
+    const send = (prompt: string) => at.post(VIDEOS, { ...CAT, prompt });
+    expect(await statuses(2, () => send("[[500]] a"))).toEqual([500, 200]);
+    expect(await statuses(3, () => send("[[429 x2 after 1s]] a"))).toEqual([429, 429, 200]);
+    expect(await statuses(3, () => send("[[503 always]]"))).toEqual([503, 503, 503]);
+    expect((await send("[[not a scenario]] [[1]]")).status).toBe(200);
+  });
+
+  it("an instance bends coming requests, filtered by method and path", async () => {
+    const at = instance();
+    at.gateway.scenarios.add("429 x2", "POST /v1/videos");
+    expect((await at.get("/v1/models")).status).toBe(200);
+    expect(await statuses(3, () => at.post(VIDEOS, CAT))).toEqual([429, 429, 200]);
+    at.gateway.scenarios.add("500 always");
+    at.gateway.scenarios.clear();
+    expect((await at.get("/v1/models")).status).toBe(200);
+  });
+
+  it("an unknown scenario is a 400 in a header and a RangeError at the instance", async () => {
+    const at = instance();
+    const { status, body } = await at.get("/v1/models", bent("explode"));
+    expect([status, body["error"]?.["param"]]).toEqual([400, "x-gateway-scenario"]);
+    expect(() => at.gateway.scenarios.add("explode")).toThrow(RangeError);
+    expect(() => at.gateway.scenarios.add("429 after 1sec")).toThrow(RangeError);
+    expect(() => instance({ scenarios: ["explode"] })).toThrow("is not a scenario");
+  });
+});
+
+it("the log names a scenario where it was used, and nowhere else", async () => {
+  const at = instance({ scenarios: ["fail"] });
+  await at.get("/v1/models");
+  await at.create(VIDEOS, CAT);
+  await at.get("/v1/models");
+  const named = at.gateway.requests().map(({ scenario }) => scenario);
+  expect(named).toEqual([undefined, "fail", undefined]);
+});
+
+describe("answers", () => {
+  it.each([
+    ["429", null, null],
+    ["429 after 2s", "2", null],
+    ["429 after 1500ms", "2", null],
+    ["429 date 3s", "Sat, 01 Aug 2026 00:00:03 GMT", null],
+    ["429 past", "Fri, 31 Jul 2026 23:59:00 GMT", null],
+    ["429 ms 1500", "9", "1500"],
+    ["429 garbage", "soon", null],
+    ["429 garbage 99999999", "99999999", null],
+  ])("%s says when to come back", async (text, seconds, ms) => {
+    const { status, headers } = await instance().post(VIDEOS, CAT, bent(text));
+    expect([status, ...retryAfter(headers)]).toEqual([429, seconds, ms]);
+  });
+
+  it.each(["400", "401", "402", "403", "404", "408", "409", "422", "500", "502", "503", "504"])(
+    "%s comes before the task exists, or after",
+    async (status) => {
+      const at = instance();
+      expect((await at.post(VIDEOS, CAT, bent(status))).status).toBe(Number(status));
+      expect(at.gateway.creates()).toHaveLength(0);
+      expect((await at.post(VIDEOS, CAT, bent(`${status} after`))).status).toBe(Number(status));
+      expect(at.gateway.creates()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["html", 200, /^<!doctype html>/],
+    ["html 503", 503, /^<!doctype html>/],
+    ["empty", 200, /^$/],
+    ["malformed", 200, /^\{"code":200,"data":\[[^\]]*$/],
+    ["two-ids", 200, /(task_\w+).*\1/],
+    ["bad-id ../usage?scope=account", 200, /"task_id":"\.\.\/usage\?scope=account"/],
+  ])("%s: the task is created all the same", async (text, status, form) => {
+    const at = instance();
+    const answer = await at.post(VIDEOS, CAT, bent(text));
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(form)]);
+    expect(at.gateway.creates()).toHaveLength(1);
+  });
+
+  it("body-code: status 200 with an error inside, and no task", async () => {
+    const at = instance();
+    const { status, body } = await at.post(VIDEOS, CAT, bent("body-code 500"));
+    expect([status, body["code"], at.gateway.creates().length]).toEqual([200, 500, 0]);
+  });
+
+  it("schema-bump changes the contracts of the list for one request", async () => {
+    const at = instance({ scenarios: ["schema-bump 2026-09-01"] });
+    const path = "/v1/models?expand=parameters&category=video";
+    const [bumped, after] = [(await at.get(path)).text, (await at.get(path)).text];
+    expect([bumped.includes("added_field"), bumped.includes("2026-09-01")]).toEqual([true, true]);
+    expect([after.includes("added_field"), after.includes("2026-09-01")]).toEqual([false, false]);
+  });
+});
+
+describe("faults of the connection, in process", () => {
+  const send = (at: Instance, text: string, signal?: AbortSignal): Promise<Response> =>
+    at.gateway.fetch(
+      new Request(`http://gateway.test${VIDEOS}`, {
+        method: "POST",
+        headers: {
+          authorization: "Bearer test-key-1234567890",
+          "content-type": "application/json",
+          ...bent(text),
+        },
+        body: JSON.stringify(CAT),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
+
+  it.each([
+    ["reset", 0],
+    ["reset after", 1],
+  ])("%s rejects like fetch", async (text, creates) => {
+    const at = instance();
+    const failure: unknown = await send(at, text).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect((failure as Error).cause).toMatchObject({ code: "ECONNRESET" });
+    expect(at.gateway.creates()).toHaveLength(creates);
+  });
+
+  it("stall headers waits until the caller gives up", async () => {
+    const at = instance();
+    const stop = new AbortController();
+    const pending = send(at, "stall headers", stop.signal);
+    stop.abort(new Error("enough"));
+    await expect(pending).rejects.toThrow("enough");
+    expect(at.gateway.creates()).toHaveLength(1);
+  });
+
+  it("stall body gives half and then nothing", async () => {
+    const stop = new AbortController();
+    const { body } = await send(instance(), "stall body", stop.signal);
+    const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
+    const { value } = await reader.read();
+    expect(Buffer.from(value ?? []).toString()).toMatch(/^\{"code":200/);
+    const rest = reader.read();
+    stop.abort(new Error("enough"));
+    await expect(rest).rejects.toThrow("enough");
+  });
+
+  it("truncated gives half and then an error", async () => {
+    const answer = await send(instance(), "truncated");
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow("terminated");
+  });
+});
+
+describe("tasks", () => {
+  const course = async (prompt: string, ...times: string[]): Promise<unknown[]> => {
+    const at = instance();
+    const id = await at.create(VIDEOS, { ...CAT, prompt });
+    const seen: unknown[] = [];
+    for (const time of times) {
+      at.clock.advance(time);
+      const { status, body } = await at.get(`/v1/tasks/${id}`);
+      seen.push(status === 200 ? body["data"]?.["status"] : status);
+    }
+    return seen;
+  };
+
+  it.each([
+    ["[[fail]]", ["9s", "1s"], ["processing", "failed"]],
+    ["[[slow 30s]]", ["10s", "29s", "1s"], ["processing", "processing", "completed"]],
+    ["[[stuck]]", ["10s", "1000h"], ["processing", "processing"]],
+    ["[[unknown x2]]", ["10s", "0s", "0s"], ["unknown", "unknown", "completed"]],
+    ["[[status archived]]", ["10s", "0s"], ["archived", "completed"]],
+    ["[[not-found x2]]", ["0s", "0s", "0s"], [404, 404, "pending"]],
+    ["[[slow 10s]] [[fail]]", ["10s", "10s"], ["processing", "failed"]],
+  ])("%s", async (prompt, times, words) => {
+    expect(await course(prompt, ...times)).toEqual(words);
+  });
+
+  it("[[fail MESSAGE]] fails with that message, whatever its words", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[fail come back after 5 before 6]]" });
+    at.clock.advance("10s");
+    const { body } = await at.get(`/v1/tasks/${id}`);
+    expect(body["data"]?.["error"]).toMatchObject({ message: "come back after 5 before 6" });
+  });
+
+  it("[[status WORD]] changes the word alone: a task that ended as success has its result", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, {
+      ...CAT,
+      prompt: "[[status completed]] [[status success]]",
+    });
+    const { body: early } = await at.get(`/v1/tasks/${id}`);
+    expect(early["data"]).toMatchObject({ status: "completed", progress: 0, cost: 0 });
+    expect(early["data"]).not.toHaveProperty("result");
+    at.clock.advance("10s");
+    const { body: late } = await at.get(`/v1/tasks/${id}`);
+    expect(late["data"]).toMatchObject({ status: "success", progress: 100, cost: 0.216 });
+    expect(late["data"]).toHaveProperty("result.videos");
+  });
+
+  it("[[expired]] completes with a result that is gone", async () => {
+    const at = instance();
+    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[expired]]" });
+    at.clock.advance("10s");
+    const { body } = await at.get(`/v1/tasks/${id}`);
+    expect(body["data"]?.["result"]).toMatchObject({ videos: [{ expires_at: 1_785_542_410 }] });
+    expect((await at.get(`/files/${id}/video-1.mp4`)).status).toBe(410);
+  });
+
+  it("an instance lets the next tasks fail, or every one", async () => {
+    const outcomes = async (scenario: string): Promise<unknown[]> => {
+      const at = instance({ scenarios: [scenario] });
+      const ids = [
+        await at.create(VIDEOS, CAT),
+        await at.create(VIDEOS, CAT),
+        await at.create(VIDEOS, CAT),
+      ];
+      at.clock.advance("10s");
+      return Promise.all(
+        ids.map(async (id) => (await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]),
+      );
+    };
+    expect(await outcomes("fail x2")).toEqual(["failed", "failed", "completed"]);
+    expect(await outcomes("fail always")).toEqual(["failed", "failed", "failed"]);
+  });
+});

@@ -1,0 +1,146 @@
+// The field tables of documents 2 and 3 (test/contracts/tables) over HTTP: what they accept makes a task, what they refuse is
+// refused with the documented status and code, and names the field.
+import { describe, expect, it } from "vitest";
+import { models, operations } from "../../contracts/files.js";
+import { tables } from "../../contracts/tables/all.js";
+import { isSilent, nameOf, saidOf, type Patch, type Table } from "../../contracts/tables/form.js";
+import { instance, KEY, type Answer, type Instance } from "../support/instance.js";
+
+const VIDEOS = "/v1/videos/generations";
+const URL_A = "https://files.test/a.png";
+
+type Send = (patch: Patch) => Promise<Answer>;
+
+/** Sends bodies of a table to a fresh instance, in which the tasks exist that they name. */
+const sender = async (name: string, base: Patch): Promise<Send> => {
+  const at: Instance = instance({ keys: [{ key: KEY, balance: 100_000 }] });
+  const task = name.startsWith("music")
+    ? await at.create("/v1/music/generations/uploadCover", {
+        ...{ audio_url: "https://files.test/a.mp3", custom: false, gpt_description: "calm" },
+      })
+    : await at.create(VIDEOS, { model: "x-omni-1.1-flash", prompt: "a" });
+  at.clock.advance("10s");
+  const path = (operations.get(name)?.endpoint ?? VIDEOS)
+    .replace("{model}", "x-3.5-flash")
+    .replace("{method}", "generateContent");
+  return (patch) => {
+    const body: Patch = { ...(models.has(name) ? { model: name } : {}), ...base, ...patch };
+    const ids = ["task_id", "extend_from_task_id"].filter((at) => typeof body[at] === "string");
+    return at.post(path, { ...body, ...Object.fromEntries(ids.map((at) => [at, task])) });
+  };
+};
+
+/** Ids and version words that the tables leave to the catalog (4-field-notes.md, Music): music/models.test.ts has them. */
+const isOpen = (name: string, title: string): boolean =>
+  operations.has(name) && (title === "model" || title === "version");
+
+/** What a refusal may name where the rule is about several fields; else the field at which the SDK sees it. */
+const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  "rule:editing-excludes-generation-fields": [
+    "duration",
+    "resolution",
+    "aspect_ratio",
+    "image_urls",
+  ],
+  "rule:one-way-of-frames": ["first_frame_image"],
+};
+/** 2-video.md, Errors: named error codes of the x-omni model. */
+const CODES: Readonly<Record<string, string>> = {
+  resolution: "invalid_resolution",
+  "rule:last-frame-needs-first-frame": "invalid_frame_images",
+  "rule:last-frame-role-needs-first-frame-role": "invalid_frame_images",
+};
+
+/** The fields that a refusal may name: those of the contract, of a choice, or of a rule whose place is known. */
+const fieldsOf = (by: readonly string[]): string[] =>
+  by.flatMap((one) => {
+    const name = nameOf(one);
+    if (name === "anyOf") return one.replace(/^.*: /, "").split(", ");
+    if (!name.startsWith("rule:")) return [name];
+    const pointer = isSilent(one) ? undefined : saidOf(one)?.pointer;
+    return ABOUT[name] ?? (pointer === undefined ? [] : [pointer.split("/")[1] ?? ""]);
+  });
+
+/** What is known of the refusal of a body in the family of its endpoint. */
+const refusal = (name: string, by: readonly string[]): object => {
+  const type = "invalid_request_error";
+  const message = expect.stringMatching(/\S/) as string;
+  if (name === "text-generate-content") return { code: 400, message, status: "INVALID_ARGUMENT" };
+  const isExtension = name === "music-extend-flow-music";
+  if (name.startsWith("music") && !isExtension) return { code: 400, message, type };
+  const named = name.startsWith("x-omni") ? CODES[nameOf(by[0] ?? "")] : undefined;
+  const code = named ?? "invalid_request";
+  const fields = fieldsOf(by);
+  const param = fields.length > 0 ? new RegExp(`^(${fields.join("|")})([.[].*)?$`) : /\S/;
+  return { code, message, type, param: expect.stringMatching(param) as string };
+};
+
+const all = tables.flatMap((table) => table.names.map((name) => [name, table] as const));
+
+describe.each<readonly [string, Table]>(all)("%s", (name, { base, rows }) => {
+  const documented = Object.entries(rows).filter(([title]) => !isOpen(name, title));
+  it.each(documented)("%s", async (_, { accept, refuse }) => {
+    const send = await sender(name, base);
+    for (const patch of accept) {
+      expect((await send(patch)).status, JSON.stringify(patch).slice(0, 200)).toBe(200);
+    }
+    for (const [patch, ...by] of refuse) {
+      const { status, body } = await send(patch);
+      const isStatus = status === 400 || (status === 422 && name.startsWith("x-v4"));
+      expect([isStatus, body["error"]], JSON.stringify(patch).slice(0, 200)).toEqual([
+        true,
+        refusal(name, by),
+      ]);
+    }
+  });
+});
+
+describe.each(["x-v4-fast", "x-v4-std"])("%s: 422 for its Constraints, 400 for its table", (id) => {
+  const image = { tag: "@cat", type: "image", image_urls: [URL_A] };
+  const grid = { ...image, type: "grid" };
+  const video = { tag: "@cat", type: "reference", video_url: "https://files.test/a.mp4" };
+  const frame = { tag: "@cat", image_url: URL_A, time_stamp: 1 };
+  const images = (...items: object[]): object => ({ ref_images: items });
+  const frames = (...items: object[]): object => ({ mid_frame_images: items });
+  const videos = (...items: object[]): object => ({ ref_videos: items });
+  const tags = [undefined, 5, "cat"].map((tag) => ({ tag }));
+  it.each<[number, string, object[]]>([
+    [422, "prompt", [{ prompt: "no tag", ...images(image) }, videos({ ...video, tag: "@bird" })]],
+    [422, "mid_frame_images", tags.map((tag) => frames({ ...frame, ...tag }))],
+    [
+      400,
+      "mid_frame_images",
+      [undefined, "1", null, 0, -2, 5, 99].map((time_stamp) => frames({ ...frame, time_stamp })),
+    ],
+    [422, "ref_images", tags.map((tag) => images({ ...image, ...tag }))],
+    [400, "ref_images[0].type", [undefined, 5, "photo"].map((type) => images({ ...image, type }))],
+    [
+      422,
+      "ref_images",
+      [undefined, "x", [], Array.from({ length: 6 }, () => URL_A)].map((image_urls) =>
+        images({ ...image, image_urls }),
+      ),
+    ],
+    [422, "ref_images", [{ ref_images: "x" }, images(), images(image, image, image, image)]],
+    [422, "ref_images", [images(grid, grid), images({ ...grid, image_urls: [URL_A, URL_A] })]],
+    [422, "ref_images", [images(image, grid), images({ ...grid, audio_url: URL_A })]],
+    [
+      422,
+      "ref_images",
+      ["first_frame_image", "end_frame_image"].map((field) => ({
+        [field]: URL_A,
+        ...images(image),
+      })),
+    ],
+    [422, "ref_images", [{ ...videos({ ...video, type: "extend" }), ...images(image) }]],
+    [422, "ref_videos", tags.map((tag) => videos({ ...video, ...tag }))],
+    [400, "ref_videos[0].type", [undefined, 5, "loop"].map((type) => videos({ ...video, type }))],
+  ])("%i at %s", async (status, param, bodies) => {
+    const send = await sender(id, { prompt: "@cat and @dog" });
+    for (const body of bodies) {
+      const { status: answered, body: answer } = await send(body as Patch);
+      const shown = String(answer["error"]?.["param"]);
+      expect([answered, shown.startsWith(param)], JSON.stringify(body)).toEqual([status, true]);
+    }
+  });
+});
