@@ -30,9 +30,9 @@ test("a name with letters such as ü stays public, however often it is asked", (
 });
 
 test("a long text is judged at once", () => {
-  const start = performance.now();
+  const started = process.cpuUsage();
   for (const part of ["a", "a.", "a-", ".", "@", "xn--a.", "1.", "[", "%61", "/"]) {
     for (const end of ["", "/", "\\", " "]) verdicts(`https://${part.repeat(30_000)}${end}`);
   }
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
 });

@@ -12,7 +12,7 @@ import { Wire } from "./wire.js";
 export const KEY = "sk-fault-0123456789";
 const START = Date.UTC(2026, 7, 1);
 // Nothing in a run takes this long: a caller that waits longer was forgotten.
-const FORGOTTEN_MS = 20_000;
+const FORGOTTEN_MS = 50_000;
 
 /** Model with a documented `Idempotency-Key`, and one without. */
 export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;

@@ -39,6 +39,16 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ['(?:"(?:\\\\.|[^"])*)*z', '"\\'],
 ];
 
+/** The shortest of five runs: a machine that is busy with something else lengthens some, a slow pattern all. */
+function shortestMs(run: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    run();
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
+
 test.each(CATASTROPHIC)("%s is left to the server, at any length", (pattern, piece) => {
   const text = `${piece.repeat(10_000 / piece.length)}!`;
   const { collect, test: matches } = emittedCheck({
@@ -46,9 +56,8 @@ test.each(CATASTROPHIC)("%s is left to the server, at any length", (pattern, pie
   });
   const body = { text, keys: { [text]: 1 } };
   matches(body);
-  const started = performance.now();
   expect([collect(body), matches(body)]).toEqual([[], true]);
-  expect(performance.now() - started).toBeLessThan(20);
+  expect(shortestMs(() => [collect(body), matches(body)])).toBeLessThan(20);
 });
 
 const CHECKED: readonly (readonly [pattern: string, piece: string])[] = [
@@ -72,9 +81,8 @@ const CHECKED: readonly (readonly [pattern: string, piece: string])[] = [
 test.each(CHECKED)("%s is checked, and fast", (pattern, piece) => {
   const { test: matches } = emittedCheck({ pattern });
   const text = ` ${piece.repeat(10_000 / piece.length)}!`;
-  const started = performance.now();
   expect(matches(text)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(20);
+  expect(shortestMs(() => matches(text))).toBeLessThan(20);
 });
 
 // Seen once in some hundred schemas: ajv's own code names a variable that it does not declare.

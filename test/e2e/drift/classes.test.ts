@@ -1,10 +1,12 @@
 // Each class of change, from a gateway's catalog to the exit code.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bareEntry, entry, entryWith, schemaOf } from "../generate/support/catalog.js";
 import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
-import { drift, driftReport, gatewayWith, generateFrom } from "./support/stage.js";
+import { closeGateways, drift, driftReport, gatewayWith, generateFrom } from "./support/stage.js";
+
+afterAll(closeGateways);
 
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");

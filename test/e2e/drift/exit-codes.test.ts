@@ -1,13 +1,15 @@
 // How a comparison ends that cannot be made: a code, one sentence, and nothing written.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder, treeOf } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
 import { launch } from "../generate/support/process.js";
-import { nobodyListens, ok, serve, type Reply } from "../generate/support/server.js";
+import { closeServers, nobodyListens, ok, serve, type Reply } from "../generate/support/server.js";
 import { drift, KEY, live } from "./support/stage.js";
+
+afterAll(closeServers);
 
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");

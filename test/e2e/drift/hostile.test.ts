@@ -1,12 +1,14 @@
 // Whatever the catalog holds, a report shows it as text: in a log, in a pull request, in an annotation.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entry, entryWith, saveCatalog, schemaOf } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
-import { ok, serve } from "../generate/support/server.js";
+import { closeServers, ok, serve } from "../generate/support/server.js";
 import { drift, driftReport, KEY, live } from "./support/stage.js";
+
+afterAll(closeServers);
 
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");

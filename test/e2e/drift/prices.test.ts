@@ -1,13 +1,23 @@
 // Prices that moved are listed apart: no drift, no other version; prices that cannot be read are a warning.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { PriceList } from "../../../gateway/index.js";
 import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder, touchesOf } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
-import { ok, serve } from "../generate/support/server.js";
-import { drift, driftReport, gatewayWith, generateFrom, live } from "./support/stage.js";
+import { closeServers, ok, serve } from "../generate/support/server.js";
+import {
+  closeGateways,
+  drift,
+  driftReport,
+  gatewayWith,
+  generateFrom,
+  live,
+} from "./support/stage.js";
+
+afterAll(closeServers);
+afterAll(closeGateways);
 
 const folder = temporaryFolder();
 const models = [entry("x-one"), entry("x-two")];

@@ -1,11 +1,13 @@
 // What a live gateway may answer, and what the run makes of it; a failed run leaves the SDK as it was.
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entry, saveCatalog } from "./support/catalog.js";
 import { namesIn, temporaryFolder, treeOf } from "./support/folders.js";
 import { command } from "./support/in-process.js";
-import { nobodyListens, ok, serve, type Reply } from "./support/server.js";
+import { closeServers, nobodyListens, ok, serve, type Reply } from "./support/server.js";
+
+afterAll(closeServers);
 
 const KEY = "key-that-nobody-may-read-77";
 const folder = temporaryFolder();

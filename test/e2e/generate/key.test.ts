@@ -1,12 +1,14 @@
 // A gateway that sends the key back, in whatever form: it is in nothing that a run writes or prints.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { withoutKey } from "../../../generator/fetch/without-key.js";
 import { catalogOf, entry, entryWith, saveCatalog } from "./support/catalog.js";
 import { temporaryFolder } from "./support/folders.js";
 import { command } from "./support/in-process.js";
-import { ok, serve } from "./support/server.js";
+import { closeServers, ok, serve } from "./support/server.js";
+
+afterAll(closeServers);
 
 const KEY = 'key/that"no+SDK=holds-1';
 const IN_URL = "key%2Fthat%22no%2bSDK%3Dholds-1";

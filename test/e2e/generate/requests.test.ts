@@ -1,12 +1,14 @@
 // Which requests a run makes: the list once, and single contracts only where the list lacks them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { bareEntry, catalogOf, entry, entryWith, parametersOf } from "./support/catalog.js";
 import { temporaryFolder, treeOf } from "./support/folders.js";
 import { command } from "./support/in-process.js";
 import { rejections, reportOf } from "./support/report.js";
-import { ok, serve, type Reply } from "./support/server.js";
+import { closeServers, ok, serve, type Reply } from "./support/server.js";
+
+afterAll(closeServers);
 
 const folder = temporaryFolder();
 const LIST = "/v1/models?expand=parameters";

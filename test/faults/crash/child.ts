@@ -20,8 +20,8 @@ export interface Report {
 
 const { url, folder, proxy, cases } = JSON.parse(process.argv[2] ?? "") as Orders;
 const KEY = "sk-crash-0123456789";
-// Long for loopback, and short beside the time that a stuck call would hold the process up.
-const timeouts = { totalMs: 8_000, attemptMs: 4_000 };
+// Long for loopback on a busy machine, and shorter than the minute after which a stuck process is killed.
+const timeouts = { totalMs: 40_000, attemptMs: 20_000 };
 const client = createClient({ apiKey: KEY, baseUrl: url, timeouts });
 const request = { prompt: "a", mode: "std", duration: 5 } as const;
 

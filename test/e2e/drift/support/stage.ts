@@ -1,6 +1,5 @@
 // Gateways on loopback that list what a test wants, and the two commands against them, within this process.
 import { tmpdir } from "node:os";
-import { afterAll } from "vitest";
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
 import { runDrift } from "../../../../generator/command-line/drift/run.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
@@ -11,9 +10,11 @@ import type { Ended } from "../../generate/support/process.js";
 export const KEY = "key-that-no-report-shows-1";
 
 const open: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of open) await close();
-});
+
+/** Ends the gateways: for the `afterAll` of each file that starts some, because files share this module. */
+export async function closeGateways(): Promise<void> {
+  await Promise.all(open.splice(0).map((close) => close()));
+}
 
 /** The environment of a run against a gateway that lists these entries, at these prices. */
 export async function gatewayWith(

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 
 /** A server on loopback. */
 export interface Served {
@@ -21,16 +20,19 @@ export interface Reply {
 }
 
 const open = new Set<Server>();
-afterAll(() =>
-  open.forEach((server) => {
+
+/** Ends all of them: for the `afterAll` of each file that serves, because files share this module. */
+export function closeServers(): void {
+  for (const server of open) {
     server.closeAllConnections();
     server.close();
-  }),
-);
+  }
+  open.clear();
+}
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** Serves until the file's tests are over; `answer` gets the path and how many requests came before. */
+/** Serves until `closeServers`; `answer` gets the path and how many requests came before. */
 export async function serve(answer: (path: string, before: number) => Reply): Promise<Served> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
