@@ -1,13 +1,8 @@
 // What moves the price of a model, read from its contract by common names; what the documents say beside that comes from contracts/rules.
-import {
-  isJsonArray,
-  isJsonObject,
-  objectOf,
-  stringsOf,
-  type Json,
-  type JsonObject,
-} from "../schema/json.js";
-import { referencesOf } from "../schema/references.js";
+import { requestTree } from "../reading/contract-tree.js";
+import { saysNothing } from "../reading/nodes.js";
+import { ANY, resolved, type Node, type Tree } from "../reading/tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 const WORDS = ["resolution", "mode", "quality"];
 const DURATIONS = ["duration", "seconds"];
@@ -23,30 +18,29 @@ const EITHER = ["image_urls/*", "image_with_roles/*"];
 
 /** The facts of a request, as contracts/README.md describes them; documented ones win over those that names tell. */
 export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObject {
-  const resolve = resolver(schema);
+  const tree = requestTree(schema);
   const fields = new Map(
-    [schema, ...schemasOf(schema["allOf"]).map(resolve)].flatMap(({ properties }) =>
-      isJsonObject(properties)
-        ? Object.entries(properties).flatMap(([name, one]): [string, JsonObject][] =>
-            isJsonObject(one) && one["deprecated"] !== true ? [[name, resolve(one)]] : [],
-          )
-        : [],
+    [...tree.root.fields].flatMap(([name, { node, listed }]): [string, Node][] =>
+      listed && node.kind !== "never" && node.deprecated !== true ? [[name, node]] : [],
     ),
   );
   const having = (names: readonly string[]) => names.filter((name) => fields.has(name));
   const pathsOf = (material: RegExp) =>
-    [...fields].flatMap(([name, field]) => pathOf(name, field, material, resolve) ?? []);
+    [...fields].flatMap(([name, field]) => pathOf(name, field, material, tree) ?? []);
   const images = pathsOf(/image|frame|^input_reference/);
   const videos = pathsOf(/video/);
   const counted = new Set([...images, ...videos].map((path) => path.split("/")[0]));
   const known = new Set([...counted, ...OPEN, ...WORDS]);
   const media = [...fields].filter(
-    ([name, field]) => !known.has(name) && bringsMaterial(name, field, resolve, 0),
+    ([name, field]) => !known.has(name) && bringsMaterial(name, field, tree),
   );
   const durations = having(DURATIONS);
-  const seconds = durations.map((name) => bounds(fields.get(name) ?? {}, resolve));
+  const seconds = durations.map((name) => bounds(fields.get(name) ?? ANY, tree));
   const facts: [string, Json][] = [
-    ["words", objectOf(having(WORDS).map((name) => [name, wordsOf(fields.get(name) ?? {})]))],
+    [
+      "words",
+      objectOf(having(WORDS).map((name) => [name, wordsOf(fields.get(name) ?? ANY, tree)])),
+    ],
     [
       "variants",
       objectOf(
@@ -79,101 +73,92 @@ const grouped = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-type Resolve = (schema: JsonObject) => JsonObject;
+type Definitions = Pick<Tree, "definitions">;
 
-function resolver(root: JsonObject): Resolve {
-  const references = referencesOf(root);
-  return (schema) => {
-    let at = schema;
-    for (let steps = 0; steps < 8; steps++) {
-      const ref = at["$ref"];
-      const target = typeof ref === "string" ? references.resolve(at, ref) : undefined;
-      if (!isJsonObject(target)) break;
-      at = target;
-    }
-    return at;
-  };
+function membersOf(node: Node, tree: Definitions): readonly Node[] {
+  const found = resolved(node, tree);
+  return found.kind === "union"
+    ? found.members.flatMap((member) => membersOf(member, tree))
+    : [found];
 }
 
-function schemasOf(list: Json | undefined): readonly JsonObject[] {
-  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+// What a field takes besides listed values, which are settings and no material.
+function formOf(node: Node, tree: Definitions): Node | undefined {
+  const [form, ...others] = membersOf(node, tree).filter(
+    ({ kind }) => kind !== "null" && kind !== "words",
+  );
+  return others.length === 0 ? form : undefined;
 }
-
-const typesOf = ({ type }: JsonObject): readonly string[] =>
-  typeof type === "string" ? [type] : stringsOf(type);
-
-// What has listed values only is a setting, not material.
-const isSetting = (field: JsonObject) =>
-  field["enum"] !== undefined || field["const"] !== undefined || field["pattern"] !== undefined;
 
 function pathOf(
   name: string,
-  field: JsonObject,
+  field: Node,
   material: RegExp,
-  resolve: Resolve,
+  tree: Definitions,
 ): string | undefined {
-  if (!material.test(name) || isSetting(field)) return undefined;
-  const types = typesOf(field);
-  if (types.includes("array")) {
-    const items = isJsonObject(field["items"]) ? resolve(field["items"]) : {};
-    const parts = isJsonObject(items["properties"]) ? Object.entries(items["properties"]) : [];
-    const list = parts.find(
-      ([key, part]) =>
-        /image|url/.test(key) && isJsonObject(part) && typesOf(resolve(part)).includes("array"),
-    );
-    return list === undefined ? `${name}/*` : `${name}/*/${list[0]}/*`;
+  const form = material.test(name) ? formOf(field, tree) : undefined;
+  switch (form?.kind) {
+    case "array": {
+      const items = resolved(form.items, tree);
+      const parts = items.kind === "object" ? [...items.fields] : [];
+      const list = parts.find(
+        ([key, part]) => /image|url/.test(key) && formOf(part.node, tree)?.kind === "array",
+      );
+      return list === undefined ? `${name}/*` : `${name}/*/${list[0]}/*`;
+    }
+    case "tuple":
+      return `${name}/*`;
+    case "object":
+      return name;
+    case "string": {
+      const isUrl = form.format === "uri" || /(image|video|frame|url|reference)$/.test(name);
+      return isUrl && form.patterns.length === 0 ? name : undefined;
+    }
+    default:
+      return undefined;
   }
-  if (types.includes("object")) return name;
-  const isUrl = field["format"] === "uri" || /(image|video|frame|url|reference)$/.test(name);
-  return types.includes("string") && isUrl ? name : undefined;
 }
 
 const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/;
 
-function bringsMaterial(name: string, field: JsonObject, resolve: Resolve, depth: number): boolean {
-  if (depth > 6 || isSetting(field)) return false;
-  const types = typesOf(field);
-  const parts = isJsonObject(field["properties"]) ? Object.entries(field["properties"]) : [];
-  if (types.includes("array")) {
-    const { items } = field;
-    return !isJsonObject(items) || bringsMaterial(name, resolve(items), resolve, depth + 1);
+function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0): boolean {
+  const form = depth > 6 ? undefined : formOf(field, tree);
+  switch (form?.kind) {
+    case "array":
+      return form.items.kind === "any" || bringsMaterial(name, form.items, tree, depth + 1);
+    case "tuple":
+      return true;
+    case "object": {
+      const parts = [...form.fields];
+      const isMaterial = ([key, { node }]: (typeof parts)[number]) =>
+        saysNothing(node) || bringsMaterial(key, node, tree, depth + 1);
+      return parts.length === 0 || parts.some(isMaterial);
+    }
+    case "string":
+      return form.patterns.length === 0 && MATERIAL.test(name);
+    default:
+      return false;
   }
-  if (types.includes("object")) {
-    return (
-      parts.length === 0 ||
-      parts.some(
-        ([key, part]) =>
-          part === true ||
-          (isJsonObject(part) && bringsMaterial(key, resolve(part), resolve, depth + 1)),
-      )
-    );
-  }
-  return types.includes("string") && MATERIAL.test(name);
 }
 
 // In lower case, as words are compared; none where the contract takes any.
-function wordsOf(field: JsonObject): readonly string[] {
-  const words = [field, ...schemasOf(field["anyOf"]), ...schemasOf(field["oneOf"])].flatMap((one) =>
-    stringsOf(one["enum"]),
+function wordsOf(field: Node, tree: Definitions): readonly string[] {
+  const words = membersOf(field, tree).flatMap((one) =>
+    one.kind === "words" ? one.values.filter((value) => typeof value === "string") : [],
   );
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
 // The least and most seconds that a contract takes; values from 0 down stand for "as the model likes".
-function bounds(field: JsonObject, resolve: Resolve): readonly number[] | undefined {
-  const listed = (isJsonArray(field["enum"]) ? field["enum"] : [field["const"]]).filter(
-    (value) => typeof value === "number",
-  );
-  const { minimum, maximum } = field;
-  const own = [...listed, ...(typeof maximum === "number" ? [minimum ?? 1, maximum] : [])];
-  const branches = [...schemasOf(field["anyOf"]), ...schemasOf(field["oneOf"])].map((branch) =>
-    bounds(resolve(branch), resolve),
-  );
-  // One branch without an end, and there is none.
-  if (own.length === 0 && (branches.length === 0 || branches.includes(undefined))) return undefined;
-  const all = [...own, ...branches.flatMap((range) => range ?? [])].filter(
-    (value) => typeof value === "number",
-  );
-  const lengths = all.filter((value) => value > 0);
+function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
+  const ranges = membersOf(field, tree)
+    .filter(({ kind }) => kind !== "null")
+    .map((one): readonly number[] => {
+      if (one.kind === "words") return one.values.filter((value) => typeof value === "number");
+      return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
+    });
+  // One form without an end, and there is none.
+  if (ranges.some((range) => range.length === 0)) return undefined;
+  const lengths = ranges.flat().filter((value) => value > 0);
   return lengths.length === 0 ? [] : [Math.min(...lengths), Math.max(...lengths)];
 }
