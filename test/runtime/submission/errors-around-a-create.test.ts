@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { PRICES } from "../stage/prices.js";
-import { acknowledged, serve, type Reply } from "../stage/server.js";
+import { serve, type Reply } from "../stage/server.js";
 
 const BUDGET = { budget: { maxUsd: 1, prices: PRICES } };
 const REQUEST = { prompt: "a", mode: "std", duration: 5 } as const;
@@ -140,13 +140,6 @@ test("a conflict that names a task is waited out with a promised key, and its ta
   expect(server.arrived).toHaveLength(3);
 });
 
-test("a conflict that names a task ends as that task once it is acknowledged", async () => {
-  const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
-  const server = await serve((_, index) => (index < 2 ? running : acknowledged("task_9")));
-  const { client, play } = clientOn(server.url);
-  expect((await play(client.model("x-imagine-video").submit({ prompt: "a" }))).id).toBe("task_9");
-});
-
 test("the task of a key that was used with another body may be that of the other body", async () => {
   const server = await serve(() =>
     at(409, { error: { code: "idempotency_key_reused" }, data: TASK }),
@@ -176,41 +169,3 @@ test("an abort after an answer that named a task names it too", async () => {
   abort.abort(new Error("enough"));
   expect(await submit).toMatchObject({ submission: { taskIds: ["task_9"], outcome: "unknown" } });
 });
-
-test("an unknown submission whose task was named says to resume it", async () => {
-  const server = await serve(() => ({ body: { code: 500, data: TASK } }));
-  const { client, play } = clientOn(server.url);
-  await expect(play(client.model("x-v3-omni").submit({ prompt: "a" }))).rejects.toMatchObject({
-    taskId: "task_9",
-    message: expect.stringContaining("Resume task task_9; do not send it again.") as string,
-  });
-});
-
-test("500 in a 200 is sent again with its key where that is promised", async () => {
-  const server = await serve((_, index) =>
-    index === 0 ? { body: { code: 500, message: "no" } } : acknowledged(),
-  );
-  const { client, play } = clientOn(server.url);
-  expect((await play(client.model("x-imagine-video").submit({ prompt: "a" }))).id).toBe("task_1");
-  expect(server.arrived.map(({ headers }) => headers["idempotency-key"])).toEqual([
-    "key-1",
-    "key-1",
-  ]);
-});
-
-test.each(["generate", "stream"] as const)(
-  "text.%s: 500 in a 200 may have been billed",
-  async (how) => {
-    const server = await serve(() => ({ body: { error: { code: 500, message: "no" } } }));
-    const { client, play } = clientOn(server.url);
-    const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
-    const request = { model: "m", contents };
-    const call = async () => {
-      if (how === "generate") return client.text.generate(request);
-      for await (const chunk of client.text.stream(request)) void chunk;
-      return undefined;
-    };
-    await expect(play(call())).rejects.toMatchObject({ name: "SubmissionUnknownError" });
-    expect(server.arrived).toHaveLength(1);
-  },
-);

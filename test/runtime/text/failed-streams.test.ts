@@ -55,12 +55,6 @@ test.each<[string, string, object]>([
   ["an event", `${FIRST}data: ${json({ error: SLOW })}\n\n`, { name: "RateLimitError" }],
   ["a line", `${json(A)}\n${json({ error: SLOW })}`, { type: "RESOURCE_EXHAUSTED" }],
   ["an array", json([A, { error: BUSY }]), { name: "ServiceUnavailableError" }],
-  ["a text", `${FIRST}data: {"error":"upstream died"}\n\n`, { status: 500 }],
-  [
-    "an event of its own name, as a text",
-    `${FIRST}event: error\ndata: {"error":"upstream died"}\n\n`,
-    { message: expect.stringContaining("upstream died") as string },
-  ],
   [
     "an event of its own name, bare",
     `${FIRST}event: error\ndata: {"message":"upstream died","type":"upstream"}\n\n`,
@@ -173,12 +167,4 @@ test("closing the client ends a stream and a whole answer that stall", async () 
     cause: { name: "ClientClosedError" },
   });
   expect(waiting.clock.waiting).toBe(0);
-});
-
-test("a lost text call does not advise a key that nobody promises to honour", async () => {
-  const server = await serve(() => ({ status: 502, body: {} }));
-  const { client, play } = clientOn(server.url);
-  const lost: unknown = await play(client.text.generate(REQUEST)).catch((error: unknown) => error);
-  expect(String(lost)).toContain("no document promises that idempotency key key-1");
-  expect(String(lost)).not.toContain("with the same body");
 });

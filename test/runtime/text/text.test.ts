@@ -80,14 +80,11 @@ async function* repeated(text: string, times: number) {
   for (let time = 0; time < times; time++) yield await Promise.resolve(bytes);
 }
 
-test.each(["\n", "\r\n", " ", "\ufeff"])(
-  "a stream of nothing but %j ends at the limit",
-  async (blank) => {
-    const settings = { createParser, longest: 1_000_000, refusal: () => undefined };
-    const reading = readChunks(repeated(blank.repeat(1000), 5_000_000), settings).next();
-    await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
-  },
-);
+test("a stream of nothing but white space ends at the limit", async () => {
+  const settings = { createParser, longest: 1_000_000, refusal: () => undefined };
+  const reading = readChunks(repeated(" \r\n\ufeff".repeat(250), 5_000_000), settings).next();
+  await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
+});
 
 test("white space before the first chunk is passed over", async () => {
   async function* bytes() {
@@ -142,22 +139,18 @@ test("breaking out of a stream gives its socket back", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test.each([500, 502, 503])(
-  "a text call that may have run is not sent again after %i",
-  async (status) => {
-    const server = await serve(() => ({
-      status,
-      body: { error: { code: status, message: "no", status: "INTERNAL" } },
-    }));
-    const { client, play } = clientOn(server.url);
-    const lost = await play(client.text.generate(REQUEST).catch((error: unknown) => error));
-    expect(lost).toBeInstanceOf(SubmissionUnknownError);
-    expect(lost).toMatchObject({ model: REQUEST.model, cause: { status, type: "INTERNAL" } });
-    // A plain failure may be tried again later; this one may have been billed.
-    expect(String(lost)).not.toContain("ry again later");
-    expect(server.arrived).toHaveLength(1);
-  },
-);
+test("a text call that may have run is not sent again", async () => {
+  const error = { code: 502, message: "no", status: "INTERNAL" };
+  const server = await serve(() => ({ status: 502, body: { error } }));
+  const { client, play } = clientOn(server.url);
+  const lost = await play(client.text.generate(REQUEST).catch((reason: unknown) => reason));
+  expect(lost).toBeInstanceOf(SubmissionUnknownError);
+  expect(lost).toMatchObject({ model: REQUEST.model, cause: { status: 502, type: "INTERNAL" } });
+  expect(String(lost)).toContain("no document promises that idempotency key key-1");
+  // A plain failure may be tried again later; this one may have been billed.
+  expect(String(lost)).not.toContain("ry again later");
+  expect(server.arrived).toHaveLength(1);
+});
 
 test("a model id is one part of the path", async () => {
   const server = await serve(() => ({ body: wrapped(A) }));

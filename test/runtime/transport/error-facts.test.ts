@@ -1,7 +1,6 @@
 // Every error says what it was about: task, model and request id, wherever it comes from.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
-import { settled } from "../stage/clock.js";
 import { serve, type Script } from "../stage/server.js";
 
 const caught = (promise: Promise<unknown>): Promise<unknown> =>
@@ -73,13 +72,4 @@ test("the closing of a client is about none of its calls", async () => {
   const about = { name: "ClientClosedError", taskId: undefined, model: undefined };
   expect(streamed).toMatchObject({ name: "SubmissionUnknownError", model: "m", cause: about });
   for (const error of reads) expect(error).toMatchObject(about);
-});
-
-test("a call without any time is late, not limited", async () => {
-  const server = await serve(() => new Promise(() => undefined));
-  const { client, clock } = clientOn(server.url);
-  const failed = caught(client.catalog.list({ timeoutMs: 0 }));
-  await settled();
-  clock.advance(0);
-  expect(await failed).toMatchObject({ name: "RequestTimeoutError" });
 });

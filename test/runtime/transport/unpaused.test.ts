@@ -70,15 +70,6 @@ test("ten thousand interim answers come before the answer", async () => {
   expect(String(await readBody(response, 100))).toBe("{}");
 });
 
-test("an answer that nobody asked for is given to nobody", async () => {
-  const get = await ask((socket, index) => {
-    const own = index === 0 ? "{}" : "[]";
-    socket.write(`${OK}${own}${index === 0 ? `${OK}!!` : ""}`);
-  });
-  expect(String(await readBody(await get(), 100))).toBe("{}");
-  expect(String(await readBody(await get(), 100))).toBe("[]");
-});
-
 test("a change of protocol that nobody asked for is a broken connection", async () => {
   const get = await ask((socket) => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n!!");

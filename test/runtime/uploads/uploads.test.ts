@@ -96,17 +96,6 @@ test.each([
   expect(wire.sent).toEqual([]);
 });
 
-test("a stream is replayed when the gateway is busy", async () => {
-  const server = await serve((_, index) =>
-    index === 0 ? { status: 503, body: {} } : { body: { url: "http://h/a", created_at: 1 } },
-  );
-  const { client, play } = clientOn(server.url);
-  await play(client.uploads.image(Readable.from([PNG])));
-  expect(server.arrived).toHaveLength(2);
-  expect(server.arrived[1]?.body).toBe(server.arrived[0]?.body);
-  expect(server.arrived[1]?.body).toContain(PNG.toString("latin1"));
-});
-
 test("a file name cannot end its quotes or add a header", () => {
   const { bytes } = imageForm(PNG, "image/png", 'a"; x="\r\nx-evil: 1', "b");
   const text = Buffer.from(bytes).toString("latin1");
@@ -165,12 +154,4 @@ test("a stream that stalls ends with the time of the call", async () => {
     message: expect.stringContaining("Nothing was sent") as string,
   });
   expect(clock.now).toBe(500);
-});
-
-test("a stream that stalls ends with the client", async () => {
-  const { client } = clientOn("http://127.0.0.1:9");
-  const failed = client.uploads.image(stalled()).catch((error: unknown) => error);
-  await settled();
-  await client.close();
-  expect(await failed).toMatchObject({ name: "ClientClosedError" });
 });

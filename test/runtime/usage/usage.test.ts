@@ -120,32 +120,6 @@ test("a long range is asked for in adjoining parts of 31 days and added up exact
 });
 
 test.each([
-  [AUGUST - 61, false],
-  [AUGUST - 59, true],
-])(
-  "a report that ends at %d tells whether its last minute may be incomplete: %s",
-  async (end, incomplete) => {
-    const server = await serve(() => report(AUGUST - DAY, end, 0));
-    const { client } = clientOn(server.url);
-    expect((await client.usage.query({ start: AUGUST - DAY, end })).mayBeIncomplete).toBe(
-      incomplete,
-    );
-  },
-);
-
-test("usage_unavailable is an error, never zero spending", async () => {
-  const error = { code: "usage_unavailable", message: "later", type: "usage_query_error" };
-  const server = await serve(() => ({ status: 503, body: { success: false, error } }));
-  const { client, play } = clientOn(server.url);
-  const failed: unknown = await play(client.usage.query()).catch((reason: unknown) => reason);
-  expect(failed).toMatchObject({
-    name: "ServiceUnavailableError",
-    code: "usage_unavailable",
-    type: "usage_query_error",
-  });
-});
-
-test.each([
   { success: true },
   { success: true, data: {} },
   { success: true, data: { total: {}, start: 1, end: 2 } },
