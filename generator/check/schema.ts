@@ -180,8 +180,8 @@ function checkReferences(schema: Schema, references: References, seen: Set<Schem
   for (const sub of subSchemas(schema)) checkReferences(sub.schema, references, seen);
 }
 
-// A schema that refers to itself for the same value asks a question that has no answer.
-function checkCycles(root: JsonObject, references: References): void {
+/** A schema that refers to itself for the same value asks a question that has no answer. */
+export function checkCycles(root: JsonObject, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
     if (!isJsonObject(schema) || finished.has(schema)) return;

@@ -1,7 +1,7 @@
 // Compares two versions of a catalog as callers of the SDK see them.
 import type { ComparableRequest, DriftSide } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
-import { compareModels, compareRequests, compareUntyped } from "../drift/compare/model.js";
+import { compareModels, compareRequests, compareUntyped } from "./compare-model.js";
 import type { Change, SchemaChange } from "./change.js";
 import { compareTypes, type RequestPair } from "./types/compare-types.js";
 

@@ -1,6 +1,6 @@
 // Contracts that mean harm: deep, wide, circular, with words that would break a report.
 import { describe, expect, test } from "vitest";
-import { compareSchemas } from "../../../generator/drift/compare/schema.js";
+import { compareSchemas } from "../../../generator/diff/compare-schemas.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
 
 const compare = (before: object, after: object) =>

@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareSchemas } from "../../../../generator/drift/compare/schema.js";
+import { compareSchemas } from "../../../../generator/diff/compare-schemas.js";
 import { guessedBody } from "./guessed-bodies.js";
 import { hasNewField } from "./listed-fields.js";
 import {

@@ -1,10 +1,10 @@
 // Compares the documented rules of a request.
-import type { ComparableRule } from "../../diff/comparable.js";
-import { compareConditions } from "./schema.js";
-import { showText } from "../../diff/words.js";
-import { printable } from "../../check/rejection.js";
-import type { SchemaChange } from "../../diff/change.js";
-import { UNKNOWN_CHANGE } from "./walk/walk.js";
+import type { ComparableRule } from "./comparable.js";
+import { compareConditions } from "./compare-schemas.js";
+import { showText } from "./words.js";
+import { printable } from "../check/rejection.js";
+import type { SchemaChange } from "./change.js";
+import { UNKNOWN_CHANGE } from "./trees/finding.js";
 
 /** What changed for callers between two lists of rules, in order of name. */
 export function compareRules(

@@ -1,17 +1,13 @@
 // Compares two versions of one model: how it is called, what it is called with, and what the service promised.
-import type { Change } from "../../diff/change.js";
-import type {
-  ComparableModel,
-  ComparableRequest,
-  ComparableUntyped,
-} from "../../diff/comparable.js";
-import { byCodeUnit } from "../../schema/json.js";
-import { canonicalJson } from "../../schema/json.js";
-import { compareRules } from "./rules.js";
-import { compareSchemas } from "./schema.js";
-import type { SchemaChange } from "../../diff/change.js";
-import { outside } from "../../diff/types/compare-types.js";
-import { listed, showText } from "../../diff/words.js";
+import type { Change } from "./change.js";
+import type { ComparableModel, ComparableRequest, ComparableUntyped } from "./comparable.js";
+import { byCodeUnit } from "../schema/json.js";
+import { canonicalJson } from "../schema/json.js";
+import { compareRules } from "./compare-rules.js";
+import { compareSchemas } from "./compare-schemas.js";
+import type { SchemaChange } from "./change.js";
+import { outside } from "./types/compare-types.js";
+import { listed, showText } from "./words.js";
 
 /** What changed of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
 export function compareModels(

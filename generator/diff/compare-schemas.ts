@@ -1,0 +1,112 @@
+// Compares two schemas of one request by what they accept.
+import { EntryRejected } from "../check/rejection.js";
+import { checkCycles } from "../check/schema.js";
+import { readTree } from "../reading/read.js";
+import type { Tree } from "../reading/tree.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+import { referencesOf } from "../schema/references.js";
+import type { SchemaChange } from "./change.js";
+import { Comparison, TooMuchWork } from "./trees/comparison.js";
+import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
+import { fieldOf } from "./words.js";
+
+const MAX_DEPTH = 400;
+const MAX_NODES = 400_000;
+
+/** What changed for callers between two request schemas. */
+export function compareSchemas(before: JsonObject, after: JsonObject): readonly SchemaChange[] {
+  if (before === after) return [];
+  const compared = withTrees(before, after, false, (old, now) => {
+    const comparison = new Comparison(old, now);
+    return withSafetyNet(comparison, comparison.place(old.root, now.root), old, now);
+  });
+  return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
+}
+
+/** How what a rule accepts changed; `unknown` where nothing can be proven. */
+export type Direction = "same" | "wider" | "unknown";
+
+/** Compares two conditions on a whole request, in the rule vocabulary. */
+export function compareConditions(before: JsonObject, after: JsonObject): Direction {
+  const direction = withTrees(before, after, true, (old, now): Direction => {
+    const comparison = new Comparison(old, now);
+    if (!comparison.takes(old.root, now.root)) return "unknown";
+    return comparison.back.takes(now.root, old.root) ? "same" : "wider";
+  });
+  return direction ?? "unknown";
+}
+
+// Whatever the comparison overlooks: two contracts without a change accept the same.
+function withSafetyNet(comparison: Comparison, found: Findings, old: Tree, now: Tree): Findings {
+  if (found.some((each) => each.class !== "patch")) return found;
+  const isSame = comparison.areEqual(old.root, now.root, "all");
+  return isSame
+    ? found
+    : [...found, more("changed", "what is said of fields that it did not know changed")];
+}
+
+function withTrees<Answer>(
+  before: JsonObject,
+  after: JsonObject,
+  rule: boolean,
+  answer: (old: Tree, now: Tree) => Answer,
+): Answer | undefined {
+  if (!isWithinLimits(before) || !isWithinLimits(after)) return undefined;
+  try {
+    for (const schema of [before, after]) checkCycles(schema, referencesOf(schema));
+    return answer(readTree(before, { rule }), readTree(after, { rule }));
+  } catch (error) {
+    if (
+      error instanceof TooMuchWork ||
+      error instanceof EntryRejected ||
+      error instanceof RangeError
+    ) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+const NOT_COMPARABLE: SchemaChange = Object.freeze({
+  field: "",
+  kind: "not-comparable",
+  class: "major",
+  sentence: `too large or too entangled to be compared: ${UNKNOWN_CHANGE}`,
+});
+
+function changeOf({ path, words, isLess: _, ...finding }: Finding): SchemaChange {
+  const field = fieldOf(path);
+  const { kind, class: level, breach, before, after } = finding;
+  return Object.freeze({
+    field,
+    kind,
+    class: level,
+    ...(breach !== undefined && { breach }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    sentence: field === "" ? words : `${field}: ${words}`,
+  });
+}
+
+const distinct = (changes: readonly SchemaChange[]): readonly SchemaChange[] => [
+  ...new Map(changes.map((change) => [`${change.kind} ${change.sentence}`, change])).values(),
+];
+
+// A loop, because the depth is not known yet and recursion could end the process.
+function isWithinLimits(root: Json): boolean {
+  let nodes = 0;
+  let level: Json[] = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return false;
+    const next: Json[] = [];
+    for (const value of level) {
+      if (!isJsonArray(value) && !isJsonObject(value)) continue;
+      const members = Object.values(value);
+      nodes += members.length;
+      if (nodes > MAX_NODES) return false;
+      for (const member of members) next.push(member);
+    }
+    level = next;
+  }
+  return true;
+}

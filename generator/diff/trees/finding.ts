@@ -1,0 +1,85 @@
+// What the comparison of two places finds: less is accepted, more is accepted, or only the words changed.
+import type { Breach, ChangeClass } from "../change.js";
+import type { Json } from "../../schema/json.js";
+import { byCodeUnit } from "../../schema/json.js";
+import type { Step } from "../words.js";
+
+/** A difference, with its path from the place that was compared. */
+export interface Finding {
+  readonly path: readonly Step[];
+  readonly kind: string;
+  readonly class: ChangeClass;
+  readonly words: string;
+  readonly breach?: Breach;
+  readonly before?: Json | undefined;
+  readonly after?: Json | undefined;
+  /** Whether something that was accepted is refused, or not shown to be accepted. */
+  readonly isLess: boolean;
+}
+
+export type Findings = readonly Finding[];
+
+export const NOTHING: Findings = Object.freeze([]);
+
+export const UNKNOWN_CHANGE = "changed in a way that is not known to be compatible";
+
+type Values = Pick<Finding, "before" | "after">;
+
+/** Less is accepted, or nobody can show that it is not. */
+export const less = (kind: string, words: string, values: Values = {}): Finding => ({
+  path: [],
+  kind,
+  class: "major",
+  words,
+  ...values,
+  isLess: true,
+});
+
+/** More is accepted. */
+export const more = (kind: string, words: string, values: Values = {}): Finding => ({
+  path: [],
+  kind,
+  class: "minor",
+  words,
+  ...values,
+  isLess: false,
+});
+
+/** The same is accepted, and described otherwise. */
+export const otherwise = (kind: string, words: string, values: Values = {}): Finding => ({
+  ...more(kind, words, values),
+  class: "patch",
+});
+
+export const isLess = (findings: Findings): boolean => findings.some((each) => each.isLess);
+
+/** The findings of a part, seen from the whole. */
+export const under = (step: Step, findings: Findings): Findings =>
+  findings.map((each) => ({ ...each, path: [step, ...each.path] }));
+
+/** Of alternatives that other ones cover, only what people read is left. */
+export function covered(
+  findings: Findings,
+  isCovered: () => boolean,
+  isCoveredBack: () => boolean,
+): Findings {
+  const withoutLess =
+    isLess(findings) && isCovered() ? findings.filter((each) => !each.isLess) : findings;
+  const isMore = withoutLess.some((each) => each.class === "minor");
+  return isMore && isCoveredBack()
+    ? withoutLess.filter((each) => each.class !== "minor")
+    : withoutLess;
+}
+
+/** First what is said of the place itself, then its fields by name, then how these go together. */
+export function inOrder(findings: Findings): Findings {
+  const rank = ({ path, kind }: Finding): readonly [number, string] => {
+    const [first] = path;
+    if (first !== undefined) return [1, first.kind === "property" ? first.name : ""];
+    return [/^(alternative|condition)/.test(kind) ? 2 : 0, ""];
+  };
+  return [...findings].sort((a, b) => {
+    const [one, other] = [rank(a), rank(b)];
+    return one[0] - other[0] || byCodeUnit(one[1], other[1]);
+  });
+}

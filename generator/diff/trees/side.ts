@@ -1,0 +1,55 @@
+// One side of a comparison: the nodes of one tree.
+import { keyOf } from "../../reading/key.js";
+import type { Meeting } from "../../reading/meet.js";
+import type { Condition, Node, Reference, Tree } from "../../reading/tree.js";
+
+const ids = new WeakMap<Node, number>();
+let count = 0;
+
+/** A number for each node, to tell pairs apart. */
+export function idOf(node: Node): number {
+  const known = ids.get(node) ?? ++count;
+  ids.set(node, known);
+  return known;
+}
+
+/** What a reference refers to; any other node itself. */
+export function target(node: Node, side: Meeting): Node {
+  return node.kind === "reference" ? (side.lookUp(node) ?? node) : node;
+}
+
+/** What meets nodes of a tree. */
+export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
+  const lookUp = ({ name }: Reference): Node | undefined => {
+    const node = definitions.get(name);
+    return node?.kind === "reference" ? lookUp(node) : node;
+  };
+  return { definitions, lookUp, together: () => undefined, step };
+}
+
+/** What all references of a tree say, as one text. */
+export const definitionsOf = ({ definitions }: Tree): string =>
+  JSON.stringify([...definitions].map(([name, node]) => [name, keyOf(node)]).sort());
+
+const referring = new WeakMap<object, boolean>();
+
+/** Whether a part of a tree holds a reference. */
+export function refers(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  const known = referring.get(part);
+  if (known !== undefined) return known;
+  const isOne = "kind" in part && part.kind === "reference";
+  const inner = part instanceof Map ? [...part.values()] : Object.values(part);
+  const found = isOne || inner.some(refers);
+  referring.set(part, found);
+  return found;
+}
+
+/** The nodes that conditions of an object speak of. */
+export function conditionNodes(conditions: readonly Condition[]): readonly Node[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind === "not") return [condition.node];
+    if (condition.kind === "if") return [condition.if, condition.then, condition.else];
+    return condition.kind === "with" ? [condition.then] : condition.members;
+  });
+}
