@@ -1,7 +1,7 @@
 // What the generator's commands are started with: this process, this project, its reference gateway.
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import type { CommandContext } from "../generator/command-line/run.js";
+import type { CommandContext } from "../generator/command-line/context.js";
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 

@@ -1,5 +1,5 @@
 // npm run generate: turns a catalog into the SDK.
-import { runCommand } from "../generator/command-line/run.js";
+import { runGenerate } from "../generator/command-line/generate.js";
 import { commandContext } from "./command-context.js";
 
-process.exitCode = await runCommand(commandContext());
+process.exitCode = await runGenerate(commandContext());

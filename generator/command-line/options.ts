@@ -1,5 +1,5 @@
-// Command line and configuration of `npm run generate`, as one set of checked options.
-import { Command, Option } from "commander";
+// Command lines of `npm run generate` and `npm run drift`, put over sdkgen.config.ts, as checked options.
+import { Command } from "commander";
 import picomatch from "picomatch";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
@@ -7,90 +7,113 @@ import type { Selection } from "../fetch/catalog.js";
 import type { Config } from "./config.js";
 import { parseArguments } from "./parse.js";
 
-/** Options of a run, from flags first, then from sdkgen.config.ts, then defaults. */
-export interface GenerateOptions {
+/** Options of a run: flags, else sdkgen.config.ts, else defaults. */
+export interface Options extends Config {
   readonly out: string;
-  readonly catalog?: string;
-  readonly name?: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  readonly dryRun: boolean;
-  readonly json: boolean;
-  readonly strict: boolean;
-}
-
-interface Flags {
-  readonly out?: string;
+  /** Saved catalog to read instead of a gateway. */
   readonly catalog?: string;
-  readonly only?: readonly string[];
-  readonly category?: readonly string[];
-  readonly dryRun?: boolean;
   readonly json?: boolean;
-  readonly strict?: boolean;
-  readonly name?: string;
+  /** Of generate. */
+  readonly dryRun?: boolean;
+  /** Of drift: file for the report as Markdown. */
+  readonly markdown?: string;
 }
 
-/** Parses the arguments after the script's name; throws with exit code 2 on wrong use. */
-export function parseFlags(args: readonly string[], env: NodeJS.ProcessEnv): Flags | "help" {
+type Flags = Partial<Omit<Options, "categories">> & { readonly category?: readonly string[] };
+
+/** Parses the arguments of `npm run generate`; throws with exit code 2 on wrong use. */
+export function parseGenerateFlags(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Flags | "help" {
   const command = new Command("npm run generate --")
     .description("Turns a gateway's model catalog into a typed SDK.")
     .option("--out <dir>", "output folder (default: generated)")
-    .option(
-      "--catalog <file>",
-      "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
-    )
+    .option(...CATALOG)
     .option("--only <glob...>", "only the models whose id matches one of the patterns")
     .option("--category <name...>", "only the models of these categories")
     .option("--dry-run", "report what would change, write nothing")
-    .addOption(new Option("--json", "print one JSON object on stdout and nothing else"))
+    .option(...JSON_OUTPUT)
     .option(
       "--strict",
       "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
     )
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
-    .addHelpText("after", HELP);
+    .addHelpText(
+      "after",
+      `${SOURCE}
+
+Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
+5 not a catalog, 6 the output cannot be written. On 2 to 6 nothing on disk has changed.`,
+    );
   return parseArguments<Flags>(command, args, env);
 }
 
-const HELP = `
-Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
-else, with neither, the reference gateway, started for the run.
+/** Parses the arguments of `npm run drift`; throws with exit code 2 on wrong use. */
+export function parseDriftFlags(args: readonly string[], env: NodeJS.ProcessEnv): Flags | "help" {
+  const command = new Command("npm run drift --")
+    .description(
+      "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
+    )
+    .option("--out <dir>", "folder of the SDK (default: generated)")
+    .option(...CATALOG)
+    .option("--only <glob...>", "only the models whose id matches, as for npm run generate")
+    .option("--category <name...>", "only the models of these categories, as for npm run generate")
+    .option(...JSON_OUTPUT)
+    .option("--markdown <file>", "write the report for a pull request")
+    .addHelpText(
+      "after",
+      `${SOURCE} Prices are compared with a live
+gateway only; one that moved is listed, and is no drift.
 
-Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
-5 not a catalog, 6 the output cannot be written. On 2 to 6 nothing on disk has changed.`;
+In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the outputs drift, class
+and version. Colours: NO_COLOR and FORCE_COLOR are respected.
+
+Exit codes: 0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
+report cannot be written.`,
+    );
+  return parseArguments<Flags>(command, args, env);
+}
+
+const CATALOG = [
+  "--catalog <file>",
+  "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
+] as const;
+const JSON_OUTPUT = ["--json", "print one JSON object on stdout and nothing else"] as const;
+const SOURCE = `
+Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
+else, with neither, the reference gateway, started for the run.`;
 
 /** Puts flags over configuration over defaults. */
-export function resolveOptions(flags: Flags, config: Config): GenerateOptions {
-  const name = flags.name ?? config.name;
-  if (name !== undefined && !isPackageName(name)) {
+export function resolveOptions({ category, ...flags }: Flags, config: Config): Options {
+  const set = Object.entries(config).filter(([, value]) => value !== undefined);
+  const options: Options = {
+    ...{ out: "generated", only: [], categories: [] },
+    ...Object.fromEntries(set),
+    ...flags,
+    ...(category !== undefined && { categories: category }),
+  };
+  if (options.name !== undefined && !isPackageName(options.name)) {
     throw new GenerateFailure(
       EXIT.usage,
-      `--name ${JSON.stringify(name)} is not a package name of npm`,
+      `--name ${JSON.stringify(options.name)} is not a package name of npm`,
     );
   }
-  return {
-    out: flags.out ?? config.out ?? "generated",
-    ...(flags.catalog !== undefined && { catalog: flags.catalog }),
-    ...(name !== undefined && { name }),
-    only: flags.only ?? config.only ?? [],
-    categories: flags.category ?? config.categories ?? [],
-    dryRun: flags.dryRun ?? false,
-    json: flags.json ?? false,
-    strict: flags.strict ?? config.strict ?? false,
-  };
+  return options;
 }
 
 const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
-/** Which entries of a catalog the options ask for; throws with exit code 2 where one says nothing. */
-export function selectionOf(options: {
-  readonly only: readonly string[];
-  readonly categories: readonly string[];
-}): Selection {
-  assertNotBlank("--only", options.only);
-  assertNotBlank("--category", options.categories);
-  return { categories: options.categories, matches: idMatcher(options.only) };
+/** Which entries of a catalog the options name; throws with exit code 2 where one says nothing. */
+export function selectionOf({ only, categories }: Options): Selection {
+  assertNotBlank("--only", only);
+  assertNotBlank("--category", categories);
+  const globs = only.map(globMatcher);
+  const matches = (id: string) => only.includes(id) || globs.some((matchesGlob) => matchesGlob(id));
+  return { categories, matches: only.length === 0 ? () => true : matches };
 }
 
 function assertNotBlank(flag: string, values: readonly string[]): void {
@@ -99,13 +122,6 @@ function assertNotBlank(flag: string, values: readonly string[]): void {
     EXIT.usage,
     `${flag} has an empty value, perhaps of a shell variable that is not set; give it one, or leave ${flag} out for all models.`,
   );
-}
-
-/** Whether an id is among the wanted ones; no pattern means all. */
-function idMatcher(globs: readonly string[]): (id: string) => boolean {
-  if (globs.length === 0) return () => true;
-  const matches = globs.map(globMatcher);
-  return (id) => globs.includes(id) || matches.some((match) => match(id));
 }
 
 function globMatcher(glob: string): (id: string) => boolean {

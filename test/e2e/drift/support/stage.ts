@@ -1,7 +1,7 @@
 // Gateways on loopback that list what a test wants, and the two commands against them, within this process.
 import { tmpdir } from "node:os";
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
-import { runDrift } from "../../../../generator/command-line/drift/run.js";
+import { runDrift } from "../../../../generator/command-line/drift.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
 import { catalogOf } from "../../generate/support/catalog.js";
 import { command, PROJECT, type Setting } from "../../generate/support/in-process.js";

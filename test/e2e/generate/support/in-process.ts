@@ -1,6 +1,6 @@
 // The command inside this process: everything but the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
-import { runCommand } from "../../../../generator/command-line/run.js";
+import { runGenerate } from "../../../../generator/command-line/generate.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
 import { ROOT, type Ended } from "./process.js";
 
@@ -23,7 +23,7 @@ export interface Setting {
 export async function command(args: readonly string[], setting: Setting = {}): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runCommand({
+  const code = await runGenerate({
     args,
     env: setting.env ?? {},
     cwd: setting.cwd ?? tmpdir(),

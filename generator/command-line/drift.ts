@@ -1,0 +1,91 @@
+// One run of `npm run drift`: options in, report and exit code out.
+import { appendFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { annotations, command } from "../drift/report/annotations.js";
+import { driftOf, type DriftReport } from "../drift/drift.js";
+import { driftMarkdown } from "../drift/report/markdown.js";
+import { driftTable } from "../drift/report/table.js";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { withoutKey } from "../fetch/without-key.js";
+import { LOCK_FILE } from "../lock/lock.js";
+import { readDocumentedPrices } from "../normalise/prices.js";
+import { soundContracts } from "../read-contracts.js";
+import { versionOf } from "../version/version-of.js";
+import { assertWhole, readPrevious, WITHOUT_LOCK } from "../write/previous.js";
+import { loadConfig } from "./config.js";
+import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
+import { parseDriftFlags, resolveOptions, type Options } from "./options.js";
+import { sourcesOf } from "./source.js";
+
+/** Exit code of a comparison that found something. */
+const DRIFT = 1;
+
+/** Runs the command and gives its exit code. */
+export const runDrift = (context: CommandContext): Promise<number> =>
+  exitCodeOf(context, drift, (message, isFault, { inActions, printError }) => {
+    const said = isFault ? `a fault of the generator; nothing was written.\n${message}` : message;
+    printError(`drift: ${said}`);
+    if (inActions) printError(command("error", "npm run drift", said));
+  });
+
+async function drift(context: SafeContext): Promise<number> {
+  const { args, env, cwd } = context;
+  const flags = parseDriftFlags(args, env);
+  if (flags === "help") return EXIT.done;
+  const options = resolveOptions(flags, await loadConfig(cwd));
+  const report = await compare(options, context);
+  await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), options, context);
+  return report.drift ? DRIFT : EXIT.done;
+}
+
+async function compare(options: Options, context: SafeContext): Promise<DriftReport> {
+  const out = resolve(context.cwd, options.out);
+  const previous = await readPrevious(out);
+  const { lock } = previous;
+  if (lock === undefined) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
+    );
+  }
+  await assertWhole(out, lock);
+  const sources = sourcesOf(options, context);
+  const sound = await soundContracts(sources, () => undefined);
+  const versioned = await versionOf(sound, previous, sources);
+  const prices = await sources.prices?.();
+  const documented = await readDocumentedPrices(join(sources.project.contracts, "prices.json"));
+  return driftOf({ lock, sound, versioned, prices, documented });
+}
+
+async function publish(
+  report: DriftReport,
+  { json = false, markdown: file }: Options,
+  { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
+): Promise<void> {
+  if (json) printJson(report);
+  else print(driftTable(report, isColoured(env, isTerminal)));
+  const markdown = driftMarkdown(report);
+  if (file !== undefined) await written(resolve(cwd, file), (path) => writeFile(path, markdown));
+  if (!inActions) return;
+  // Commands are read from both streams, and stdout may belong to --json.
+  for (const line of annotations(report)) (json ? printError : print)(line);
+  const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs } = env;
+  if (summary) await written(summary, (path) => appendFile(path, `${markdown}\n`));
+  if (outputs) await written(outputs, (path) => appendFile(path, outputLines(report)));
+}
+
+// FORCE_COLOR, then NO_COLOR (no-color.org), then whether a person is looking.
+function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: none } = env;
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return !none && isTerminal && env["TERM"] !== "dumb";
+}
+
+const outputLines = ({ drift: isDrift, class: worst, version }: DriftReport): string =>
+  `drift=${isDrift}\nclass=${worst ?? "none"}\nversion=${version.next}\n`;
+
+async function written(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  await write(path).catch((error: unknown) => {
+    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${codeOf(error)}).`);
+  });
+}

@@ -1,0 +1,74 @@
+// One run of `npm run generate`: options in, report and exit code out.
+import { printable } from "../check/rejection.js";
+import { EXIT } from "../failure.js";
+import { runPipeline, type RunReport } from "../pipeline.js";
+import type { StageName } from "../read-contracts.js";
+import { loadConfig } from "./config.js";
+import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
+import { parseGenerateFlags, resolveOptions, type Options } from "./options.js";
+import { sourcesOf } from "./source.js";
+
+/** Runs the command and gives its exit code. */
+export const runGenerate = (context: CommandContext): Promise<number> =>
+  exitCodeOf(context, generate, (message, isFault, { printError }) => {
+    const what = isFault ? "a fault of the generator; the previous SDK is unchanged.\n" : "";
+    printError(`generate: ${what}${message}`);
+  });
+
+async function generate(context: SafeContext): Promise<number> {
+  const { args, env, cwd, print, printJson } = context;
+  const flags = parseGenerateFlags(args, env);
+  if (flags === "help") return EXIT.done;
+  const options = resolveOptions(flags, await loadConfig(cwd));
+  const { title, ...sources } = sourcesOf(options, context);
+  const { out, name, dryRun = false, strict = false, json = false } = options;
+  const run = { ...sources, out, cwd, dryRun, strict, ...(name !== undefined && { name }) };
+  const report = await runPipeline(run, (stage) => {
+    if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
+  });
+  if (json) printJson(report);
+  else summarise(report, options, context);
+  return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
+}
+
+const TITLES: Readonly<Record<StageName, string>> = {
+  fetch: "fetch the catalog from",
+  check: "check its entries",
+  normalise: "merge contracts and rules",
+  emit: "emit types and validators",
+  guard: "guard the emitted code",
+  assemble: "assemble the package",
+  format: "format",
+  compare: "compare",
+  write: "write",
+};
+
+function summarise(report: RunReport, { dryRun }: Options, context: SafeContext): void {
+  const { print, printError } = context;
+  const { emitted, unchanged, removed, rejected } = report;
+  for (const id of removed) {
+    const verb = dryRun ? "would remove" : "removed";
+    printError(`${verb} ${printable(id)}: the catalog no longer lists it`);
+  }
+  for (const { index, id, code, message } of rejected) {
+    printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
+  }
+  for (const warning of report.warnings) print(`warning: ${printable(warning, 500)}`);
+  for (const line of changeLines(report)) print(line);
+  print(
+    `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +
+      `removed ${removed.length}, rejected ${rejected.length}; version ${report.version}, ${report.ms} ms`,
+  );
+}
+
+const MOST_LINES = 30;
+
+// What the version is made of; CHANGELOG.md has all of it.
+function changeLines({ changes, released, version }: RunReport): readonly string[] {
+  if (released === null || changes.length === 0) return [];
+  const lines = changes.map(
+    ({ class: one, model, sentence }) => `${one} ${printable(model)}: ${printable(sentence, 240)}`,
+  );
+  const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
+  return [`changes from ${released} to ${version}:`, ...lines.slice(0, MOST_LINES), ...more];
+}
