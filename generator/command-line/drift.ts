@@ -29,8 +29,8 @@ export const runDrift = (context: CommandContext): Promise<number> =>
   });
 
 async function drift(context: SafeContext): Promise<number> {
-  const { args, env, cwd } = context;
-  const flags = parseDriftFlags(args, env);
+  const { env, cwd } = context;
+  const flags = parseDriftFlags(context);
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
   const report = await compare(options, context);

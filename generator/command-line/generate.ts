@@ -16,8 +16,8 @@ export const runGenerate = (context: CommandContext): Promise<number> =>
   });
 
 async function generate(context: SafeContext): Promise<number> {
-  const { args, env, cwd, print, printJson } = context;
-  const flags = parseGenerateFlags(args, env);
+  const { cwd, print, printJson } = context;
+  const flags = parseGenerateFlags(context);
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
   const { title, ...sources } = sourcesOf(options, context);

@@ -5,6 +5,7 @@ import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Selection } from "../fetch/catalog.js";
 import type { Config } from "./config.js";
+import type { CommandContext } from "./context.js";
 import { parseArguments } from "./parse.js";
 
 /** Options of a run: flags, else sdkgen.config.ts, else defaults. */
@@ -24,10 +25,7 @@ export interface Options extends Config {
 type Flags = Partial<Omit<Options, "categories">> & { readonly category?: readonly string[] };
 
 /** Parses the arguments of `npm run generate`; throws with exit code 2 on wrong use. */
-export function parseGenerateFlags(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Flags | "help" {
+export function parseGenerateFlags(context: CommandContext): Flags | "help" {
   const command = new Command("npm run generate --")
     .description("Turns a gateway's model catalog into a typed SDK.")
     .option("--out <dir>", "output folder (default: generated)")
@@ -48,11 +46,11 @@ export function parseGenerateFlags(
 Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
 5 not a catalog, 6 the output cannot be written. On 2 to 6 nothing on disk has changed.`,
     );
-  return parseArguments<Flags>(command, args, env);
+  return parseArguments<Flags>(command, context);
 }
 
 /** Parses the arguments of `npm run drift`; throws with exit code 2 on wrong use. */
-export function parseDriftFlags(args: readonly string[], env: NodeJS.ProcessEnv): Flags | "help" {
+export function parseDriftFlags(context: CommandContext): Flags | "help" {
   const command = new Command("npm run drift --")
     .description(
       "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
@@ -74,7 +72,7 @@ and version. Colours: NO_COLOR and FORCE_COLOR are respected.
 Exit codes: 0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
 report cannot be written.`,
     );
-  return parseArguments<Flags>(command, args, env);
+  return parseArguments<Flags>(command, context);
 }
 
 const CATALOG = [

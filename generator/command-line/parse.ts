@@ -1,18 +1,18 @@
 // Parses arguments with commander, whose complaints become one sentence and exit code 2.
 import { CommanderError, type Command } from "commander";
 import { EXIT, GenerateFailure } from "../failure.js";
+import type { CommandContext } from "./context.js";
 
 /** The flags in the arguments after the script's name; `help` where they were printed instead. */
 export function parseArguments<Flags extends object>(
   command: Command,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
+  { args, env, print }: Pick<CommandContext, "args" | "env" | "print">,
 ): Flags | "help" {
   // Arguments that are too many are reported below, with the argument itself.
   command
     .allowExcessArguments()
     .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: () => undefined });
   try {
     command.parse([...args], { from: "user" });
   } catch (error) {

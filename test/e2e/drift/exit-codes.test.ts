@@ -1,5 +1,5 @@
 // How a comparison ends that cannot be made: a code, one sentence, and nothing written.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
@@ -130,41 +130,29 @@ it("a report that cannot be written ends with 6", async () => {
   expect(ended.err).toBe(`drift: Cannot write ${path} (ENOENT).\n`);
 });
 
-describe("as a process of its own", () => {
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    launch("scripts/drift.ts", args, { env }).ended;
-
-  it("ends with 0 and plain text where there is no drift, and with 1 where there is", async () => {
-    const none = await run(["--catalog", catalog, "--out", sdk]);
-    expect(none).toEqual({
-      code: 0,
-      out: "No drift: 2 models as in version 1.0.0.\nVersion: 1.0.0.\n",
-      err: "",
-    });
-    const more = saveCatalog(folder, "more.json", [...good, entry("x-new")]);
-    const some = await run(["--catalog", more, "--out", sdk]);
-    expect([some.code, some.err]).toEqual([1, ""]);
-    expect(some.out).not.toContain("\u001b");
-    expect(some.out).toContain("1 change in 1 model: 1 minor.");
+it("no drift ends with 0 and says so", async () => {
+  expect(await drift(["--catalog", catalog, "--out", sdk])).toEqual({
+    code: 0,
+    out: "No drift: 2 models as in version 1.0.0.\nVersion: 1.0.0.\n",
+    err: "",
   });
+});
 
-  it("compares with the reference gateway where there is neither a key nor a file", async () => {
-    mkdirSync(join(folder, "reference"));
-    const ended = await run(["--out", sdk, "--json"], {});
-    expect([ended.code, ended.err]).toEqual([1, ""]);
-    const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };
-    expect(changes.find(({ model }) => model === "x-one")?.class).toBe("major");
-    expect(changes.find(({ model }) => model === "x-v3-omni")?.class).toBe("minor");
-  });
+it("as a process, with neither a key nor a file, it compares with the reference gateway", async () => {
+  const ended = await launch("scripts/drift.ts", ["--out", sdk, "--json"]).ended;
+  expect([ended.code, ended.err]).toEqual([1, ""]);
+  const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };
+  expect(changes.find(({ model }) => model === "x-one")?.class).toBe("major");
+  expect(changes.find(({ model }) => model === "x-v3-omni")?.class).toBe("minor");
+});
 
-  it("--help names every flag and every exit code", async () => {
-    const { code, out } = await run(["--help"]);
-    expect(code).toBe(0);
-    for (const flag of ["out", "catalog", "only", "category", "json", "markdown"]) {
-      expect(out).toContain(`--${flag}`);
-    }
-    expect(out).toContain(
-      "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the\n",
-    );
-  });
+it("--help names every flag and every exit code", async () => {
+  const { code, out } = await drift(["--help"]);
+  expect(code).toBe(0);
+  for (const flag of ["out", "catalog", "only", "category", "json", "markdown"]) {
+    expect(out).toContain(`--${flag}`);
+  }
+  expect(out).toContain(
+    "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the\n",
+  );
 });

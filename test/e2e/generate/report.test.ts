@@ -30,9 +30,9 @@ function copy(): string {
 }
 
 describe("--json prints one object on stdout and nothing else", () => {
-  it("with a rejected entry, from a process of its own", async () => {
+  it("with a rejected entry", async () => {
     const out = join(folder, "new");
-    const ended = await generate(["--catalog", withBad, "--out", out, "--json"]);
+    const ended = await command(["--catalog", withBad, "--out", out, "--json"]);
     expect(ended).toMatchObject({ code: 0, err: "" });
     expect(ended.out.endsWith("}\n")).toBe(true);
     const { ms, ...report } = reportOf(ended);
@@ -205,7 +205,7 @@ describe("wrong use ends with 2 and one sentence", () => {
     expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("a process says so too, without a stack", async () => {
+  it("as a process, too, without a stack", async () => {
     const ended = await generate(["--outt", "x"]);
     expect(ended).toEqual({
       code: 2,
@@ -216,7 +216,7 @@ describe("wrong use ends with 2 and one sentence", () => {
 });
 
 it("--help names every flag and every exit code, and ends with 0", async () => {
-  const { code, out, err } = await generate(["--help"]);
+  const { code, out, err } = await command(["--help"]);
   expect([code, err]).toEqual([0, ""]);
   for (const flag of ["out", "catalog", "only", "category", "dry-run", "json", "strict", "name"]) {
     expect(out).toContain(`--${flag}`);

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { entry, entryWith, saveCatalog } from "../support/catalog.js";
 import { namesIn, temporaryFolder, treeOf } from "../support/folders.js";
 import { command, PROJECT } from "../support/in-process.js";
-import { generate } from "../support/process.js";
+import { launch } from "../support/process.js";
 
 const folder = temporaryFolder();
 const sdk = join(folder, "sdk");
@@ -157,19 +157,40 @@ it("a template that fails leaves the old SDK as it was", async () => {
   expect(namesIn(parent)).toEqual(["sdk", "templates"]);
 });
 
-it("two runs at once: one at least succeeds, and the SDK is whole", async () => {
-  const { parent, out } = stage();
-  const flags = ["--catalog", second, "--out", out];
-  const ended = await Promise.all([generate(flags), generate(flags)]);
-  const codes = ended.map(({ code }) => code).sort();
-  expect([
-    [0, 0],
-    [0, 6],
-  ]).toContainEqual(codes);
-  const alone = join(parent, "alone");
-  await command(["--catalog", second, "--out", alone]);
-  expect(treeOf(out)).toEqual(treeOf(alone));
-  expect(namesIn(parent)).toEqual(["alone", "sdk"]);
+describe("the last stages, as a process", () => {
+  const next = join(folder, "next");
+  const preload = new URL("fault-at-call.ts", import.meta.url).href;
+  beforeAll(async () => {
+    expect(await command(["--catalog", second, "--out", next])).toMatchObject({ code: 0 });
+  });
+  const write = (out: string, fault = "none", at = 0) =>
+    launch("test/e2e/generate/disk/write-tree.ts", [next, out], {
+      env: { FAULT: fault, FAULT_AT: String(at) },
+      preload,
+    }).ended;
+
+  // At each of its writes: kill.long.test.ts.
+  it("killed while files take their places, the next run brings the SDK in order", async () => {
+    const { out } = stage();
+    const calls = Number(/calls: (\d+)/.exec((await write(stage().out)).out)?.[1]);
+    // The lock takes its place last, before the claim is taken away.
+    expect(await write(out, "kill", calls - 2)).toMatchObject({ code: null });
+    expect(namesIn(join(out, "src/models"))).toContain("x-two.ts");
+    expect(await command(["--catalog", second, "--out", out])).toMatchObject({ code: 0 });
+    expect(treeOf(out)).toEqual(treeOf(next));
+  });
+
+  it("twice at once: one at least succeeds, and the SDK is whole", async () => {
+    const { parent, out } = stage();
+    const ended = await Promise.all([write(out), write(out)]);
+    const codes = ended.map(({ code }) => code).sort();
+    expect([
+      [0, 0],
+      [0, 6],
+    ]).toContainEqual(codes);
+    expect(treeOf(out)).toEqual(treeOf(next));
+    expect(namesIn(parent)).toEqual(["sdk"]);
+  });
 });
 
 it("a run that finds another one writing ends with 6 and leaves it alone", async () => {

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entryWith, saveCatalog, type Loose } from "../support/catalog.js";
 import { namesIn, temporaryFolder } from "../support/folders.js";
-import { command } from "../support/in-process.js";
+import { command, RUNTIME } from "../support/in-process.js";
 import { ROOT, type Ended } from "../support/process.js";
 import { reportOf, type Report } from "../support/report.js";
 import { DEEP, MARK, ODD } from "./entries.js";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const entries = [...ODD.map(([, raw]) => raw), neighbour];
   const deep = `${'{"not":'.repeat(10_000)}true${"}".repeat(10_000)}`;
   writeFileSync(catalog, JSON.stringify(catalogOf(entries)).replace(JSON.stringify(DEEP), deep));
-  ended = await command(["--catalog", catalog, "--out", out, "--json"]);
+  ended = await command(["--catalog", catalog, "--out", out, "--json"], { project: RUNTIME });
   report = reportOf(ended);
 });
 

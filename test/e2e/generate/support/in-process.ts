@@ -4,13 +4,16 @@ import { runGenerate } from "../../../../generator/command-line/generate.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
 import { ROOT, type Ended } from "./process.js";
 
-/** The folders that a run reads. */
+/** The folders that a run reads; of runtime/ there is one file, unless a test gives {@link RUNTIME}. */
 export const PROJECT: RunOptions["project"] = {
   contracts: `${ROOT}contracts`,
   templates: `${ROOT}templates`,
-  runtime: `${ROOT}runtime`,
+  runtime: `${ROOT}test/e2e/generate/support/runtime`,
   changesets: `${ROOT}.changeset`,
 };
+
+/** The runtime of this project, for SDKs that are compiled or run. */
+export const RUNTIME: Partial<RunOptions["project"]> = { runtime: `${ROOT}runtime` };
 
 /** What differs from a start with an empty environment in a folder without a configuration. */
 export interface Setting {

@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { onTestFinished } from "vitest";
 
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -57,20 +56,4 @@ export function launch(path: string, args: readonly string[], start: Start = {})
     err,
   }));
   return { child, ended };
-}
-
-/** Starts `scripts/gateway.ts` on a free port until the test is over; resolves with its address. */
-export function startGateway(key: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const onOutput = (text: string) => {
-      const url = /http:\/\/\S+/.exec(text)?.[0];
-      if (url !== undefined) resolve(url);
-    };
-    const { child, ended } = launch("scripts/gateway.ts", ["--port", "0"], {
-      env: { GATEWAY_KEY: key },
-      onOutput,
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    void ended.then(({ err }) => reject(new Error(`the gateway ended: ${err}`)));
-  });
 }
