@@ -21,7 +21,7 @@ import { deliver, type Answer } from "./scenarios/connection.js";
 import { priceRoutes } from "./money/price-routes.js";
 import type { GatewayOptions } from "./instance/options.js";
 import { createService, type Service } from "./instance/service.js";
-import type { Create } from "./submissions/create-record.js";
+import type { Create } from "./instance/records.js";
 import { taskRoutes } from "./tasks/routes.js";
 import { textRoutes } from "./text/routes.js";
 import { uploadRoutes } from "./files/upload-routes.js";

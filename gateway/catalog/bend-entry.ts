@@ -1,8 +1,7 @@
 // Catalog scenarios: a contract that has drifted, and the flat form of a single-model contract.
 import { offerOf, type Offer } from "../scenarios/book.js";
-import type { Scenario } from "../scenarios/scenario.js";
 import { isObject } from "../validation/json-path.js";
-import { objectText, rawMember, type CatalogEntry } from "./catalog.js";
+import { parametersOf, type CatalogEntry } from "./catalog.js";
 
 /** Entries whose contracts have drifted, where `schema-bump` asks for it; the same list when it finds no contract. */
 export function drifted(
@@ -11,41 +10,28 @@ export function drifted(
 ): readonly CatalogEntry[] {
   const offer = offerOf(offers, "schema-bump");
   if (offer === undefined) return entries;
-  const shown = entries.map((entry) => bumped(entry, offer.scenario));
+  const [version = "2099-01-01"] = offer.scenario.words;
+  const shown = entries.map((entry) => bumped(entry, version));
   const isBent = shown.some((entry, i) => entry !== entries[i]);
   return isBent && offer.use() ? shown : entries;
 }
 
 /** An entry with another schema_version and one more optional field; an entry without a contract as it is. */
-function bumped(entry: CatalogEntry, { words }: Scenario): CatalogEntry {
-  const raw = rawMember(entry, "parameters");
-  const parameters: unknown = raw === undefined ? undefined : JSON.parse(raw);
-  const schema = isObject(parameters) ? parameters["input_schema"] : undefined;
-  if (!isObject(parameters) || !isObject(schema)) return entry;
+function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
+  const { shown } = entry;
+  const { input_schema: schema, ...parameters } = parametersOf(entry);
+  if (!isObject(shown) || !isObject(schema)) return entry;
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
-  const added = { type: "string", description: "Added by the scenario schema-bump." };
-  let text: string;
-  try {
-    text = JSON.stringify({
-      ...parameters,
-      schema_version: words[0] ?? "2099-01-01",
-      input_schema: { ...schema, properties: { ...properties, added_field: added } },
-    });
-  } catch {
-    return entry; // nested deeper than JSON.stringify goes
-  }
-  const members = entry.members.map(({ key, raw: value }) => ({
-    key,
-    raw: key === "parameters" ? text : value,
-  }));
-  return { ...entry, members, raw: objectText(members) };
+  const added_field = { type: "string", description: "Added by the scenario schema-bump." };
+  const input_schema = { ...schema, properties: { ...properties, added_field } };
+  return {
+    ...entry,
+    shown: { ...shown, parameters: { ...parameters, schema_version, input_schema } },
+  };
 }
 
 /** The flat form of some deployments: `model` instead of `id`, the parameters block on top (4-field-notes.md, Catalog). */
-export function flatText(entry: CatalogEntry): string {
-  const raw = rawMember(entry, "parameters");
-  const parameters: unknown = raw === undefined ? {} : JSON.parse(raw);
-  const shown = isObject(parameters) ? parameters : {};
-  const { operation, endpoint, schema_version, input_schema } = shown;
-  return JSON.stringify({ model: entry.id, operation, endpoint, schema_version, input_schema });
+export function flat(entry: CatalogEntry): Record<string, unknown> {
+  const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);
+  return { model: entry.id, operation, endpoint, schema_version, input_schema };
 }

@@ -1,14 +1,12 @@
-// The model catalog of one instance: entries kept as raw text, and the views that the catalog routes serve.
-import { rawItems, rawMembers, type RawMember } from "./raw-json.js";
+// The model catalog of one instance: its entries, and the views that the catalog routes serve.
+import { isObject, ownMember } from "../validation/json-path.js";
 
-/** One catalog entry; `raw` is served, the rest is for looking things up. */
+/** One catalog entry: an object of JSON, or whatever else a saved answer holds. */
 export interface CatalogEntry {
   /** The entry's id when it is a string. */
   readonly id: string | undefined;
   readonly category: string | undefined;
-  readonly raw: string;
-  /** Members with their raw values; empty when the entry is not an object. */
-  readonly members: readonly RawMember[];
+  readonly shown: unknown;
 }
 
 /** The catalog that an instance serves. */
@@ -28,12 +26,9 @@ export class MalformedCatalogError extends Error {
   override readonly name = "MalformedCatalogError";
 }
 
-/** Members that the plain list leaves out. */
-const ONLY_WITH_EXPAND: readonly string[] = ["category", "capability_tags", "parameters"];
-
-/** The catalog of the given entry texts, each valid JSON. */
-export function catalogOf(entryTexts: readonly string[], saved?: Uint8Array): Catalog {
-  const entries = entryTexts.map(entryOf);
+/** The catalog of the given entries. */
+export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalog {
+  const entries = items.map(entryOf);
   const byId = new Map<string, CatalogEntry>();
   for (const entry of entries) {
     if (entry.id !== undefined && !byId.has(entry.id)) byId.set(entry.id, entry);
@@ -47,55 +42,46 @@ export function catalogOf(entryTexts: readonly string[], saved?: Uint8Array): Ca
  * @throws MalformedCatalogError when the bytes are not JSON with a `data` array.
  */
 export function catalogFromSaved(bytes: Uint8Array): Catalog {
-  const text = new TextDecoder("utf-8").decode(bytes);
+  let top: unknown;
   try {
-    JSON.parse(text);
+    top = JSON.parse(new TextDecoder("utf-8").decode(bytes));
   } catch {
     throw new MalformedCatalogError("it is not valid JSON");
   }
-  const top = text.trim();
-  const data = top.startsWith("{") ? rawMembers(top).findLast(({ key }) => key === "data") : null;
-  if (data === null || data === undefined || !data.raw.startsWith("[")) {
-    throw new MalformedCatalogError(
-      'it is not an answer of /v1/models?expand=parameters (an object with a "data" array)',
-    );
-  }
-  return catalogOf(rawItems(data.raw), bytes);
+  const data = ownMember(top, "data");
+  if (Array.isArray(data)) return catalogOf(data, bytes);
+  throw new MalformedCatalogError(
+    'it is not an answer of /v1/models?expand=parameters (an object with a "data" array)',
+  );
 }
 
-function entryOf(raw: string): CatalogEntry {
-  const members = raw.startsWith("{") ? rawMembers(raw) : [];
+/** An entry of one item; only an object has an id and a category. */
+export function entryOf(shown: unknown): CatalogEntry {
+  const [id, category] = [ownMember(shown, "id"), ownMember(shown, "category")];
   return {
-    id: stringMember(members, "id"),
-    category: stringMember(members, "category"),
-    raw,
-    members,
+    id: typeof id === "string" ? id : undefined,
+    category: typeof category === "string" ? category : undefined,
+    shown,
   };
 }
 
-/** The raw value of a member; the last one counts, as in JSON.parse. */
-export function rawMember(entry: CatalogEntry, key: string): string | undefined {
-  return entry.members.findLast((member) => member.key === key)?.raw;
+/** The parameters block of an entry, where it has one. */
+export function parametersOf(entry: CatalogEntry | undefined): Readonly<Record<string, unknown>> {
+  const parameters = ownMember(entry?.shown, "parameters");
+  return isObject(parameters) ? parameters : {};
 }
 
-function stringMember(members: readonly RawMember[], key: string): string | undefined {
-  const raw = members.findLast((member) => member.key === key)?.raw;
-  return raw?.startsWith('"') === true ? (JSON.parse(raw) as string) : undefined;
-}
+/** Members that the list leaves out. */
+const HIDDEN: Readonly<Record<Expand, readonly string[]>> = {
+  none: ["category", "capability_tags", "parameters"],
+  category: ["parameters"],
+  parameters: [],
+};
 
-/** The text of an entry as a list with the given `expand` shows it. */
-export function entryText(entry: CatalogEntry, expand: Expand): string {
-  if (expand === "parameters" || entry.members.length === 0) return entry.raw;
-  const hidden = expand === "category" ? ["parameters"] : ONLY_WITH_EXPAND;
-  return objectText(entry.members.filter(({ key }) => !hidden.includes(key)));
-}
-
-/** Raw members as the text of an object. */
-export function objectText(members: readonly RawMember[]): string {
-  return `{${members.map(({ key, raw }) => `${JSON.stringify(key)}:${raw}`).join(",")}}`;
-}
-
-/** The list answer around entry texts (1-core.md, GET /v1/models, Response). */
-export function listText(entries: readonly string[]): string {
-  return `{"success":true,"object":"list","data":[${entries.join(",")}]}`;
+/** An entry as a list with the given `expand` shows it. */
+export function shownIn({ shown }: CatalogEntry, expand: Expand): unknown {
+  if (expand === "parameters" || !isObject(shown)) return shown;
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name]) => !HIDDEN[expand].includes(name)),
+  );
 }

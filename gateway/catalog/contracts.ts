@@ -67,19 +67,19 @@ export function readContracts(): Contracts {
 }
 
 function load(): Contracts {
-  const operations = jsonFiles("operations").map((text) => JSON.parse(text) as OperationContract);
+  const operations = jsonFiles<OperationContract>("operations");
   return {
-    catalog: catalogOf(jsonFiles("models").map((text) => JSON.stringify(JSON.parse(text)))),
+    catalog: catalogOf(jsonFiles<unknown>("models")),
     operations: new Map(operations.map((operation) => [operation.name, operation])),
-    rules: jsonFiles("rules").map((text) => JSON.parse(text) as RuleFile),
+    rules: jsonFiles<RuleFile>("rules"),
     prices: JSON.parse(readFileSync(`${FOLDER}prices.json`, "utf8")) as PriceList,
   };
 }
 
-/** Texts of the JSON files below a folder of contracts/, by path, so that every machine lists them alike. */
-function jsonFiles(folder: string): string[] {
+/** What the JSON files below a folder of contracts/ hold, by path, so that every machine lists them alike. */
+function jsonFiles<T>(folder: string): T[] {
   return readdirSync(`${FOLDER}${folder}`, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json"))
     .sort()
-    .map((path) => readFileSync(`${FOLDER}${folder}/${path}`, "utf8"));
+    .map((path) => JSON.parse(readFileSync(`${FOLDER}${folder}/${path}`, "utf8")) as T);
 }

@@ -1,22 +1,15 @@
 // The three catalog routes (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
-import { jsonText } from "../http/answer.js";
+import { json, jsonText } from "../http/answer.js";
 import { invalid, Refused } from "../http/refusal.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
 import { offerOf } from "../scenarios/book.js";
 import { promisesIdempotency } from "../submissions/once.js";
-import { drifted, flatText } from "./bend-entry.js";
-import {
-  catalogOf,
-  entryText,
-  listText,
-  objectText,
-  type Catalog,
-  type CatalogEntry,
-  type Expand,
-} from "./catalog.js";
+import { isObject } from "../validation/json-path.js";
+import { drifted, flat } from "./bend-entry.js";
+import { entryOf, shownIn, type Catalog, type CatalogEntry, type Expand } from "./catalog.js";
 
 /** Adds the catalog routes. */
 export function catalogRoutes(app: App, service: Service): void {
@@ -31,7 +24,8 @@ export function catalogRoutes(app: App, service: Service): void {
     const shown = expand === "parameters" ? drifted(c.env.trace.offers, listed) : listed;
     const isWhole = key.models === undefined && expand === "parameters" && !category;
     if (isWhole && shown === listed && catalog.saved !== undefined) return jsonText(catalog.saved);
-    return jsonText(listText(shown.map((entry) => entryText(entry, expand))));
+    const data = shown.map((entry) => shownIn(entry, expand));
+    return json({ success: true, object: "list", data });
   });
 
   app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
@@ -62,25 +56,25 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   const { offers } = c.env.trace;
   const [shown = entry] = drifted(offers, [entry]);
   const isFlat = offerOf(offers, "flat")?.use() === true;
-  return jsonText(isFlat ? flatText(shown) : schemaText(service, shown));
+  return json(isFlat ? flat(shown) : contractOf(service, shown));
 }
 
 /**
- * The text of a single-model contract: the entry "with additional blocks". An entry of a given catalog is served as it came.
+ * A single-model contract: the entry "with additional blocks". An entry of a given catalog is served as it came.
  *
  * Assumption: the blocks' content is not shown; they say whether Idempotency-Key is documented for the model, and where
  * its tasks are read. An entry without a contract has no `parameters` and no blocks.
  */
-function schemaText(service: Service, { id, category, members, raw }: CatalogEntry): string {
-  const hasContract = members.some(({ key }) => key === "parameters");
-  if (service.catalog.saved !== undefined || id === undefined || !hasContract) return raw;
-  const documented = promisesIdempotency(service, id);
-  const query = category === "image" ? "/v1/images/generations/{task_id}" : "/v1/tasks/{task_id}";
-  return objectText([
-    ...members,
-    { key: "idempotency", raw: JSON.stringify({ header: "Idempotency-Key", documented }) },
-    { key: "response_contract", raw: JSON.stringify({ status: 200, task_query: query }) },
-  ]);
+function contractOf(service: Service, { id, category, shown }: CatalogEntry): unknown {
+  const hasContract = isObject(shown) && "parameters" in shown;
+  if (service.catalog.saved !== undefined || id === undefined || !hasContract) return shown;
+  const task_query =
+    category === "image" ? "/v1/images/generations/{task_id}" : "/v1/tasks/{task_id}";
+  return {
+    ...shown,
+    idempotency: { header: "Idempotency-Key", documented: promisesIdempotency(service, id) },
+    response_contract: { status: 200, task_query },
+  };
 }
 
 function expandOf(value: string | undefined): Expand {
@@ -91,12 +85,12 @@ function expandOf(value: string | undefined): Expand {
 function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;
   const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
-  const added = catalogOf(unlisted.map(unknownEntry)).entries;
-  return [...catalog.entries.filter(({ id }) => id !== undefined && mayUse(key, id)), ...added];
+  const allowed = catalog.entries.filter(({ id }) => id !== undefined && mayUse(key, id));
+  return [...allowed, ...unlisted.map(unknownEntry)];
 }
 
-function unknownEntry(id: string): string {
-  return JSON.stringify({
+function unknownEntry(id: string): CatalogEntry {
+  return entryOf({
     id,
     object: "model",
     created: 0, // Assumption: a name without catalog metadata has no date either.

@@ -31,15 +31,21 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
   503: "UNAVAILABLE",
 };
 
-/** The `type` words of the music endpoints, by status (3-music-and-text.md, Errors). */
-const MUSIC_TYPE: Readonly<Record<number, string>> = {
+/** The `type` words of the statuses (3-music-and-text.md, Errors; the others as its siblings are called). */
+export const TYPE_OF: Readonly<Record<number, string>> = {
   400: "invalid_request_error",
   401: "authentication_error",
   402: "payment_required",
   403: "permission_error",
+  404: "invalid_request_error",
+  408: "timeout_error",
+  409: "idempotency_error",
+  422: "invalid_request_error",
   429: "rate_limit_error",
   500: "server_error",
   502: "bad_gateway",
+  503: "service_unavailable",
+  504: "gateway_timeout",
 };
 
 /**
@@ -83,7 +89,7 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
 
   music: (refusal) => {
     const { status, message, type } = refusal;
-    return { error: { code: codeOf(refusal), message, type: MUSIC_TYPE[status] ?? type } };
+    return { error: { code: codeOf(refusal), message, type: TYPE_OF[status] ?? type } };
   },
 
   "music-extension": ({ status, message, type, param, code }) => ({

@@ -40,13 +40,7 @@ export function realClock(): Clock {
 
 /** A clock that stands still until it is advanced. `start` is an ISO time or Unix milliseconds. */
 export function manualClock(start: string | number = FIXED_START): Clock {
-  let now = instant(start);
-  return {
-    mode: "manual",
-    now: () => now,
-    advance: (by) => void (now += forward(by)),
-    onRequest: () => undefined,
-  };
+  return { ...stepClock(start, 0), mode: "manual" };
 }
 
 /** A clock that moves one fixed step per request: time passes for a polling client, equally in every run. */

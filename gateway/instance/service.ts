@@ -9,11 +9,7 @@ import { toMicros } from "../money/micros.js";
 import type { PriceList } from "../money/price-list.js";
 import { createRequestLog, type RequestLog } from "../observe/request-log.js";
 import { createScenarioBook, type ScenarioBook } from "../scenarios/book.js";
-import type { Create } from "../submissions/create-record.js";
-import type { IdempotencyRecord } from "../submissions/idempotency-record.js";
 import { createTaskStore, type TaskStore } from "../tasks/task-store.js";
-import type { TextCall } from "../text/text-call.js";
-import type { Export } from "../usage/export.js";
 import { createPostings, type Postings } from "../usage/postings.js";
 import { createRateLimit, type RateLimit } from "../usage/rate-limit.js";
 import { createValidation, type Validation } from "../validation/validation.js";
@@ -21,6 +17,7 @@ import { realClock, stepClock, type Clock } from "./clock.js";
 import { durationMs } from "./duration.js";
 import { createIds, type Ids } from "./ids.js";
 import { createLatest, createRecent, type Latest, type Recent } from "./memory.js";
+import type { Create, Export, KeyOutcome, TextCall } from "./records.js";
 import { DEFAULT_KEY, type GatewayOptions, type IdempotencyScope } from "./options.js";
 
 /** The state of one instance. */
@@ -38,7 +35,7 @@ export interface Service {
   readonly creates: Latest<Create>;
   /** Models whose Idempotency-Key counts. */
   readonly idempotencyScope: IdempotencyScope;
-  readonly idempotency: Recent<IdempotencyRecord>;
+  readonly idempotency: Recent<KeyOutcome>;
   readonly scenarios: ScenarioBook;
   /** Answers of usage queries. */
   readonly usageCache: Recent<string>;

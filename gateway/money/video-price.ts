@@ -31,28 +31,29 @@ const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
 
 /** Price of a video request. */
 export function videoPrice(prices: PriceList, request: VideoRequest): number {
-  const { model, body, facts } = request;
-  const entry = priceEntry(prices, model);
+  const entry = priceEntry(prices, request.model);
   if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
+  const { video } = inputBlocks(entry);
+  const isEdit = request.body["video"] !== undefined && video !== undefined;
+  if (!isEdit) return toMicros(generationPrice(entry, entry.fixed_prices.unit, request));
+  return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * secondsOf(request));
+}
+
+function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest): number {
+  const { body, facts } = request;
   const seconds = secondsOf(request);
   const { image, video } = inputBlocks(entry);
-  if (body["video"] !== undefined && video !== undefined) {
-    return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * seconds);
-  }
   const words = resolutionOf(request);
   const videos = countAt(body, VIDEO_PATHS);
   const price = tier(entry, keysOf(request, words, videos));
   const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
   // Assumption: of "with ref_videos, about 1.5 to 2 times" the lower one (2-video.md, x-v4-fast and x-v4-std).
   const [factor = 1] = isAdded ? [] : given(facts, body).flatMap((one) => one.factor?.[0] ?? []);
-  const quantity = entry.fixed_prices.unit === "usd_per_second" ? seconds : 1;
+  const quantity = unit === "usd_per_second" ? seconds : 1;
   const images = Math.max(0, countAt(body, IMAGE_PATHS) - (image?.free_count ?? 0));
   const added = isAdded ? Math.min(seconds, video.max_billable_seconds ?? Infinity) * videos : 0;
-  return toMicros(
-    price * quantity * factor +
-      inputPrice(image, words) * images +
-      inputPrice(video, words) * added,
-  );
+  const media = inputPrice(image, words) * images + inputPrice(video, words) * added;
+  return price * quantity * factor + media;
 }
 
 /** The price blocks of input material: deployed lists nest them (4-field-notes.md, Prices). */

@@ -1,10 +1,11 @@
 // Scenarios that bend the answer of a request: statuses, Retry-After forms, odd bodies, faults of the connection.
 import { refusalResponse } from "../http/answer.js";
+import { TYPE_OF } from "../http/envelope.js";
 import type { Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/duration.js";
 import { ownMember } from "../validation/json-path.js";
 import type { Offer } from "./book.js";
-import type { Answer } from "./connection.js";
+import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /** The first of the offers that bends a request before it takes effect, or its answer after; the others stay for later. */
@@ -32,51 +33,36 @@ async function bend(
   real: Response,
 ): Promise<Answer | undefined> {
   const { name, words, needsBody } = scenario;
-  const [word] = words;
-  const stallsBody = name === "stall" && word === "body";
+  const stallsBody = name === "stall" && words[0] === "body";
   if ((stallsBody || needsBody === true) && real.body === null) return undefined;
-  switch (name) {
-    case "reset":
-      return { response: real, fault: "reset" };
-    case "stall":
-      return { response: real, fault: stallsBody ? "stall-body" : "stall-headers" };
-    case "truncated":
-      return { response: real, fault: "truncate" };
-    case "empty":
-      return { response: new Response(null, { status: 200 }) };
-    case "html":
-      return { response: htmlPage(Number(word ?? 200)) };
-    case "malformed": {
-      const text = await real.clone().text();
-      const half = text.slice(0, Math.max(1, text.length / 2));
-      return { response: new Response(half === "" ? "{" : half, real) };
-    }
-    case "two-ids":
-      return editedIds(real, (ids) => [...ids, ...ids]);
-    case "bad-id":
-      return editedIds(real, () => [words.join(" ")]);
-    case "body-code":
-      return { response: bodyWithCode(Number(word ?? 500)) };
-    default:
-      return { response: refusalResponse(path, refusalOf(scenario, path, now)) };
-  }
+  if (name === "stall")
+    return { response: real, fault: stallsBody ? "stall-body" : "stall-headers" };
+  const fault = FAULTS[name];
+  if (fault !== undefined) return { response: real, fault };
+  const odd = ODD_ANSWERS[name];
+  if (odd === undefined) return { response: refusalResponse(path, refusalOf(scenario, path, now)) };
+  const response = await odd(real, words);
+  return response === undefined ? undefined : { response };
 }
 
-/** `type` words of the statuses. */
-const TYPE: Readonly<Record<number, string>> = {
-  400: "invalid_request_error",
-  401: "authentication_error",
-  402: "payment_required",
-  403: "permission_error",
-  404: "invalid_request_error",
-  408: "timeout_error",
-  409: "idempotency_error",
-  422: "invalid_request_error",
-  429: "rate_limit_error",
-  500: "server_error",
-  502: "bad_gateway",
-  503: "service_unavailable",
-  504: "gateway_timeout",
+const FAULTS: Readonly<Record<string, Fault>> = { reset: "reset", truncated: "truncate" };
+
+type OddAnswer = (
+  real: Response,
+  words: Scenario["words"],
+) => Response | undefined | Promise<Response | undefined>;
+
+const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = {
+  empty: () => new Response(null, { status: 200 }),
+  html: (_, [status = "200"]) => htmlPage(Number(status)),
+  "body-code": (_, [code = "500"]) => bodyWithCode(Number(code)),
+  "two-ids": (real) => withIds(real, (ids) => [...ids, ...ids]),
+  "bad-id": (real, words) => withIds(real, () => [words.join(" ")]),
+  async malformed(real) {
+    const text = await real.clone().text();
+    const half = text.slice(0, Math.max(1, text.length / 2));
+    return new Response(half === "" ? "{" : half, real);
+  },
 };
 
 function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
@@ -84,7 +70,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   const isUsage = path === "/v1/usage" || path === "/usage";
   return {
     status,
-    type: TYPE[status] ?? "error",
+    type: TYPE_OF[status] ?? "error",
     message: `Scenario "${scenario.text}"`,
     ...(isUsage && status === 503 ? { code: "usage_unavailable" } : {}),
     headers: retryAfter(scenario, now),
@@ -118,15 +104,15 @@ function htmlPage(status: number): Response {
 }
 
 function bodyWithCode(code: number): Response {
-  const error = { message: `Scenario body-code ${code}`, type: TYPE[code] ?? "error", code };
+  const error = { message: `Scenario body-code ${code}`, type: TYPE_OF[code] ?? "error", code };
   return Response.json({ code, error });
 }
 
 /** An acknowledgement with other task ids; no other answer has any. */
-async function editedIds(
+async function withIds(
   real: Response,
   edit: (ids: string[]) => string[],
-): Promise<Answer | undefined> {
+): Promise<Response | undefined> {
   const isJson = real.headers.get("content-type")?.startsWith("application/json") === true;
   if (!real.ok || !isJson) return undefined;
   const { data } = JSON.parse(await real.clone().text()) as { data?: unknown };
@@ -135,5 +121,5 @@ async function editedIds(
     .filter((id) => typeof id === "string");
   if (ids.length === 0) return undefined;
   const edited = edit(ids).map((task_id) => ({ status: "submitted", task_id }));
-  return { response: new Response(JSON.stringify({ code: 200, data: edited }), real) };
+  return new Response(JSON.stringify({ code: 200, data: edited }), real);
 }

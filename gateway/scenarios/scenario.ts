@@ -20,23 +20,34 @@ function parseScenario(text: string): Scenario | undefined {
   const row = SCENARIOS.get(name);
   if (row === undefined) return undefined;
   const words: string[] = [];
-  const said: { times?: number; waitMs?: number; when?: "before" | "after" } = {};
-  for (let i = 0; i < rest.length; i += 1) {
-    const word = rest[i] ?? "";
-    const wait =
-      word === "after" && row.waits === true ? parseDuration(rest[i + 1] ?? "") : undefined;
-    if (/^x[1-9]\d{0,5}$/.test(word)) said.times = Number(word.slice(1));
-    else if (word === "always") said.times = Infinity;
-    else if (wait !== undefined) {
-      said.waitMs = wait;
-      i += 1;
-    } else if (saysWhen(row, word)) said.when = word;
-    else words.push(word);
+  const said: Said = {};
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const waitMs = word === "after" && row.waits ? parseDuration(rest[0] ?? "") : undefined;
+    if (waitMs !== undefined) {
+      said.waitMs = waitMs;
+      rest.shift();
+    } else if (!takeWord(row, word, said)) words.push(word);
   }
   // A form of Retry-After with `after DURATION` would leave one of the two out.
   const isClear = said.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
-  return { ...row, text: [name, ...rest].join(" "), name, words, ...said };
+  return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...said };
+}
+
+/** What a scenario says of how often, when, and with which Retry-After. */
+interface Said {
+  times?: number;
+  when?: "before" | "after";
+  waitMs?: number;
+}
+
+/** Whether a word says how often or when; any other belongs to what is taken. */
+function takeWord(row: ScenarioRow, word: string, said: Said): boolean {
+  if (/^x[1-9]\d{0,5}$/.test(word)) said.times = Number(word.slice(1));
+  else if (word === "always") said.times = Infinity;
+  else if (saysWhen(row, word)) said.when = word;
+  else return false;
+  return true;
 }
 
 /** Only an answer has a before and an after; elsewhere the words belong to the message of `fail`, or to nothing. */

@@ -2,12 +2,12 @@
 import { hash } from "node:crypto";
 import type { RouteContext } from "../http/app.js";
 import { invalid, Refused } from "../http/refusal.js";
+import type { KeyOutcome } from "../instance/records.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
 import { offerOf, type Offer } from "../scenarios/book.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";
 import { responseOf, type StoredAnswer } from "./acknowledge.js";
-import type { IdempotencyRecord } from "./idempotency-record.js";
 
 /** Hex digest of a request body: the same bytes, the same operation. */
 export function bodyHash(body: Uint8Array): string {
@@ -52,7 +52,7 @@ export function onceByKey(
   const known = store.find(name, at);
   if (known !== undefined) return replay(known, digest);
 
-  const record: IdempotencyRecord = { bodyHash: digest, lost: false, busy: 0, retryAfter: 1 };
+  const record: KeyOutcome = { bodyHash: digest, lost: false, busy: 0, retryAfter: 1 };
   store.put(name, at, record);
   try {
     record.answer = execute(key);
@@ -60,14 +60,18 @@ export function onceByKey(
     store.remove(name);
     throw error;
   }
+  bendOutcome(record, offers);
+  return responseOf(record.answer);
+}
+
+/** What scenarios make of an outcome for the requests that follow. */
+function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");
-  if (running?.use() === true) {
-    const { times = 1, waitMs = 1000 } = running.scenario;
-    record.busy = times;
-    record.retryAfter = Math.ceil(waitMs / 1000);
-  }
-  return responseOf(record.answer);
+  if (running?.use() !== true) return;
+  const { times = 1, waitMs = 1000 } = running.scenario;
+  record.busy = times;
+  record.retryAfter = Math.ceil(waitMs / 1000);
 }
 
 /** Refuses a create while the scenario `store-down` says so, with a key or without: nothing is executed. */
@@ -78,7 +82,7 @@ function assertStore(offers: readonly Offer[]): void {
   });
 }
 
-function replay(record: IdempotencyRecord, digest: string): Response {
+function replay(record: KeyOutcome, digest: string): Response {
   if (record.bodyHash !== digest) {
     throw conflict(
       "idempotency_key_reused",

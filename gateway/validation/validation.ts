@@ -1,10 +1,9 @@
 // The server-side validation of one instance: a model's or an operation's contract, then the documented rules.
-import { rawMember, type Catalog } from "../catalog/catalog.js";
+import { parametersOf, type Catalog } from "../catalog/catalog.js";
 import type { Contracts, FieldRefusal, RuleFile } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
 import { contractCheck, contractDefaults, type ContractCheck } from "./contract-check.js";
 import { topField, type Complaint } from "./describe.js";
-import { isObject } from "./json-path.js";
 import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 
 /** The authority on request bodies. */
@@ -90,11 +89,8 @@ function checksOf(
 }
 
 /** The `input_schema` of a catalog model, when it has one. */
-function inputSchema(catalog: Catalog, id: string): unknown {
-  const entry = catalog.byId.get(id);
-  const raw = entry === undefined ? undefined : rawMember(entry, "parameters");
-  const parameters: unknown = raw === undefined ? undefined : JSON.parse(raw);
-  return isObject(parameters) ? parameters["input_schema"] : undefined;
+function inputSchema({ byId }: Catalog, id: string): unknown {
+  return parametersOf(byId.get(id))["input_schema"];
 }
 
 /**

@@ -1,0 +1,50 @@
+// The records that an instance keeps of calls: what was created, answered and exported, and what became of an Idempotency-Key.
+import type { StoredAnswer } from "../submissions/acknowledge.js";
+
+/** A create that made a task: what a test counts to see that nothing was billed twice. */
+export interface Create {
+  /** Unix milliseconds. */
+  readonly at: number;
+  /** Id of the API key, not the key. */
+  readonly keyId: string;
+  readonly endpoint: string;
+  readonly model: string;
+  readonly taskId: string;
+  readonly idempotencyKey?: string;
+  /** Hex SHA-256 of the body. */
+  readonly bodyHash: string;
+  /** Micro-USD that the task costs when it completes. */
+  readonly price: number;
+}
+
+/** A text call that was answered and billed. */
+export interface TextCall {
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly keyId: string;
+  readonly model: string;
+  readonly endpoint: string;
+  readonly micros: number;
+}
+
+/** An export of call details; its file is there some time after it was asked for. */
+export interface Export {
+  readonly format: "csv" | "xlsx";
+  readonly bytes: Uint8Array;
+  /** Unix milliseconds from which the file can be fetched. */
+  readonly readyAt: number;
+  readonly expiresAt: number;
+}
+
+/** The outcome of one Idempotency-Key (4-field-notes.md, Idempotency). */
+export interface KeyOutcome {
+  readonly bodyHash: string;
+  /** Absent while the original runs. */
+  answer?: StoredAnswer;
+  /** True when the outcome cannot be told any more. */
+  lost: boolean;
+  /** How many more requests are told that the original still runs. */
+  busy: number;
+  /** Seconds of their Retry-After. */
+  retryAfter: number;
+}
