@@ -42,19 +42,6 @@ test("hooks are told of each request, response, retry and change of a task", asy
   ]);
 });
 
-test("diagnostics channels carry the same events", async () => {
-  const seen: string[] = [];
-  for (const name of ["request", "response", "retry", "task"]) {
-    const listener = () => void seen.push(name);
-    subscribe(`gateway-sdk:${name}`, listener);
-    onTestFinished(() => void unsubscribe(`gateway-sdk:${name}`, listener));
-  }
-  await scenario({});
-  expect(seen.filter((name) => name === "request")).toHaveLength(4);
-  expect(seen.filter((name) => name === "retry")).toHaveLength(1);
-  expect(seen.filter((name) => name === "task")).toHaveLength(3);
-});
-
 test("a hook that throws or rejects is logged, and the task is not lost", async () => {
   const errors: string[] = [];
   const logger = {

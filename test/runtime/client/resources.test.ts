@@ -1,7 +1,7 @@
 // The other resources against the reference gateway: catalog, music, images, characters, account.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
-import { acknowledged, serve, type Reply } from "../stage/server.js";
+import { serve, type Reply } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
 
 const AUDIO = { model: "x-music-a" } as const;
@@ -131,35 +131,6 @@ test.each<[string, Reply]>([
     "/v1/tasks/task_1",
     "/v1/images/generations/task_1",
   ]);
-});
-
-test("a fresh image task is looked for again also where its own route answers 405", async () => {
-  let polls = 0;
-  const server = await serve(({ method, url }) => {
-    if (method === "POST") return acknowledged();
-    if (url.startsWith("/v1/images/")) return { status: 405, body: {} };
-    const known = polls++ !== 1;
-    return known
-      ? { body: { status: polls < 4 ? "processing" : "completed", url: "https://h/a.png" } }
-      : { status: 404, body: {} };
-  });
-  const { client, play } = clientOn(server.url);
-  const out = await play(client.images.run({ model: "m", prompt: "a" }));
-  expect(out.images[0]?.url).toBe("https://h/a.png");
-});
-
-test("an image task that is known on one route does not hide those of the other", async () => {
-  const server = await serve(({ url }) => {
-    const known = ["/v1/images/generations/task_image", "/v1/tasks/task_other"].includes(url);
-    return known
-      ? { body: { status: "completed", url: "https://h/a.png" } }
-      : { status: 404, body: {} };
-  });
-  const { client } = clientOn(server.url);
-  for (const id of ["task_other", "task_image", "task_other"]) {
-    expect(await client.images.resume(id).refresh()).toMatchObject({ status: "completed" });
-  }
-  await expect(client.images.resume("task_none").refresh()).rejects.toMatchObject({ status: 404 });
 });
 
 test("a character task gives its characters", async () => {

@@ -1,8 +1,8 @@
-// What a budget makes of estimates that are no certain amounts, or none at all.
+// What a budget makes of estimates that are no certain amounts, and of prices that do not come.
 import { expect, test } from "vitest";
-import { registry as generated } from "../../../generated/src/registry.js";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
+import { settled } from "../stage/clock.js";
 import { perSecond } from "../stage/prices.js";
 import { acknowledged, serve } from "../stage/server.js";
 
@@ -22,31 +22,11 @@ test("a moderation, of which only the rest is known, is refused; where it is all
   expect(await submit(1, allowed)).toMatchObject({ reservedUsd: 0.4 });
 });
 
-// Prices of images nested as deployed lists have them: 0.06 x 5 + 12 x 0.00278 = 0.33336.
-test("a request whose images pass the budget is refused", async () => {
-  const server = await serve(() => acknowledged());
-  const image = { unit: "usd_per_image", after_discount: 0.00278 };
-  const entry = {
-    ...perSecond("x-imagine-video", { "480P": 0.06 }),
-    input_material_prices: { image },
-  };
-  const options = { budget: { maxUsd: 0.3, prices: { models: { video: [entry] } } } };
-  const { client } = clientOn(server.url, options, undefined, generated);
-  const image_urls = Array.from({ length: 12 }, (_, at) => `https://h.example/${at}.png`);
-  const request = { prompt: "a", duration: 5, image_urls } as never;
-  await expect(client.model("x-imagine-video").submit(request)).rejects.toMatchObject({
-    name: "BudgetExceededError",
-    estimateUsd: 0.33336,
-  });
-  expect(server.arrived).toEqual([]);
-});
-
 const EDIT: PriceCatalog = {
   models: {
     video: [
       {
-        id: "x-imagine-video",
-        fixed_prices: { unit: "usd_per_second", items: [{ key: "720P", after_discount: 0.05 }] },
+        ...perSecond("x-imagine-video", { "720P": 0.05 }),
         video_input_price: { unit: "usd_per_second", after_discount: 0.01 },
       },
     ],
@@ -64,30 +44,33 @@ test("an edit is let through by the length of its source, which is not sent", as
   expect(JSON.parse(server.arrived[0]?.body ?? "")).toEqual({ ...edit, model: "x-imagine-video" });
 });
 
-const at = (price: number): PriceCatalog => ({
-  models: {
-    video: [
-      {
-        id: "x-v3-omni",
-        fixed_prices: {
-          unit: "usd_per_second",
-          items: [{ key: "default", after_discount: price }],
-        },
-      },
-    ],
-  },
-});
-
 test.each([
   ["costs nothing", 0, {}, true],
   ["costs something", 0.01, {}, false],
   ["may cost anything", 0.01, { unknownEstimate: "allow" }, false],
 ] as const)("a budget of 0 USD and a request that %s", async (_, price, more, passes) => {
   const server = await serve(() => acknowledged());
-  const { client } = clientOn(server.url, { budget: { maxUsd: 0, prices: at(price), ...more } });
+  const prices = { models: { video: [perSecond("x-v3-omni", { default: price })] } };
+  const { client } = clientOn(server.url, { budget: { maxUsd: 0, prices, ...more } });
   const id = "unknownEstimate" in more ? "new-model" : "x-v3-omni";
   const submitted = client.untyped(id).submit({ prompt: "a", duration: 5 });
   if (passes) expect((await submitted).id).toBe("task_1");
   else await expect(submitted).rejects.toMatchObject({ name: "BudgetExceededError" });
   expect(server.arrived).toHaveLength(passes ? 1 : 0);
+});
+
+test("an abort ends the wait for prices, and nothing is sent", async () => {
+  const server = await serve(({ method }) =>
+    method === "POST" ? acknowledged() : new Promise(() => undefined),
+  );
+  const { client, wire } = clientOn(server.url, { budget: { maxUsd: 5 } });
+  const controller = new AbortController();
+  const failed = client
+    .model("x-v3-omni")
+    .submit({ prompt: "a" }, { signal: controller.signal })
+    .catch((error: unknown) => error);
+  while (server.arrived.length === 0) await settled();
+  controller.abort(new Error("not wanted"));
+  expect(await failed).toBe(controller.signal.reason);
+  expect(wire.to("/v1/videos/generations")).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // A budget: what may cost more than is left is not sent, and what has ended counts with what it cost.
 import { expect, test } from "vitest";
-import type { PriceCatalog } from "../../../runtime/index.js";
 import { registry as generated } from "../../../generated/src/registry.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
@@ -120,16 +119,6 @@ test.each([
   expect(client.budget()).toMatchObject({ spentUsd: 0.35, reservedUsd: 0, remainingUsd: 0.65 });
 });
 
-test("a task that is named twice is reserved and settled once", async () => {
-  const data = [{ task_id: "task_1" }, { task_id: "task_1" }];
-  const server = await serve(({ method }) => ({
-    body: { code: 200, data: method === "POST" ? data : { ...DONE, cost: 0.2 } },
-  }));
-  const { client, play } = clientOn(server.url, budgeted(1));
-  await play(client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 }));
-  expect(client.budget()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0, remainingUsd: 0.8 });
-});
-
 test("two creates that are answered with one task leave nothing set aside at its end", async () => {
   const server = await serve(({ method }) =>
     method === "POST" ? acknowledged() : { body: { code: 200, data: { ...DONE, cost: 0.2 } } },
@@ -139,26 +128,6 @@ test("two creates that are answered with one task leave nothing set aside at its
   await client.model("x-v3-omni").submit(request);
   await play(client.model("x-v3-omni").run(request));
   expect(client.budget()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0 });
-});
-
-test("a music operation without a model has no known price: which one the gateway takes is its own matter", async () => {
-  const server = await serve(() => acknowledged());
-  const item = { key: "default", after_discount: 0.1 };
-  const prices: PriceCatalog = {
-    models: { music: [{ id: "x-music-a", fixed_prices: { unit: "usd_per_call", items: [item] } }] },
-  };
-  const { client } = clientOn(server.url, { budget: { maxUsd: 1, prices } });
-  const cover = {
-    audio_url: "https://files.example/a.mp3",
-    custom: false,
-    gpt_description: "a",
-  } as const;
-  await expect(client.music.uploadCover(cover)).rejects.toThrow(
-    "cannot be known before it is sent",
-  );
-  expect([server.arrived, client.budget()]).toMatchObject([[], { reservedUsd: 0 }]);
-  await client.music.uploadCover({ ...cover, model: "x-music-a" });
-  expect(client.budget()).toMatchObject({ reservedUsd: 0.1 });
 });
 
 test("every task of one submission counts with its own cost", async () => {

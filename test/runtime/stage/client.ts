@@ -50,6 +50,13 @@ export function clientOn(
   return { client, clock, wire, url, play };
 }
 
+/** What a promise rejects with. */
+export const caught = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "nothing was thrown",
+    (error: unknown) => error,
+  );
+
 /** Moves time whenever nothing is under way, until a promise settles. */
 export function player(clock: TestClock, wire: WatchedWire, alongside: (ms: number) => void) {
   return async <Result>(promise: Promise<Result>): Promise<Result> => {

@@ -24,14 +24,6 @@ test("the handle adds its model to the body, and the key is sent as a bearer tok
   expect(sent?.headers["idempotency-key"]).toBe("key-1");
 });
 
-test("a module names the model as its id does", async () => {
-  const { client, play } = await stage();
-  const task = await client.model(omni).submit({ prompt: "a" });
-  expect(task.id).toMatch(/^task_/);
-  const out = await play(task.result());
-  expect(out.videos).toHaveLength(1);
-});
-
 test("awaiting a task gives the task, not its result", async () => {
   const { client } = await stage();
   const task = await client.model("x-v3-omni").submit({ prompt: "a" });
@@ -88,12 +80,6 @@ test.each([
     .submit({ prompt: "a", multi_shot: true }, { validate: row.validate });
   await submit.catch(() => undefined);
   expect(wire.sent).toHaveLength(row.sent);
-});
-
-test("extraBody adds fields that the contract does not have", async () => {
-  const { client, wire } = await stage();
-  await client.model("x-v3-omni").submit({ prompt: "a" }, { extraBody: { camera: "left" } });
-  expect(JSON.parse(wire.sent[0]?.body ?? "")).toMatchObject({ prompt: "a", camera: "left" });
 });
 
 test("a contract that counts fields does not count the model that the client adds", async () => {

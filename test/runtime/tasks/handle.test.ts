@@ -1,16 +1,10 @@
 // The handle of a task: iterating, resuming, many at once, time-outs.
 import { expect, test } from "vitest";
 import type { TaskState } from "../../../runtime/index.js";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { DONE, serve, type Reply } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 const state = (status: string, progress: number, more: object = {}): Reply => ({
   body: { code: 200, data: { status, progress, ...more } },

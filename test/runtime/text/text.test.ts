@@ -86,27 +86,6 @@ test("a stream of nothing but white space ends at the limit", async () => {
   await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
 });
 
-test("white space before the first chunk is passed over", async () => {
-  async function* bytes() {
-    yield* repeated(" \n", 1000);
-    yield* repeated(`data: ${json(A)}\n\n`, 1);
-  }
-  const chunks: TextAnswer[] = [];
-  const settings = { createParser, longest: 10_000, refusal: () => undefined };
-  for await (const one of readChunks(bytes(), settings)) chunks.push(one);
-  expect(chunks).toEqual([A]);
-});
-
-test("a long value in small pieces takes time in proportion to its length", () => {
-  const values = new JsonValues(20_000_000);
-  const started = performance.now();
-  const found = [...values.push('{"a":"')];
-  for (let piece = 0; piece < 100_000; piece++) found.push(...values.push("x".repeat(40)));
-  found.push(...values.push('"}'));
-  expect(found).toEqual([{ a: "x".repeat(4_000_000) }]);
-  expect(performance.now() - started).toBeLessThan(10_000);
-});
-
 test.each(FORMS)("%s, cut anywhere, give the same chunks", async (_, text) => {
   const bytes = Buffer.from(text);
   for (const size of [1, 3, 7, 1000]) {

@@ -1,14 +1,8 @@
 // Who waits after a 429, and how long: a family of calls slows down together, and soon speeds up again.
 import { expect, test } from "vitest";
-import { clientOn, type Stage } from "../stage/client.js";
+import { caught, clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 const SLOW = { code: 429, message: "slow", type: "rate_limit_error" };
 const refused = (seconds?: number): Reply => ({

@@ -1,13 +1,7 @@
 // What errors advise: something that can be done, and that does not bill twice (4-field-notes.md, Idempotency).
 import { expect, test } from "vitest";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 test.each([
   ["x-imagine-video", undefined, true, "then use idempotency key key-1 with the same body"],

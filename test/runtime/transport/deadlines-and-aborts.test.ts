@@ -1,14 +1,8 @@
 // How calls end before their answer: time-outs on the monotonic clock, aborts, closing.
 import { expect, test } from "vitest";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { acknowledged, serve, serveBytes } from "../stage/server.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await settled();

@@ -1,13 +1,7 @@
 // Every error says what it was about: task, model and request id, wherever it comes from.
 import { expect, test } from "vitest";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { serve, type Script } from "../stage/server.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 const page: Script = () => ({ headers: { "x-request-id": "req-7" }, body: "<html>Sign in</html>" });
 const reset: Script = (_, __, response) => {

@@ -4,7 +4,7 @@ import type { OperationRequests } from "../../../generated/src/models.js";
 import type { Client } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import type { StageModels } from "../stage/models.js";
-import { acknowledged, serve } from "../stage/server.js";
+import { serve } from "../stage/server.js";
 
 type Call = (client: Client<StageModels, OperationRequests>) => Promise<unknown>;
 
@@ -87,17 +87,6 @@ test.each([
   const server = await serve(() => ({ body }));
   const { client } = clientOn(server.url);
   expect(await client.tasks.get("task_1")).toMatchObject({ status });
-});
-
-test("a limit in a 200 is waited for, as long as the gateway asks", async () => {
-  const server = await serve((_, index) =>
-    index === 0
-      ? { headers: { "retry-after": "7" }, body: { error: { code: 429, message: "slow" } } }
-      : acknowledged(),
-  );
-  const { client, clock, play } = clientOn(server.url);
-  expect((await play(client.model("x-v3-omni").submit({ prompt: "a" }))).id).toBe("task_1");
-  expect(clock.now).toBeGreaterThanOrEqual(7000);
 });
 
 test("a list with one error keeps what it says, whatever the status", async () => {

@@ -1,14 +1,8 @@
 // Refusals of the gateway: typed, explained, and repeated only where that helps (2-video.md, Errors).
 import { expect, test } from "vitest";
 import { ApiError, isGatewayError } from "../../../runtime/index.js";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { acknowledged, serve } from "../stage/server.js";
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 const of = (error: object) => ({ error: { message: "no", ...error } });
 
@@ -53,17 +47,6 @@ test.each<[number, string, unknown, object, string]>([
   },
 );
 
-test.each([
-  ["idempotency_key_reused", "ConflictError"],
-  ["idempotency_result_indeterminate", "SubmissionUnknownError"],
-])("409 %s ends as %s without a repetition", async (code, name) => {
-  const server = await serve(() => ({ status: 409, body: { error: { message: "no", code } } }));
-  const { client, play } = clientOn(server.url);
-  const error = await caught(play(client.model("x-imagine-video").submit({ prompt: "a" })));
-  expect(error).toMatchObject({ name, idempotencyKey: "key-1" });
-  expect(server.arrived).toHaveLength(1);
-});
-
 test("503 idempotency_unavailable did not run, so any model is sent again", async () => {
   const down = { error: { message: "store down", code: "idempotency_unavailable" } };
   const server = await serve((_, index) =>
@@ -92,14 +75,6 @@ test("the 202 form of a create is explained, and not repeated", async () => {
   expect(server.arrived[0]?.headers).not.toHaveProperty("x-service-response-version");
 });
 
-test("a task that is named twice is one task, without a sibling", async () => {
-  const data = [{ task_id: "task_1" }, { task_id: "task_1" }];
-  const server = await serve(() => ({ body: { code: 200, data } }));
-  const { client, play } = clientOn(server.url);
-  const task = await play(client.model("x-v3-omni").submit({ prompt: "a" }));
-  expect([task.id, task.siblings]).toEqual(["task_1", []]);
-});
-
 test("reads are repeated, three attempts in all", async () => {
   const server = await serve(() => ({ status: 503, body: {} }));
   const { client, play } = clientOn(server.url);
@@ -118,30 +93,6 @@ test("a time of years holds nobody else back for more than two minutes", async (
   await caught(play(model.submit({ prompt: "a" })));
   expect((await play(model.submit({ prompt: "a" }))).id).toBe("task_1");
   expect(clock.now).toBeLessThanOrEqual(121_000);
-});
-
-test("a lost submission names the request and the task that the gateway named", async () => {
-  const body = { code: 202, data: { id: "task_7", object: "generation.task", status: "queued" } };
-  const server = await serve(() => ({ status: 202, headers: { "x-request-id": "req-1" }, body }));
-  const { client, play } = clientOn(server.url);
-  await expect(play(client.model("x-v3-omni").submit({ prompt: "a" }))).rejects.toMatchObject({
-    name: "SubmissionUnknownError",
-    requestId: "req-1",
-    taskId: "task_7",
-  });
-});
-
-test.each([
-  ["idempotency_key_reused", "use a new key for a new request"],
-  ["idempotency_result_indeterminate", "keep the key, and check usage"],
-])("a conflict that stays (%s) is not to be tried again", async (code, advice) => {
-  const server = await serve(() => ({ status: 409, body: { error: { code, message: "no" } } }));
-  const { client, play } = clientOn(server.url);
-  await expect(play(client.catalog.list())).rejects.toMatchObject({
-    retryable: false,
-    message: expect.stringContaining(advice) as string,
-  });
-  expect(server.arrived).toHaveLength(1);
 });
 
 test("a music call without permission names the model of its request", async () => {

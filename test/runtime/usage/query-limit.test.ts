@@ -62,15 +62,3 @@ test.each([
   await play(client.usage.query({ ...RECENT, timeoutMs: 61_000 }));
   expect(clock.now - before).toBeLessThanOrEqual(60_000);
 });
-
-test("a query does not wait for the end of a long range that runs", async () => {
-  const server = await serve(({ url }) => report(...bounds(url), 0.1));
-  const { client, clock, play } = clientOn(server.url);
-  const range = client.usage.range(LONG);
-  while (server.arrived.length < 59) await settled();
-  const before = clock.now;
-  await play(client.usage.query(RECENT));
-  expect(clock.now - before).toBeLessThanOrEqual(60_000);
-  await play(range);
-  expect(server.arrived).toHaveLength(301);
-});

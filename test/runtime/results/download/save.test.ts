@@ -3,18 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settled } from "../../stage/clock.js";
-import { clientOn } from "../../stage/client.js";
+import { caught } from "../../stage/client.js";
 import { downloadFolder, fileAt, ROUTES } from "../../stage/downloads.js";
 import { serve, serveBytes } from "../../stage/server.js";
 import { stage } from "../../stage/stage.js";
 
 const folder = downloadFolder();
-
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => "nothing was thrown",
-    (error: unknown) => error,
-  );
 
 test("a file of the reference gateway is saved whole, in a folder that is made for it", async () => {
   const { client, play, wire } = await stage();
@@ -178,16 +172,6 @@ test("closing ends files that are fetched, that wait for their turn, and that co
   expect(server.arrived).toHaveLength(8);
 });
 
-test("a file that is first saved after the client was closed is not fetched", async () => {
-  const videos = [{ url: ["http://127.0.0.1:9/a"] }];
-  const data = { status: "completed", result: { videos } };
-  const { client, play } = clientOn((await serve(() => ({ body: { code: 200, data } }))).url);
-  const [file] = (await play(client.tasks.resume("task_1").result())).videos;
-  await client.close();
-  const error = await caught(file!.save(join(folder(), "a")));
-  expect(error).toMatchObject({ name: "ClientClosedError" });
-});
-
 test.each([NaN, -1, "500" as unknown as number])(
   "a time of %s leaves nothing behind",
   async (timeoutMs) => {
@@ -198,11 +182,3 @@ test.each([NaN, -1, "500" as unknown as number])(
     expect(await readdir(folder())).toEqual([]);
   },
 );
-
-test("no time at all sends nothing", async () => {
-  const server = await serve(() => ({ body: "file" }));
-  const error = await caught(fileAt(server.url).file.save(join(folder(), "a"), { timeoutMs: 0 }));
-  expect(error).toMatchObject({ name: "RequestTimeoutError", taskId: "task_1" });
-  expect(server.arrived).toEqual([]);
-  expect(await readdir(folder())).toEqual([]);
-});
