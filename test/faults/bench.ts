@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { createCoreClient, type Client } from "../../runtime/client/client.js";
 import type { ClientOptions } from "../../runtime/client/options.js";
 import { SubmissionUnknownError } from "../../runtime/errors/index.js";
+import type { SubmitOptions } from "../../runtime/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
 import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
 import { randomOf } from "./random.js";
-import { FaultServer, type Faults } from "./server/fault-server.js";
+import { FaultServer, type Faults, type Step } from "./server/fault-server.js";
 import { Wire } from "./wire.js";
 
 export const KEY = "sk-fault-0123456789";
@@ -17,8 +18,14 @@ const FORGOTTEN_MS = 50_000;
 /** Model with a documented `Idempotency-Key`, and one without. */
 export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
 
+/** How a caller is told that nobody knows whether its task was made. */
+export const UNKNOWN = "unknown, with key, time and hash";
+
 /** Which of them a case is about. */
 export type Keyed = keyof typeof MODELS;
+
+/** An error, with what some errors name. */
+export type Failure = Error & { readonly taskId?: string; readonly idempotencyKey?: string };
 
 /** The parts of one run. */
 export class Bench {
@@ -59,6 +66,26 @@ export class Bench {
     // What is still under way ends with the sockets of the servers.
     this.ends(() => void client.close().catch(() => undefined));
     return client;
+  }
+
+  /** Submits to a server, as a fresh client of it. */
+  submit(
+    server: FaultServer,
+    keyed: Keyed,
+    options: SubmitOptions = {},
+    of: ClientOptions = {},
+  ): Promise<{ readonly id: string }> {
+    return Promise.resolve(
+      this.client(server.url, of).model(MODELS[keyed]).submit({ prompt: "a" }, options),
+    );
+  }
+
+  /** Submits to a server whose first creates meet these steps, on a new connection or one that was used; gives how the caller was told. */
+  async meets(keyed: Keyed, ...creates: readonly Step[]): Promise<string> {
+    const server = await this.serve({ creates });
+    const client = this.client(server.url);
+    if (this.reused) await this.play(client.catalog.list());
+    return this.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
   }
 
   ends(end: () => unknown): void {
@@ -116,6 +143,22 @@ export class Bench {
     }
   }
 
+  /** Plays what must fail; gives its error. */
+  async failure(promise: PromiseLike<unknown>): Promise<Failure> {
+    return this.play(Promise.resolve(promise)).then(
+      () => new Error("it did not fail"),
+      (error: unknown) => error as Failure,
+    );
+  }
+
+  /** Plays a call; gives `done`, or the name of its error. */
+  async ended(promise: PromiseLike<unknown>, done: string): Promise<string> {
+    return this.play(Promise.resolve(promise)).then(
+      () => done,
+      (error: unknown) => this.sentence(error),
+    );
+  }
+
   /** An error as a case names it; that a submission is unknown counts only with its key, its time and the hash of its bytes. */
   sentence(error: unknown): string {
     if (!(error instanceof Error)) return `threw ${String(error)}`;
@@ -142,9 +185,7 @@ export class Bench {
       ],
     ] as const;
     const missing = facts.flatMap(([name, holds]) => (holds ? [] : [name]));
-    return missing.length === 0
-      ? "unknown, with key, time and hash"
-      : `unknown, without ${missing.join(", ")}`;
+    return missing.length === 0 ? UNKNOWN : `unknown, without ${missing.join(", ")}`;
   }
 
   /** Billed creates of all servers. */

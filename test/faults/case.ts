@@ -1,6 +1,6 @@
 // A case of the matrix: what is played, and what must come of it.
 import { isDeepStrictEqual } from "node:util";
-import { Bench } from "./bench.js";
+import { Bench, type Keyed } from "./bench.js";
 
 /** What a run comes to. */
 export interface Seen {
@@ -21,6 +21,25 @@ export interface FaultCase {
   /** Plays it; gives what the caller was told. */
   readonly play: (bench: Bench) => Promise<unknown>;
 }
+
+/** A case that names its model itself. */
+export const one = (
+  id: string,
+  name: string,
+  want: Seen,
+  play: (bench: Bench) => Promise<unknown>,
+): FaultCase => ({ id, name, want, play });
+
+/** A case for each kind of model: with a promised key, and without. */
+export const both = (
+  id: string,
+  name: string,
+  want: Seen | Readonly<Record<Keyed, Seen>>,
+  play: (bench: Bench, keyed: Keyed) => Promise<unknown>,
+): readonly FaultCase[] =>
+  (["K", "N"] as const).map((keyed) =>
+    one(id, `${name}, ${keyed}`, "K" in want ? want[keyed] : want, (bench) => play(bench, keyed)),
+  );
 
 /** How a run went. */
 export interface Ended {

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { MODELS, type Bench } from "../bench.js";
-import type { FaultCase } from "../case.js";
+import { MODELS, UNKNOWN, type Bench } from "../bench.js";
+import { one, type FaultCase } from "../case.js";
 import type { Exchange, Step } from "../server/fault-server.js";
 import { answer, completed, head, record } from "../server/http.js";
 import { billed } from "../server/steps.js";
@@ -37,11 +37,7 @@ async function redirects(bench: Bench, target: string): Promise<unknown> {
   );
   const { videos } = await bench.play(client.tasks.resume("task_1").result());
   const folder = await folderOf(bench);
-  const save = Promise.resolve(videos[0]?.save(join(folder, "a.mp4")));
-  const told = await bench.play(save).then(
-    () => "saved",
-    (error: unknown) => bench.sentence(error),
-  );
+  const told = await bench.ended(videos[0]!.save(join(folder, "a.mp4")), "saved");
   const fetches = server.arrived.filter(({ path }) => path.endsWith(".mp4"));
   return {
     told,
@@ -69,12 +65,10 @@ async function truncatedThenGone(bench: Bench): Promise<unknown> {
   const task = await bench.play(bench.client(server.url).model(MODELS.N).submit({ prompt: "a" }));
   const { videos } = await bench.play(task.result());
   const folder = await folderOf(bench);
-  const error: unknown = await bench
-    .play(Promise.resolve(videos[0]?.save(join(folder, "a.mp4"))))
-    .catch((reason: unknown) => reason);
+  const { name, taskId } = await bench.failure(videos[0]!.save(join(folder, "a.mp4")));
   return {
-    told: (error as Error).name,
-    taskId: (error as { readonly taskId?: string }).taskId,
+    told: name,
+    taskId,
     renamed: (await readdir(folder)).includes("a.mp4"),
   };
 }
@@ -163,7 +157,7 @@ async function endlessError(bench: Bench): Promise<unknown> {
     }
   };
   const server = await bench.serve({ creates: [billed(endless)] });
-  const told = await bench.told(bench.client(server.url).model(MODELS.N).submit({ prompt: "a" }));
+  const told = await bench.told(bench.submit(server, "N"));
   const socket = bench.wire.posts[0]?.socket;
   await bench.until(() => closed);
   // 64 KiB are kept; what a socket reads at once comes on top.
@@ -177,69 +171,71 @@ async function endlessError(bench: Bench): Promise<unknown> {
 const READS = { creates: 0, wire: 0 };
 
 export const FILES: readonly FaultCase[] = [
-  {
-    id: "F43",
-    name: "redirects without end",
-    want: { ...READS, told: { told: "ProtocolError", hops: 3, keys: 0, files: [] } },
-    play: (bench) => redirects(bench, ""),
-  },
-  ...["file:///etc/passwd", "http://169.254.169.254/latest/meta-data/"].map((target) => ({
-    id: "F43",
-    name: `a redirect to ${target}`,
-    want: { ...READS, told: { told: "ProtocolError", hops: 0, keys: 0, files: [] } },
-    play: (bench: Bench) => redirects(bench, target),
-  })),
-  {
-    id: "F44",
-    name: "200 MB in a gzip catalog",
-    want: { ...READS, told: { told: "ProtocolError", small: true } },
-    play: (bench) => read(bench, 200, BOMB, GZIP),
-  },
-  {
-    id: "F44",
-    name: "200 MB in a gzip error",
-    want: { ...READS, told: { told: "InternalServerError 500", small: true } },
-    play: (bench) => read(bench, 500, BOMB, GZIP),
-  },
-  {
-    id: "F45",
-    name: "gzip a hundred times over",
-    want: { ...READS, told: { told: "ProtocolError", small: true } },
-    play: (bench) =>
+  one(
+    "F43",
+    "redirects without end",
+    { ...READS, told: { told: "ProtocolError", hops: 3, keys: 0, files: [] } },
+    (bench) => redirects(bench, ""),
+  ),
+  ...["file:///etc/passwd", "http://169.254.169.254/latest/meta-data/"].map((target) =>
+    one(
+      "F43",
+      `a redirect to ${target}`,
+      { ...READS, told: { told: "ProtocolError", hops: 0, keys: 0, files: [] } },
+      (bench) => redirects(bench, target),
+    ),
+  ),
+  one(
+    "F44",
+    "200 MB in a gzip catalog",
+    { ...READS, told: { told: "ProtocolError", small: true } },
+    (bench) => read(bench, 200, BOMB, GZIP),
+  ),
+  one(
+    "F44",
+    "200 MB in a gzip error",
+    { ...READS, told: { told: "InternalServerError 500", small: true } },
+    (bench) => read(bench, 500, BOMB, GZIP),
+  ),
+  one(
+    "F45",
+    "gzip a hundred times over",
+    { ...READS, told: { told: "ProtocolError", small: true } },
+    (bench) =>
       read(bench, 200, "{}", {
         "content-encoding": Array.from({ length: 100 }, () => "gzip").join(", "),
       }),
-  },
-  {
-    id: "F46",
-    name: "gzip that is none",
-    want: { ...READS, told: { told: "ProtocolError", small: true } },
-    play: (bench) => read(bench, 200, "{}", GZIP),
-  },
-  {
-    id: "F47",
-    name: "an error of 1 GB",
-    want: {
+  ),
+  one(
+    "F46",
+    "gzip that is none",
+    { ...READS, told: { told: "ProtocolError", small: true } },
+    (bench) => read(bench, 200, "{}", GZIP),
+  ),
+  one(
+    "F47",
+    "an error of 1 GB",
+    {
       creates: 1,
       wire: 1,
-      told: { told: "unknown, with key, time and hash", little: true, destroyed: true },
+      told: { told: UNKNOWN, little: true, destroyed: true },
     },
-    play: endlessError,
-  },
-  {
-    id: "F63",
-    name: "a file is cut, its rest refused, its URL expired",
-    want: {
+    endlessError,
+  ),
+  one(
+    "F63",
+    "a file is cut, its rest refused, its URL expired",
+    {
       creates: 1,
       wire: 1,
       told: { told: "ExpiredResultError", taskId: "task_1", renamed: false },
     },
-    play: truncatedThenGone,
-  },
-  {
-    id: "F64",
-    name: `${QUEUED} files, what expires first comes last`,
-    want: { ...READS, told: { saved: QUEUED, displaced: [], last: "/59.mp4" } },
-    play: soonestFirst,
-  },
+    truncatedThenGone,
+  ),
+  one(
+    "F64",
+    `${QUEUED} files, what expires first comes last`,
+    { ...READS, told: { saved: QUEUED, displaced: [], last: "/59.mp4" } },
+    soonestFirst,
+  ),
 ];

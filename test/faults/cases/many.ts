@@ -1,7 +1,7 @@
 // Many callers, bodies that change, uploads that are sent again, and the end of a client.
 import { Readable } from "node:stream";
 import { MODELS, type Bench, type Keyed } from "../bench.js";
-import type { FaultCase } from "../case.js";
+import { both, one, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { billed, bytes, silence } from "../server/steps.js";
 
@@ -39,11 +39,8 @@ async function uploadTooLarge(bench: Bench): Promise<unknown> {
   const server = await bench.serve();
   const image = Buffer.alloc(LIMIT + 1);
   PNG.copy(image);
-  const told = await bench.play(bench.client(server.url).uploads.image(image)).then(
-    () => "uploaded",
-    () => "refused",
-  );
-  return { told, connections: server.connections };
+  const { name } = await bench.failure(bench.client(server.url).uploads.image(image));
+  return { told: name, connections: server.connections };
 }
 
 async function oneKey(bench: Bench, keyed: Keyed): Promise<unknown> {
@@ -112,60 +109,55 @@ async function closingCreates(bench: Bench): Promise<unknown> {
 }
 
 export const MANY: readonly FaultCase[] = [
-  {
-    id: "F66",
-    name: "the request changes in the pause",
-    want: { creates: 1, wire: 2, told: ["task_1", "before", "before"] },
-    play: changedMeanwhile,
-  },
-  {
-    id: "F67",
-    name: "a stream, 503 once",
-    want: {
+  one(
+    "F66",
+    "the request changes in the pause",
+    { creates: 1, wire: 2, told: ["task_1", "before", "before"] },
+    changedMeanwhile,
+  ),
+  one(
+    "F67",
+    "a stream, 503 once",
+    {
       creates: 0,
       wire: 2,
       told: { url: "https://files.example/a.png", same: true, whole: true },
     },
-    play: uploadAgain,
-  },
-  {
-    id: "F67",
-    name: "20,971,521 bytes",
-    want: { creates: 0, wire: 0, told: { told: "refused", connections: 0 } },
-    play: uploadTooLarge,
-  },
-  ...(["K", "N"] as const).map((keyed) => ({
-    id: "F68",
-    name: `100 callers, one key, ${keyed}`,
-    want: { creates: 1, wire: 1, told: ["task_1"] },
-    play: (bench: Bench) => oneKey(bench, keyed),
-  })),
-  {
-    id: "F69",
-    name: `${PARALLEL} creates at once`,
-    want: { creates: PARALLEL, wire: PARALLEL, told: { ids: PARALLEL, fewSockets: true } },
-    play: parallel,
-  },
-  {
-    id: "F69",
-    name: "more than the queue takes",
-    want: {
+    uploadAgain,
+  ),
+  one(
+    "F67",
+    "20,971,521 bytes",
+    { creates: 0, wire: 0, told: { told: "ConfigurationError", connections: 0 } },
+    uploadTooLarge,
+  ),
+  ...both("F68", "100 callers, one key", { creates: 1, wire: 1, told: ["task_1"] }, oneKey),
+  one(
+    "F69",
+    `${PARALLEL} creates at once`,
+    { creates: PARALLEL, wire: PARALLEL, told: { ids: PARALLEL, fewSockets: true } },
+    parallel,
+  ),
+  one(
+    "F69",
+    "more than the queue takes",
+    {
       creates: 14,
       wire: 14,
       told: { refused: Array.from({ length: 6 }, () => "QueueOverflowError"), fewSockets: true },
     },
-    play: fullQueue,
-  },
-  {
-    id: "F70",
-    name: "closing with 100 polls",
-    want: { creates: 0, wire: 0, told: { told: 100, names: ["ClientClosedError"], timers: 0 } },
-    play: closing,
-  },
-  {
-    id: "F70",
-    name: "closing with 100 creates",
-    want: { creates: 100, wire: 100, told: { unknown: 100, timers: 0 } },
-    play: closingCreates,
-  },
+    fullQueue,
+  ),
+  one(
+    "F70",
+    "closing with 100 polls",
+    { creates: 0, wire: 0, told: { told: 100, names: ["ClientClosedError"], timers: 0 } },
+    closing,
+  ),
+  one(
+    "F70",
+    "closing with 100 creates",
+    { creates: 100, wire: 100, told: { unknown: 100, timers: 0 } },
+    closingCreates,
+  ),
 ];

@@ -1,6 +1,6 @@
 // Times that the gateway asks for, storms, and deadlines: all on the clock of the run.
-import { MODELS, type Bench, type Keyed } from "../bench.js";
-import type { FaultCase } from "../case.js";
+import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
+import { both, one, type FaultCase } from "../case.js";
 import type { Step } from "../server/fault-server.js";
 import { answer } from "../server/http.js";
 
@@ -26,9 +26,7 @@ async function asked(bench: Bench, keyed: Keyed, headers: Headers) {
     return send(answer(200, { code: 200, data: [{ status: "submitted", task_id: bill() }] }));
   };
   const server = await bench.serve({ creates: [refuse, accept] });
-  const told = await bench.told(
-    bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }),
-  );
+  const told = await bench.told(bench.submit(server, keyed));
   const [first = 0, second] = at;
   return { told, waited: second === undefined ? undefined : second - first };
 }
@@ -41,24 +39,10 @@ function waits(
   from: number,
   to: number,
 ): readonly FaultCase[] {
-  return (["K", "N"] as const).map((keyed) => ({
-    id,
-    name: `${name}, ${keyed}`,
-    want: { creates: 1, wire: 2, told: "task_1 in time" },
-    play: async (bench) => {
-      const { told, waited = -1 } = await asked(bench, keyed, headers(bench));
-      return waited >= from && waited < to ? `${told} in time` : `${told} after ${waited} ms`;
-    },
-  }));
-}
-
-function surfaces(id: string, name: string, headers: Headers): readonly FaultCase[] {
-  return (["K", "N"] as const).map((keyed) => ({
-    id,
-    name: `${name}, ${keyed}`,
-    want: { creates: 0, wire: 1, told: { told: "RateLimitError 429", waited: undefined } },
-    play: (bench) => asked(bench, keyed, headers),
-  }));
+  return both(id, name, { creates: 1, wire: 2, told: "task_1 in time" }, async (bench, keyed) => {
+    const { told, waited = -1 } = await asked(bench, keyed, headers(bench));
+    return waited >= from && waited < to ? `${told} in time` : `${told} after ${waited} ms`;
+  });
 }
 
 const CALLERS = 500;
@@ -106,9 +90,8 @@ async function totalDeadline(bench: Bench): Promise<unknown> {
     });
   };
   const server = await bench.serve({ creates: Array.from({ length: 10 }, () => slow) });
-  const client = bench.client(server.url, { retry: { attempts: 10 } });
   const told = await bench.told(
-    client.model(MODELS.K).submit({ prompt: "a" }, { timeoutMs: 100_000 }),
+    bench.submit(server, "K", { timeoutMs: 100_000 }, { retry: { attempts: 10 } }),
   );
   return { told, inTime: bench.clock.now <= 100_050 };
 }
@@ -127,16 +110,13 @@ async function drip(bench: Bench): Promise<unknown> {
     },
   });
   const list = bench.client(server.url).catalog.list({ timeoutMs: 20_000 });
-  const told = await bench.play(list).then(
-    () => "listed",
-    (error: unknown) => bench.sentence(error),
-  );
+  const told = await bench.ended(list, "listed");
   return { told, inTime: bench.clock.now <= 20_050 };
 }
 
 async function clockJumps(bench: Bench): Promise<unknown> {
   const server = await bench.serve({ creates: [({ bill, stall }) => (bill(), stall())] });
-  const submit = bench.client(server.url).model(MODELS.N).submit({ prompt: "a" });
+  const submit = bench.submit(server, "N");
   let jumps = 0;
   // A timer of the test's own, half way through the attempt.
   bench.clock.after(10_000, () => (bench.clock.wallOffset += 3_600_000 * ++jumps));
@@ -205,39 +185,44 @@ export const PACE: readonly FaultCase[] = [
     waits("F32", JSON.stringify(text), () => ({ "retry-after": text }), 500, 2_000),
   ),
   ...waits("F32", "two headers", () => ({ "retry-after": ["2", "3"] }), 3_000, 3_500.001),
-  ...surfaces("F32", "99999999", { "retry-after": "99999999" }),
-  {
-    id: "F33",
-    name: "500 callers in a storm of 10 s",
-    want: { creates: CALLERS, told: { early: 0, sent: true, told: CALLERS, billed: true } },
-    play: storm,
-  },
-  {
-    id: "F37",
-    name: "ten attempts just under their time",
-    want: { creates: 1, told: { told: "unknown, with key, time and hash", inTime: true } },
-    play: totalDeadline,
-  },
-  {
-    id: "F48",
-    name: "a byte a second, for ever",
-    want: { creates: 0, wire: 0, told: { told: "RequestTimeoutError", inTime: true } },
-    play: drip,
-  },
-  {
-    id: "F65",
-    name: "the wall clock jumps",
-    want: {
+  ...both(
+    "F32",
+    "99999999",
+    { creates: 0, wire: 1, told: { told: "RateLimitError 429", waited: undefined } },
+    (bench, keyed) => asked(bench, keyed, { "retry-after": "99999999" }),
+  ),
+  one(
+    "F33",
+    "500 callers in a storm of 10 s",
+    { creates: CALLERS, told: { early: 0, sent: true, told: CALLERS, billed: true } },
+    storm,
+  ),
+  one(
+    "F37",
+    "ten attempts just under their time",
+    { creates: 1, told: { told: UNKNOWN, inTime: true } },
+    totalDeadline,
+  ),
+  one(
+    "F48",
+    "a byte a second, for ever",
+    { creates: 0, wire: 0, told: { told: "RequestTimeoutError", inTime: true } },
+    drip,
+  ),
+  one(
+    "F65",
+    "the wall clock jumps",
+    {
       creates: 1,
       wire: 1,
-      told: { told: "unknown, with key, time and hash", at: 30_000, jumps: 2 },
+      told: { told: UNKNOWN, at: 30_000, jumps: 2 },
     },
-    play: clockJumps,
-  },
-  {
-    id: "F65",
-    name: "the process is suspended for a minute",
-    want: { creates: 0, wire: 0, told: { polls: true, bySockets: true } },
-    play: suspended,
-  },
+    clockJumps,
+  ),
+  one(
+    "F65",
+    "the process is suspended for a minute",
+    { creates: 0, wire: 0, told: { polls: true, bySockets: true } },
+    suspended,
+  ),
 ];

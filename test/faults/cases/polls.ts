@@ -1,6 +1,6 @@
 // Polling a task that is paid for, whatever the gateway answers meanwhile.
 import { MODELS, type Bench } from "../bench.js";
-import type { FaultCase } from "../case.js";
+import { one, type FaultCase } from "../case.js";
 import type { Exchange, Faults } from "../server/fault-server.js";
 import { answer, completed, record } from "../server/http.js";
 
@@ -84,12 +84,11 @@ async function revoked(bench: Bench): Promise<unknown> {
         : answer(401, { error: { message: "key revoked", type: "authentication_error" } }),
     ),
   );
-  const error: unknown = await bench.play(task.result()).catch((reason: unknown) => reason);
-  const { taskId } = error as { readonly taskId?: string };
+  const error = await bench.failure(task.result());
   valid = true;
   return [
     bench.sentence(error),
-    taskId,
+    error.taskId,
     await resultOf(bench, task.result()),
     await resultOf(bench, client.tasks.resume("task_1").result()),
   ];
@@ -146,51 +145,51 @@ async function manyTasks(bench: Bench): Promise<unknown> {
 const ONE = { creates: 1, wire: 1 };
 
 export const POLLS: readonly FaultCase[] = [
-  { id: "F53", name: "404 for 2 s", want: { ...ONE, told: "completed task_1" }, play: lateToFind },
-  {
-    id: "F53",
-    name: "404 for ever",
-    want: { ...ONE, told: { told: "NotFoundError 404", graceKept: true } },
-    play: neverFound,
-  },
-  {
-    id: "F54",
-    name: "unknown five times, a new word, completed",
-    want: { ...ONE, told: { told: "completed task_1", polls: 7, slower: true } },
-    play: unknownWords,
-  },
-  {
-    id: "F55",
-    name: "progress falls, data is null, an end is taken back",
-    want: {
+  one("F53", "404 for 2 s", { ...ONE, told: "completed task_1" }, lateToFind),
+  one(
+    "F53",
+    "404 for ever",
+    { ...ONE, told: { told: "NotFoundError 404", graceKept: true } },
+    neverFound,
+  ),
+  one(
+    "F54",
+    "unknown five times, a new word, completed",
+    { ...ONE, told: { told: "completed task_1", polls: 7, slower: true } },
+    unknownWords,
+  ),
+  one(
+    "F55",
+    "progress falls, data is null, an end is taken back",
+    {
       ...ONE,
       told: { first: "completed task_1", again: "completed task_1", status: "completed", polls: 4 },
     },
-    play: backwards,
-  },
-  {
-    id: "F56",
-    name: "the key is revoked",
-    want: {
+    backwards,
+  ),
+  one(
+    "F56",
+    "the key is revoked",
+    {
       ...ONE,
       told: ["AuthenticationError 401", "task_1", "completed task_1", "completed task_1"],
     },
-    play: revoked,
-  },
-  {
-    id: "F57",
-    name: "a kept-alive socket is dead",
-    want: { ...ONE, told: { told: "completed task_1", sockets: 2, inTime: true } },
-    play: halfOpen,
-  },
-  {
-    id: "F58",
-    name: `${MANY} tasks, ${PER_SECOND} requests a second`,
-    want: {
+    revoked,
+  ),
+  one(
+    "F57",
+    "a kept-alive socket is dead",
+    { ...ONE, told: { told: "completed task_1", sockets: 2, inTime: true } },
+    halfOpen,
+  ),
+  one(
+    "F58",
+    `${MANY} tasks, ${PER_SECOND} requests a second`,
+    {
       creates: MANY,
       wire: MANY,
       told: { results: MANY, polled: MANY, fewSockets: true, fewRefusals: true },
     },
-    play: manyTasks,
-  },
+    manyTasks,
+  ),
 ];

@@ -1,36 +1,9 @@
 // Answers that say no: errors, conflicts, redirects, and refusals that name a task.
-import { MODELS, type Bench, type Keyed } from "../bench.js";
-import type { FaultCase, Seen } from "../case.js";
+import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
+import { both, one, type FaultCase } from "../case.js";
 import type { Step } from "../server/fault-server.js";
 import { answer } from "../server/http.js";
 import { bytes } from "../server/steps.js";
-
-const UNKNOWN = "unknown, with key, time and hash";
-
-type Play = (bench: Bench, keyed: Keyed) => Promise<unknown>;
-
-function each(
-  id: string,
-  name: string,
-  want: Seen,
-  play: Play,
-  kinds: readonly Keyed[] = ["K", "N"],
-): readonly FaultCase[] {
-  return kinds.map((keyed) => ({
-    id,
-    name: `${name}, ${keyed}`,
-    want,
-    play: (bench) => play(bench, keyed),
-  }));
-}
-
-/** One submission that meets these steps. */
-async function submit(bench: Bench, keyed: Keyed, ...creates: readonly Step[]): Promise<string> {
-  const server = await bench.serve({ creates });
-  const client = bench.client(server.url);
-  if (bench.reused) await bench.play(client.catalog.list());
-  return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
-}
 
 /** Bills, and answers with bytes of the task. */
 const about =
@@ -86,12 +59,9 @@ async function runningForEver(bench: Bench): Promise<unknown> {
   const server = await bench.serve({
     creates: [about(() => RUNNING), ...Array.from({ length: 200 }, () => bytes(RUNNING))],
   });
-  const call = bench
-    .client(server.url)
-    .model(MODELS.K)
-    .submit({ prompt: "a" }, { idempotencyKey: "mine-7" });
-  const error: unknown = await bench.play(call).catch((reason: unknown) => reason);
-  const { idempotencyKey } = error as { readonly idempotencyKey?: string };
+  const { idempotencyKey } = await bench.failure(
+    bench.submit(server, "K", { idempotencyKey: "mine-7" }),
+  );
   // A pause of 5 s and its jitter fit at most 36 times into the 180 s of a call.
   return { idempotencyKey, bounded: server.posts.length <= 37, inTime: bench.clock.now <= 180_050 };
 }
@@ -102,10 +72,7 @@ async function usageUnavailable(bench: Bench): Promise<unknown> {
     error: { code: "usage_unavailable", message: "later", type: "usage_query_error" },
   };
   const server = await bench.serve({ reads: bytes(answer(503, body)) });
-  return bench.play(bench.client(server.url).usage.query()).then(
-    (report) => report,
-    (error: unknown) => bench.sentence(error),
-  );
+  return bench.ended(bench.client(server.url).usage.query(), "a report");
 }
 
 async function redirected(
@@ -117,9 +84,7 @@ async function redirected(
   const canary = await bench.serve();
   const location = elsewhere ? `${canary.url}/v1/videos/generations` : "/v2/videos/generations";
   const server = await bench.serve({ creates: [bytes(answer(status, "", { location }))] });
-  const told = await bench.told(
-    bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }),
-  );
+  const told = await bench.told(bench.submit(server, keyed));
   return { told, canary: canary.arrived.length, asked: server.arrived.length };
 }
 
@@ -152,82 +117,68 @@ async function namesATask(
   reply: (id: string) => Buffer,
 ): Promise<unknown> {
   const server = await bench.serve({ creates: [about(reply)] });
-  const error: unknown = await bench
-    .play(bench.client(server.url).model(MODELS[keyed]).submit({ prompt: "a" }))
-    .catch((reason: unknown) => reason);
-  return [bench.sentence(error), (error as { readonly taskId?: string }).taskId];
+  const error = await bench.failure(bench.submit(server, keyed));
+  return [bench.sentence(error), error.taskId];
 }
 
 export const REFUSALS: readonly FaultCase[] = [
   ...ERROR_CLASSES.flatMap(([status, name]) =>
-    each(
+    both(
       "F25",
       `${status} in six envelopes`,
       { creates: 0, wire: 6, told: Array.from({ length: 6 }, () => name) },
       (bench, keyed) => refused(bench, keyed, status),
     ),
   ),
-  {
-    id: "F26",
-    name: "409 twice, then 200",
-    want: { creates: 1, wire: 3, told: ["task_1", true, "ConfigurationError"] },
-    play: running,
-  },
-  {
-    id: "F27",
-    name: "409 for ever",
-    want: { creates: 1, told: { idempotencyKey: "mine-7", bounded: true, inTime: true } },
-    play: runningForEver,
-  },
-  {
-    id: "F36",
-    name: "usage is unavailable",
-    want: { creates: 0, wire: 0, told: "ServiceUnavailableError 503" },
-    play: usageUnavailable,
-  },
-  ...each(
-    "F41",
-    "307 to the same origin",
-    { creates: 0, wire: 1, told: { told: "ProtocolError 307", canary: 0, asked: 1 } },
-    (bench, keyed) => redirected(bench, keyed, 307, false),
+  one(
+    "F26",
+    "409 twice, then 200",
+    { creates: 1, wire: 3, told: ["task_1", true, "ConfigurationError"] },
+    running,
   ),
-  ...[301, 302, 307, 308].flatMap((status) =>
-    each(
-      "F42",
-      `${status} to another host`,
-      { creates: 0, wire: 1, told: { told: `ProtocolError ${status}`, canary: 0, asked: 1 } },
-      (bench, keyed) => redirected(bench, keyed, status, true),
+  one(
+    "F27",
+    "409 for ever",
+    { creates: 1, told: { idempotencyKey: "mine-7", bounded: true, inTime: true } },
+    runningForEver,
+  ),
+  one(
+    "F36",
+    "usage is unavailable",
+    { creates: 0, wire: 0, told: "ServiceUnavailableError 503" },
+    usageUnavailable,
+  ),
+  ...[
+    ["F41", 307, false, "ProtocolError 307"] as const,
+    ...[301, 302, 307, 308].map((one) => ["F42", one, true, `ProtocolError ${one}`] as const),
+    // 303 may follow a request that was carried out (RFC 9110, 15.4.4).
+    ["F42", 303, true, UNKNOWN] as const,
+  ].flatMap(([id, status, elsewhere, told]) =>
+    both(
+      id,
+      `${status} to ${elsewhere ? "another host" : "the same origin"}`,
+      { creates: 0, wire: 1, told: { told, canary: 0, asked: 1 } },
+      (bench, keyed) => redirected(bench, keyed, status, elsewhere),
     ),
-  ),
-  // 303 may follow a request that was carried out (RFC 9110, 15.4.4).
-  ...each(
-    "F42",
-    "303 to another host",
-    { creates: 0, wire: 1, told: { told: UNKNOWN, canary: 0, asked: 1 } },
-    (bench, keyed) => redirected(bench, keyed, 303, true),
   ),
 ];
 
 /** Beyond the matrix: with a promised key the same bytes find the task again; without it the caller is told its id. */
 export const NAMED_TASKS: readonly FaultCase[] = NAMES_A_TASK.flatMap(([name, reply]) => [
-  ...each(
+  ...both(
     "named task",
     `${name} names a task`,
-    { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
-    (bench, keyed) => namesATask(bench, keyed, reply),
-    ["N"],
-  ),
-  ...each(
-    "named task",
-    `${name} names a task`,
-    { creates: 1, wire: 2, told: "task_1" },
-    (bench, keyed) => submit(bench, keyed, about(reply)),
-    ["K"],
+    {
+      K: { creates: 1, wire: 2, told: "task_1" },
+      N: { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
+    },
+    (bench, keyed) =>
+      keyed === "K" ? bench.meets(keyed, about(reply)) : namesATask(bench, keyed, reply),
   ),
 ]);
 
 /** A key that was used otherwise may name the task of another body: it is never sent again, and never taken for submitted. */
-export const KEY_REUSED: readonly FaultCase[] = each(
+export const KEY_REUSED: readonly FaultCase[] = both(
   "named task",
   "409 for a key used otherwise names a task",
   { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },

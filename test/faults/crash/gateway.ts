@@ -1,5 +1,4 @@
 // The server of the crash cases: each case has a task, a path or a create of its own.
-import { createServer, connect, type AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { FaultServer, honestCreate, type Exchange, type Step } from "../server/fault-server.js";
 import { answer, completed, head } from "../server/http.js";
@@ -121,37 +120,3 @@ const CATALOG = (() => {
     }),
   );
 })();
-
-/** A proxy that knows CONNECT and nothing else. */
-export async function tunnel(): Promise<{
-  readonly url: string;
-  readonly tunnels: () => number;
-  readonly close: () => void;
-}> {
-  let tunnels = 0;
-  const sockets = new Set<{ destroy(): unknown }>();
-  const server = createServer((from) => {
-    sockets.add(from);
-    from.on("error", () => undefined);
-    from.once("data", (chunk: Buffer) => {
-      const [, host = "", port = ""] =
-        /^CONNECT ([^:]+):(\d+)/.exec(chunk.toString("latin1")) ?? [];
-      tunnels++;
-      const to = connect(Number(port), host, () => {
-        from.write("HTTP/1.1 200 Connected\r\n\r\n");
-        from.pipe(to).pipe(from);
-      });
-      sockets.add(to);
-      to.on("error", () => from.destroy());
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tunnels: () => tunnels,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}

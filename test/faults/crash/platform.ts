@@ -8,7 +8,12 @@ import { build } from "esbuild";
 import { FOLDER, programOf } from "../../nodes/nodes.js";
 import { UNDICI_VARIABLE, otherUndici } from "../../nodes/undici.js";
 
-const PROGRAMS = { child: "child.ts", jobs: "jobs.ts", bomb: "../memory/child.ts" };
+const PROGRAMS = {
+  child: "child.ts",
+  jobs: "jobs.ts",
+  bomb: "../memory/child.ts",
+  save: "../save/child.ts",
+};
 
 /** A Node and an undici. */
 export interface Platform {

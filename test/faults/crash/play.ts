@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CrashCase } from "./cases.js";
 import type { Orders, Report } from "./child.js";
-import { crashGateway, tunnel } from "./gateway.js";
+import { startTunnel } from "../server/loopback.js";
+import { crashGateway } from "./gateway.js";
 import type { Platform } from "./platform.js";
 
 const LONGEST_MS = 60_000;
@@ -18,7 +19,7 @@ export async function playCrashes(
   random: () => number,
 ): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "crash-files-"));
-  const [gateway, proxy] = [await crashGateway(random), await tunnel()];
+  const [gateway, proxy] = [await crashGateway(random), await startTunnel()];
   const orders: Orders = {
     url: gateway.url,
     proxy: proxy.url,

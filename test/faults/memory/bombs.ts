@@ -1,10 +1,11 @@
 // Answers that unpack to 200 MB, and what a fresh process grows by when it gets one.
 import { execFile } from "node:child_process";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Platform } from "../crash/platform.js";
 import { answer, head } from "../server/http.js";
+import { listen } from "../server/loopback.js";
 import type { Orders, Report } from "./child.js";
 import { STEADY } from "./growth.js";
 
@@ -40,9 +41,8 @@ export async function explode({ node, program }: Platform, one: BombCase): Promi
       honest = false;
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = await listen(server);
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const orders: Orders = { url, call };
     const args = [...STEADY, program("bomb"), JSON.stringify(orders)];
     const { stdout } = await run(node, args, { timeout: 60_000 });

@@ -1,12 +1,11 @@
 // What the children of the saving faults meet: a server of files, a proxy, and a bundle of their program.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { connect, type AddressInfo, type Server } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { thisPlatform } from "../crash/platform.js";
+import { listen, startTunnel } from "../server/loopback.js";
 
 /** A running server, a proxy, a folder, and the program of the children. */
 export interface Host extends AsyncDisposable {
@@ -35,49 +34,20 @@ export function contentOf(size: number, from: number, length: number): Buffer {
 /** Starts all of it. */
 export async function startHost(): Promise<Host> {
   const root = await mkdtemp(join(tmpdir(), "save-faults-"));
-  const program = join(root, "child.mjs");
-  await build({
-    entryPoints: [fileURLToPath(new URL("child.ts", import.meta.url))],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-    logLevel: "error",
-  });
   const server = createServer((request, response) => void serve(request, response));
-  const proxy = createServer();
-  proxy.on("connect", ({ url = "" }: IncomingMessage, client, head) => {
-    const { hostname, port } = new URL(`http://${url}`);
-    const upstream = connect(Number(port), hostname, () => {
-      client.write("HTTP/1.1 200 OK\r\n\r\n");
-      upstream.write(head);
-      upstream.pipe(client).pipe(upstream);
-    });
-    client.on("error", () => upstream.destroy());
-    upstream.on("error", () => client.destroy());
-  });
+  const [platform, proxy] = [await thisPlatform(), await startTunnel()];
   return {
     url: await listen(server),
-    proxy: await listen(proxy),
+    proxy: proxy.url,
     folder: () => mkdtemp(join(root, "files-")),
-    program,
+    program: platform.program("save"),
     [Symbol.asyncDispose]: async () => {
-      for (const one of [server, proxy]) {
-        one.closeAllConnections();
-        one.close();
-      }
-      await rm(root, { recursive: true });
+      server.closeAllConnections();
+      server.close();
+      proxy.close();
+      await Promise.all([platform.remove(), rm(root, { recursive: true })]);
     },
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse) {

@@ -1,0 +1,48 @@
+// Servers on loopback, on a port that the system chooses.
+import { createServer, type IncomingMessage } from "node:http";
+import { connect, type AddressInfo, type Server } from "node:net";
+
+/** Listens; gives the address. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A proxy that takes `CONNECT` and nothing else. */
+export interface Tunnel {
+  readonly url: string;
+  /** How many connections it has made. */
+  readonly tunnels: () => number;
+  readonly close: () => void;
+}
+
+/** Starts one. */
+export async function startTunnel(): Promise<Tunnel> {
+  let tunnels = 0;
+  const sockets = new Set<{ destroy(): unknown }>();
+  const proxy = createServer();
+  proxy.on("connect", ({ url = "" }: IncomingMessage, client, head) => {
+    tunnels++;
+    const { hostname, port } = new URL(`http://${url}`);
+    const upstream = connect(Number(port), hostname, () => {
+      client.write("HTTP/1.1 200 OK\r\n\r\n");
+      upstream.write(head);
+      upstream.pipe(client).pipe(upstream);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+    }
+  });
+  return {
+    url: await listen(proxy),
+    tunnels: () => tunnels,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
