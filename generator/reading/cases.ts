@@ -1,5 +1,4 @@
 // Which combinations of fields an object allows: a list of cases, any of which may hold.
-import { canonicalJson } from "../schema/json.js";
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
@@ -117,28 +116,30 @@ function join(left: Case, right: Case): Case | undefined {
 }
 
 function meet(a: Demand, b: Demand): Demand | undefined {
-  const values =
-    a.values !== undefined && b.values !== undefined
-      ? a.values.filter((value) => b.values?.includes(value))
-      : (a.values ?? b.values);
-  const presences = new Set([a.presence, b.presence]);
-  const empty = values?.length === 0;
-  if (presences.has("required") && (presences.has("never") || empty)) return undefined;
+  const values = commonValues(a, b);
+  const isRequired = [a, b].some(({ presence }) => presence === "required");
+  const isNever = [a, b].some(({ presence }) => presence === "never") || values?.length === 0;
+  if (isRequired && isNever) return undefined;
   const why = a.why ?? b.why;
   const because = why === undefined ? {} : { why };
-  if (presences.has("never") || empty) return { presence: "never", ...because };
-  const nodes = [...(a.nodes ?? []), ...(b.nodes ?? [])];
+  if (isNever) return { presence: "never", ...because };
+  const nodes = new Map(nodesOf(a, b).map((node) => [keyOfNode(node), node]));
   return {
     ...because,
-    ...(presences.has("required") && { presence: "required" as const }),
+    ...(isRequired && { presence: "required" }),
     ...(values !== undefined && { values }),
-    ...(nodes.length > 0 && {
-      nodes: [...new Map(nodes.map((node) => [keyOfNode(node), node])).values()],
-    }),
+    ...(nodes.size > 0 && { nodes: [...nodes.values()] }),
   };
 }
 
-const nodesKey = ({ nodes = [] }: Demand): string => nodes.map(keyOfNode).sort().join();
+const commonValues = (a: Demand, b: Demand) =>
+  a.values !== undefined && b.values !== undefined
+    ? a.values.filter((value) => b.values?.includes(value))
+    : (a.values ?? b.values);
+
+const nodesOf = (...demands: readonly Demand[]): readonly Node[] =>
+  demands.flatMap(({ nodes = [] }) => nodes);
+const nodesKey = (asked: Demand): string => nodesOf(asked).map(keyOfNode).sort().join();
 
 /** Drops a case that another one already allows, and joins two that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
@@ -159,38 +160,44 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
   return widest;
 }
 
-// "absent, or given as false" is one case, not two.
 function merge(a: Case, b: Case): Case | undefined {
-  let field: string | undefined;
-  for (const name of new Set([...a.keys(), ...b.keys()])) {
-    if (isSame(a.get(name), b.get(name))) continue;
-    if (field !== undefined) return undefined;
-    field = name;
-  }
+  const field = onlyDifference(a, b);
   if (field === undefined) return undefined;
-  const left = a.get(field);
-  const right = b.get(field);
-  if (left === undefined || right === undefined) return undefined;
-  const { presence: first, values: these } = left;
-  const { presence: second, values: those } = right;
-  if (first !== "never" && second !== "never" && nodesKey(left) !== nodesKey(right))
-    return undefined;
-  if (first === second && these !== undefined && those !== undefined) {
-    return new Map([...a, [field, { ...left, values: [...new Set([...these, ...those])] }]]);
-  }
-  if (first === second || first === undefined || second === undefined) return undefined;
-  const { values, nodes } = first === "required" ? left : right;
-  const given: Demand = { ...(values && { values }), ...(nodes && { nodes }) };
-  const rest = [...a].filter(([name]) => name !== field);
-  return new Map(values === undefined && nodes === undefined ? rest : [...a, [field, given]]);
+  const [left, right] = [a.get(field), b.get(field)];
+  const joined = left && right && eitherDemand(left, right);
+  if (joined === undefined) return undefined;
+  const isFree = Object.keys(joined).length === 0;
+  return new Map(isFree ? [...a].filter(([name]) => name !== field) : [...a, [field, joined]]);
 }
 
-/** Whether two demands are the same. */
-export function isSame(a: Demand | undefined, b: Demand | undefined): boolean {
-  if (a === b) return true;
-  if (a?.presence !== b?.presence || nodesKey(a ?? {}) !== nodesKey(b ?? {})) return false;
-  return a?.values === b?.values || JSON.stringify(a?.values) === JSON.stringify(b?.values);
+function onlyDifference(a: Case, b: Case): string | undefined {
+  let found: string | undefined;
+  for (const name of new Set([...a.keys(), ...b.keys()])) {
+    if (isSame(a.get(name), b.get(name))) continue;
+    if (found !== undefined) return undefined;
+    found = name;
+  }
+  return found;
 }
+
+// "absent, or given as false" is one demand, not two.
+function eitherDemand(a: Demand, b: Demand): Demand | undefined {
+  if (a.presence === b.presence) {
+    if (a.values === undefined || b.values === undefined) return undefined;
+    if (nodesKey(a) !== nodesKey(b)) return undefined;
+    return { ...a, values: [...new Set([...a.values, ...b.values])] };
+  }
+  if (a.presence === undefined || b.presence === undefined) return undefined;
+  const { values, nodes } = a.presence === "required" ? a : b;
+  return { ...(values && { values }), ...(nodes && { nodes }) };
+}
+
+const keyOfDemand = (asked: Demand): string =>
+  JSON.stringify([asked.presence ?? null, asked.values ?? null, nodesKey(asked)]);
+
+/** Whether two demands are the same. */
+export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
+  a === b || (a.presence === b.presence && keyOfDemand(a) === keyOfDemand(b));
 
 function isWithin(narrow: Case, wide: Case): boolean {
   for (const [field, asked] of wide) {
@@ -209,13 +216,8 @@ function isWithin(narrow: Case, wide: Case): boolean {
 }
 
 const keyOf = (one: Case) =>
-  canonicalJson(
+  JSON.stringify(
     [...one]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([field, demand]) => [
-        field,
-        demand.presence ?? null,
-        demand.values ?? null,
-        nodesKey(demand),
-      ]),
+      .map(([field, asked]) => [field, keyOfDemand(asked)]),
   );
