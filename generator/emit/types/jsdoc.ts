@@ -84,9 +84,11 @@ const PATTERNS: Visitor<readonly string[], undefined> = {
 };
 
 function rangeLine(node: Node): string {
-  const facts = visit(node, RANGES, undefined);
+  const facts = rangesOf(node);
   return facts.length === 0 ? "" : `Range: ${facts.join(", ")}.`;
 }
+
+const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
 
 const RANGES: Visitor<readonly string[], undefined> = {
   any: none,
@@ -107,11 +109,11 @@ const RANGES: Visitor<readonly string[], undefined> = {
   tuple: ({ min, max }) => counted(min, max, "item"),
   object: ({ min, max }) => counted(min, max, "field"),
   union({ members }) {
-    const [only, ...others] = members.filter(({ kind }) => kind !== "null");
-    if (only !== undefined && others.length === 0) return visit(only, RANGES, undefined);
+    // Listed values have no range, and the rest has one only without them.
+    if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },
-  beyond: ({ about }) => visit(about, RANGES, undefined),
+  beyond: ({ about }) => rangesOf(about),
 };
 
 const isInteger = (node: Node): boolean =>
