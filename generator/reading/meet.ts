@@ -62,7 +62,7 @@ function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (a.kind === "reference") return metReference(a, b, meeting);
   if (b.kind === "reference") return metReference(b, a, meeting);
   if (a.kind === "union") return metUnion(a, b, meeting);
-  if (b.kind === "union") return metUnion(b, a, meeting);
+  if (b.kind === "union") return metUnion(b, a, meeting, true);
   if (a.kind === "words") return metWords(a.values, b, meeting);
   if (b.kind === "words") return metWords(b.values, a, meeting);
   return metKinds(a, b, meeting);
@@ -82,15 +82,18 @@ function metReference(reference: Reference, other: Node, meeting: Meeting): Node
   return target && meet(target, other, meeting);
 }
 
-function metUnion(union: Union, other: Node, meeting: Meeting): Node | undefined {
+function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false): Node | undefined {
   // Each member on its own meets the other; but "exactly one" is said of the members as they are.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
-    return metUnion(other, union, meeting);
+    return metUnion(other, union, meeting, !isSecond);
   }
   if (other.kind === "object" && !isAnyObject(other)) return chosenBy(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
-  const members = union.members.map((member) => meet(member, other, meeting));
+  // What the first of the two says comes first.
+  const members = union.members.map((member) =>
+    isSecond ? meet(other, member, meeting) : meet(member, other, meeting),
+  );
   if (!members.every((member) => member !== undefined)) return undefined;
   return union.exclusive ? oneOf(members) : unionOf(members);
 }

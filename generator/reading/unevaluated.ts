@@ -28,7 +28,7 @@ const ITEMS: Keyword = {
   ends: ["items", "unevaluatedItems"],
   evaluating: /"(prefixItems|items|contains|unevaluatedItems|\$ref|\$dynamicRef)":/,
 };
-const ALTERNATIVES = ["anyOf", "oneOf", "if", "then", "else", "dependentSchemas"];
+const ALTERNATIVES = ["anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"];
 
 /** The narrowings of the two keywords; they come after all others of the schema. */
 export function unevaluatedNarrowings(

@@ -1,0 +1,48 @@
+// What is inside a node, for readers that look for something anywhere in a tree.
+import { visit, type Condition, type Node, type Visitor } from "./tree.js";
+
+/** The nodes directly inside a node; what a reference stands for is not inside. */
+export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
+
+/** Whether a node, or one inside it, is so. */
+export function isSomewhere(node: Node, test: (node: Node) => boolean): boolean {
+  return test(node) || childrenOf(node).some((child) => isSomewhere(child, test));
+}
+
+const none = (): readonly Node[] => [];
+
+const CHILDREN: Visitor<readonly Node[], undefined> = {
+  any: none,
+  never: none,
+  null: none,
+  boolean: none,
+  number: none,
+  string: none,
+  words: none,
+  array: ({ items, contains }) => [items, ...contains.map(({ node }) => node)],
+  tuple: ({ items, rest, contains }) => [...items, rest, ...contains.map(({ node }) => node)],
+  object: ({ fields, patterns, others, names, conditions }) => [
+    ...[...fields.values()].map(({ node }) => node),
+    ...patterns.map(({ node }) => node),
+    others,
+    names,
+    ...conditions.flatMap(ofCondition),
+  ],
+  union: ({ members }) => members,
+  reference: none,
+  beyond: ({ about, not }) => [about, ...not],
+};
+
+function ofCondition(condition: Condition): readonly Node[] {
+  switch (condition.kind) {
+    case "anyOf":
+    case "oneOf":
+      return condition.members;
+    case "not":
+      return [condition.node];
+    case "if":
+      return [condition.if, condition.then, condition.else];
+    case "with":
+      return [condition.then];
+  }
+}
