@@ -22,7 +22,7 @@ export async function emitModules(contracts: Contracts): Promise<EmittedModules>
     if ("code" in files) refused.set(contract.id, files);
     else modules.push(...files);
   }
-  for (const contract of contracts.operations) modules.push(emitRequestModule(contract));
+  for (const contract of contracts.operations) modules.push(await emitRequestModule(contract));
   return { modules, refused };
 }
 
@@ -33,7 +33,7 @@ const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.le
 
 async function attempt(contract: ModelContract): Promise<readonly EmittedFile[] | Refusal> {
   try {
-    const module = emitRequestModule(contract);
+    const module = await emitRequestModule(contract);
     const flow = Math.max(...module.text.split(/^function /m).map(branchings));
     if (flow > LIMITS.flow) {
       const what = `its schema makes one function of ${flow} branchings, more than ${LIMITS.flow}`;

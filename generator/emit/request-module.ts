@@ -24,9 +24,9 @@ export function modulePath(contract: Contract): string {
 }
 
 /** Emits the module of a contract. */
-export function emitRequestModule(contract: Contract): EmittedFile {
+export async function emitRequestModule(contract: Contract): Promise<EmittedFile> {
   const types = requestTypes(contract);
-  const validator = validatorModule(contract);
+  const validator = await validatorModule(contract);
   const parts: Code[] = [
     lines([BANNER, ...importLines(contract, validator)]),
     ...printTypes(types),

@@ -142,7 +142,7 @@ async function corpus(): Promise<{
   }
   for (const contract of sample) {
     const module = `../../generated/src/models/${contract.names.file}.virtual`;
-    virtual.set(join(here, `${module}.ts`), emitRequestModule(contract).text);
+    virtual.set(join(here, `${module}.ts`), (await emitRequestModule(contract)).text);
     const { collect } = emittedCheck(contract.schema);
     add(contract, module, collect);
   }

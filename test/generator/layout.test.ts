@@ -109,7 +109,7 @@ describe("an emitted module is as prettier prints it", () => {
     ),
   ])("%s", async (id, schema) => {
     const contract = contractOf(id.replaceAll(" ", "-"), schema);
-    for (const file of [emitRequestModule(contract), emitSchemaModule(contract)]) {
+    for (const file of [await emitRequestModule(contract), emitSchemaModule(contract)]) {
       const pretty = await format(file.text, { parser: "typescript", printWidth: 100 });
       if (!file.format) expect(file.text).toBe(pretty);
       // Prettier settles in one step: what it printed it prints again.

@@ -22,19 +22,19 @@ test.each<[string, object, unknown, readonly string[]]>([
     "what has one form is not null for that",
     { properties: { a: { anyOf: [{ type: "string" }] } } },
     { a: null },
-    ["a has none of the allowed forms (got null)"],
+    ["a must be a string (got null)"],
   ],
   [
     "nor is a form that says null and something else",
     { properties: { a: { anyOf: [{ type: "integer" }, { type: "null", const: 5 }] } } },
     { a: null },
-    ["a has none of the allowed forms (got null)"],
+    ["a must be an integer (got null)"],
   ],
   [
     "one of null and something else",
     { properties: { a: { oneOf: [{ type: "null" }, { type: "string" }] } } },
     { a: 5 },
-    ["a must be a string (got 5)"],
+    ["a must be a string or null (got 5)"],
   ],
   [
     "a choice of titled values",
@@ -80,10 +80,38 @@ test.each<[string, object, unknown, readonly string[]]>([
     ["o must not have a and b together (got an object)"],
   ],
   [
-    "any other form that is not allowed",
+    "a type that is not allowed",
     { properties: { a: { not: { type: "string" } } } },
     { a: "x" },
-    ['a has a form that is not allowed (got "x")'],
+    ['a must not be a string (got "x")'],
+  ],
+  [
+    "any other form that is not allowed",
+    { properties: { a: { not: { minLength: 2 } } } },
+    { a: "xy" },
+    ['a has a form that is not allowed (got "xy")'],
+  ],
+  [
+    "a form that only a schema itself can tell",
+    {
+      properties: {
+        a: { if: { properties: { b: { type: "string" } } }, unevaluatedProperties: false },
+      },
+    },
+    { a: { c: 1 } },
+    ["a has a form that is not allowed (got an object)"],
+  ],
+  [
+    "a type of several, and what each of them has to be",
+    { properties: { a: { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] } } },
+    { a: ["xyz"] },
+    ["a must be a string or an integer (got an array)"],
+  ],
+  [
+    "a text that is too long where a number would do too",
+    { properties: { a: { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] } } },
+    { a: "xyz" },
+    ["a must have at most 2 characters (got 3)"],
   ],
   [
     "a list without what it must hold",

@@ -5,8 +5,9 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
 import { printCode } from "../../generator/emit/layout/code.js";
-import { newModule } from "../../generator/emit/validator/functions.js";
+import { newModule } from "../../generator/emit/validator/module-scope.js";
 import { ruleFunctions } from "../../generator/emit/validator/rules/rule-functions.js";
+import { readTree } from "../../generator/reading/read.js";
 import * as runtime from "../../runtime/validation/index.js";
 import { ajvForRules } from "../contracts/vocabulary.js";
 import { BODIES, compile } from "../generated/compile.js";
@@ -129,7 +130,8 @@ type Check = (body: object, found: runtime.Found) => boolean;
 
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();
-  const { functions } = ruleFunctions(contractOf("m", contract, rules), shared);
+  const bound = contractOf("m", contract, rules);
+  const { functions } = ruleFunctions(bound, readTree(bound.schema), shared);
   const text = [...functions, ...shared.constants].map(printCode).join("\n");
   const script = ts.transpile(text, { target: ts.ScriptTarget.ES2022 });
   const make = new Function(...Object.keys(runtime), `${script}\nreturn checkRules;`);
@@ -168,7 +170,7 @@ test("each emitted rule is broken where contracts/ says that it is", () => {
 test("what is emitted for rules compiles", async () => {
   const modules = new Map<string, string>();
   for (const [index, schemas] of fc.sample(rules, { seed: 20261121, numRuns: 30 }).entries()) {
-    const { text } = emitRequestModule(contractOf("m", CONTRACT, schemas));
+    const { text } = await emitRequestModule(contractOf("m", CONTRACT, schemas));
     modules.set(fileURLToPath(new URL(`../../models/m${index}.ts`, import.meta.url)), text);
   }
   expect(compile([], modules, BODIES)).toEqual([]);

@@ -1,13 +1,12 @@
 // Runs emitted checks for any schema, so that tests can ask the emitted code itself.
 import { copyWithinLimits } from "../../generator/check/copy.js";
 import { block, printCode, type Code } from "../../generator/emit/layout/code.js";
-import {
-  argumentPlace,
-  documentScope,
-  newModule,
-  writeQueue,
-} from "../../generator/emit/validator/functions.js";
-import { checkStatements } from "../../generator/emit/validator/statements.js";
+import { exactChecks } from "../../generator/emit/validator/beyond/exact-checks.js";
+import { checkStatements } from "../../generator/emit/validator/check.js";
+import { schemaScope, writeQueue } from "../../generator/emit/validator/functions.js";
+import { newModule } from "../../generator/emit/validator/module-scope.js";
+import { argumentPlace } from "../../generator/emit/validator/place.js";
+import { readTree } from "../../generator/reading/read.js";
 import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
 import { checkable } from "../../generator/schema/patterns/left-open.js";
 import { referencesOf } from "../../generator/schema/references.js";
@@ -33,7 +32,7 @@ export function emittedCheck(
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(
-      /: (unknown|boolean|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|Set<string \| number>|void)(?=[,)=; ])/g,
+      /: (unknown|boolean|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
       "",
     )
     .replaceAll("new Set<string | number>()", "new Set()");
@@ -60,9 +59,11 @@ export function emittedCheck(
 
 function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): string {
   const shared = newModule();
-  const scope = documentScope(shared, referencesOf(schema, documents));
+  const references = referencesOf(schema, documents);
+  const tree = readTree(schema, { references });
+  const scope = schemaScope(shared, tree, { exact: exactChecks(shared, references) });
   const write = (name: string, mode: "collect" | "test"): Code => {
-    const statements = checkStatements(schema, argumentPlace(scope, mode, "Root"));
+    const statements = checkStatements(tree.root, argumentPlace(scope, mode, "Root"));
     const head =
       mode === "test"
         ? `function ${name}(value: unknown): boolean`

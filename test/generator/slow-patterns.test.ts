@@ -149,7 +149,7 @@ describe("what people read of it", () => {
   });
 
   test("the field's JSDoc says so", async () => {
-    const { text } = emitRequestModule(contract);
+    const { text } = await emitRequestModule(contract);
     expect(text).toContain(
       'Only the server checks the pattern "^(a+)+$": it may take too long to run.',
     );

@@ -1,52 +1,70 @@
 // What a validator module collects while it is written: imports, constants, functions, and free names.
-import type { JsonObject, Schema } from "../../schema/json.js";
-import type { References } from "../../schema/references.js";
+import { isSomewhere } from "../../reading/children.js";
+import { keyOf } from "../../reading/key.js";
+import type { Node, Tree } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
+import type { ExactChecks } from "./beyond/exact-checks.js";
+import type { Place } from "./place.js";
 
-/** `collect` can record every issue; `test` only says whether there is one; `mark` notes which parts a valid value's schema covers. */
-export type Mode = "collect" | "test" | "mark";
+/** `collect` can record every issue; `test` only says whether there is one. */
+export type Mode = "collect" | "test";
 
-/** The dynamic scope: for each `$dynamicAnchor`, the schema of the outermost resource that has it. */
-export type DynamicScope = ReadonlyMap<string, JsonObject>;
-
-/** One module being written. */
-export interface ModuleScope {
-  readonly references: References;
+/** What all schemas of a module share. */
+export interface SharedScope {
   /** Names of runtime functions that the module imports. */
   readonly imports: Set<string>;
   /** Module-level constants, in order of use. */
   readonly constants: Code[];
-  /** Functions still to be written, by schema and mode. */
-  readonly queue: FunctionToWrite[];
   readonly names: Set<string>;
-  readonly known: Map<string, string>;
-  /** Whether this is a documented rule: only there the rule vocabulary has a meaning. */
-  readonly isRule: boolean;
-  /** Whether functions take the whole body, because the rule looks fields up in it. */
-  readonly withBody: boolean;
-  /** Defaults of the contract's top-level fields, for rules that compare with a field left out. */
-  readonly defaults: ReadonlyMap<string, number>;
-  /** Names of functions by schema, and there by mode and dynamic scope. */
-  readonly functions: Map<Schema, Map<string, string>>;
-  /** Numbers for schemas that stand in a dynamic scope. */
-  readonly numbers: Map<JsonObject, number>;
+  readonly known: Map<unknown, string>;
+}
+
+/** The scope of one schema within a module. */
+export interface ModuleScope extends SharedScope {
+  readonly tree: Tree;
+  /** Writes the checks of a node. Every kind needs it for what is inside, so it is handed on. */
+  readonly check: (node: Node, place: Place) => readonly Code[];
+  /** Checks for what a tree cannot carry; loaded only for schemas that hold such. */
+  readonly exact?: ExactChecks;
+  /** In rules, the defaults of the request's fields that are numbers. */
+  readonly defaults?: ReadonlyMap<string, number>;
+  /** Functions still to be written. */
+  readonly queue: FunctionToWrite[];
+  /** Names of functions, by node or by what they test. */
+  readonly functions: Map<unknown, string>;
 }
 
 export interface FunctionToWrite {
   readonly name: string;
-  readonly schema: JsonObject;
+  readonly node: Node;
   readonly mode: Mode;
-  readonly dynamic: DynamicScope;
+}
+
+// What emitted code calls or names; nothing emitted may shadow it.
+const RESERVED =
+  "amount at broken checkText equal has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
+  "isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange " +
+  "own refused ruleBroken valuesAt wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
+  "value key seen JSON RegExp Set Fields Found Key";
+
+/** The scope of a module in which nothing is written yet. */
+export function newModule(): SharedScope {
+  return {
+    imports: new Set(),
+    names: new Set(RESERVED.split(" ")),
+    constants: [],
+    known: new Map(),
+  };
 }
 
 /** Marks a runtime function as used and gives its name. */
-export function use(scope: ModuleScope, name: string): string {
+export function use(scope: SharedScope, name: string): string {
   scope.imports.add(name);
   return name;
 }
 
 /** A name that nothing in the module has yet. */
-export function freshName(scope: ModuleScope, wanted: string): string {
+export function freshName(scope: SharedScope, wanted: string): string {
   let name = wanted;
   for (let count = 2; scope.names.has(name); count++) name = `${wanted}${count}`;
   scope.names.add(name);
@@ -55,7 +73,7 @@ export function freshName(scope: ModuleScope, wanted: string): string {
 
 /** A module-level constant; equal values share one. */
 export function constant(
-  scope: ModuleScope,
+  scope: SharedScope,
   wanted: string,
   identity: string,
   write: (name: string) => Code,
@@ -68,59 +86,18 @@ export function constant(
   return name;
 }
 
-const PREFIX: Readonly<Record<Mode, string>> = { collect: "check", test: "is", mark: "mark" };
-
-/** The function for a schema in a mode, within a dynamic scope; written once, later. */
-export function functionFor(
-  scope: ModuleScope,
-  schema: JsonObject,
-  mode: Mode,
-  outer: DynamicScope,
-  hint: string,
-): string {
-  if (mode === "test" && !scope.withBody) {
-    const text = JSON.stringify(schema);
-    // Without references, equal schemas mean the same wherever they stand.
-    if (!text.includes('"$')) {
-      const identity = `test:${text}`;
-      const known = scope.known.get(identity);
-      if (known !== undefined) return known;
-      const name = freshName(scope, `${PREFIX[mode]}${hint}`);
-      scope.known.set(identity, name);
-      scope.queue.push({ name, schema, mode, dynamic: outer });
-      return name;
-    }
-  }
-  const dynamic = entered(scope, schema, outer);
-  const identity = `${mode} ${dynamicIdentity(scope, dynamic)}`;
-  const known = scope.functions.get(schema) ?? new Map<string, string>();
-  scope.functions.set(schema, known);
-  const written = known.get(identity);
-  if (written !== undefined) return written;
-  const name = freshName(scope, `${PREFIX[mode]}${hint}`);
-  known.set(identity, name);
-  scope.queue.push({ name, schema, mode, dynamic });
+/** The function for a node; written once, later. */
+export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: string): string {
+  const identity = mode === "test" ? `test:${keyOf(node)}` : node;
+  // Without references, equal nodes mean the same in every schema of the module.
+  const isShared = mode === "test" && !isSomewhere(node, isOpen);
+  const functions = isShared ? scope.known : scope.functions;
+  const known = functions.get(identity);
+  if (known !== undefined) return known;
+  const name = freshName(scope, `${mode === "test" ? "is" : "check"}${hint}`);
+  functions.set(identity, name);
+  scope.queue.push({ name, node, mode });
   return name;
 }
 
-/** The dynamic scope inside a schema: its resource adds the anchors that no outer one has. */
-export function entered(
-  { references }: ModuleScope,
-  schema: JsonObject,
-  outer: DynamicScope,
-): DynamicScope {
-  const anchors = references.dynamicAnchorsOf(references.resourceOf(schema));
-  if ([...anchors.keys()].every((name) => outer.has(name))) return outer;
-  return new Map([...anchors, ...outer]);
-}
-
-function dynamicIdentity({ numbers }: ModuleScope, dynamic: DynamicScope): string {
-  return [...dynamic]
-    .map(([name, schema]) => {
-      const number = numbers.get(schema) ?? numbers.size;
-      numbers.set(schema, number);
-      return `${name}=${number}`;
-    })
-    .sort()
-    .join();
-}
+const isOpen = ({ kind }: Node): boolean => kind === "reference" || kind === "beyond";

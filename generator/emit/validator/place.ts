@@ -1,8 +1,12 @@
 // Where emitted code stands: the value it looks at, how to name that place, and what to do about a fault.
 import type { Json } from "../../schema/json.js";
 import { all, call, ifThen, list, type Code } from "../layout/code.js";
+import { memberAccess } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
-import { freshName, use, type DynamicScope, type Mode, type ModuleScope } from "./module-scope.js";
+import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
+
+/** Types of JSON; `integer` where no other number will do. */
+export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
 /** One value in emitted code. */
 export interface Place {
@@ -14,48 +18,17 @@ export interface Place {
   readonly found: Around;
   /** In collecting code, the expression of the value's key in what is around it. */
   readonly key: string;
-  /** Whether the emitted code has already made sure that the value is an object. */
-  readonly isObject: boolean;
-  /** Whether code before may have narrowed the value, so that a compiler would object to comparing it with anything else. */
-  readonly isNarrowed: boolean;
-  /** Of which kinds the value can be as far as its schema tells; a compiler would object to asking for others. */
-  readonly subjects: readonly Subject[];
-  /** Reads of properties that code before or around has compared: a compiler would object to comparing them with anything else. */
-  readonly compared: Compared;
+  /** The value's JSON type, where the emitted code has made sure of it. */
+  readonly type?: JsonType | undefined;
+  /** In rules, the expression of the request where the function is given it. */
+  readonly request?: string;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
-  /** Dynamic scope of the schema being written. */
-  readonly dynamic: DynamicScope;
   /** Local names of the function. */
   readonly locals: Set<string>;
+  /** Reads of fields that the function compares with a literal: a compiler would object to comparing them with another one. */
+  readonly compared: Set<string>;
 }
-
-/** JSON types that keywords speak of; `integer` counts as `number`. */
-export type Subject = "string" | "number" | "array" | "object";
-export const SUBJECTS: readonly Subject[] = ["string", "number", "array", "object"];
-
-/** Expressions whose value is compared with a literal. */
-export interface Compared {
-  /** By the conditions around this place. */
-  readonly around: ReadonlySet<string>;
-  /** By what the function has left on. */
-  readonly before: Set<string>;
-}
-
-export const isCompared = ({ compared }: Place, read: string): boolean =>
-  compared.around.has(read) || compared.before.has(read);
-
-/** The place below a condition that compares these reads. */
-export const below = (place: Place, reads: readonly string[]): Place =>
-  reads.length === 0
-    ? place
-    : {
-        ...place,
-        compared: {
-          ...place.compared,
-          around: new Set([...place.compared.around, ...reads]),
-        },
-      };
 
 /** A name that holds the place around a value; it is declared only where something uses it. */
 export interface Around {
@@ -66,6 +39,26 @@ export interface Around {
 /** Key of the request itself: nothing is around it. */
 export const ROOT_KEY = "undefined";
 
+/** The value that a function is given. */
+export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Place {
+  return {
+    scope,
+    mode,
+    value: "value",
+    found: { name: "found", isUsed: true },
+    key: "key",
+    hint,
+    locals: new Set(),
+    compared: new Set(),
+  };
+}
+
+/** The same place, for a schema within the schema. */
+export const within = (place: Place, name: string): Place => ({
+  ...place,
+  hint: `${place.hint}${name}`,
+});
+
 /** A local name that the function does not have yet. */
 export function localName({ locals, scope }: Place, wanted: string): string {
   let name = wanted;
@@ -73,9 +66,7 @@ export function localName({ locals, scope }: Place, wanted: string): string {
     name = `${wanted}${count}`;
   locals.add(name);
   // A function of the module that comes later must not take a name that a local shadows.
-  return /^(always|never|(breaks|check|is|keeps|mark).*)$/.test(name)
-    ? freshName(scope, name)
-    : name;
+  return /^(breaks|check|covers|is|keeps).*$/.test(name) ? freshName(scope, name) : name;
 }
 
 /** Writes what looks at the parts of a value, below the declaration of the place around them. */
@@ -93,15 +84,17 @@ function around({ found }: Place): string {
   return found.name;
 }
 
-/** A fault, as the function of the runtime that records it and what that is told beside the place. */
+/** A fault, as the function of the runtime that records it and what that needs beside the place. */
 export interface Fault {
   readonly record:
     | "broken"
-    | "refused"
-    | "noForm"
-    | "noChoice"
-    | "notConstant"
+    | "checkText"
     | "lacks"
+    | "noChoice"
+    | "noForm"
+    | "notConstant"
+    | "outOfRange"
+    | "refused"
     | "wrongCount"
     | "wrongType";
   readonly facts: readonly Code[];
@@ -119,11 +112,42 @@ export const refused = (keyword: string, expected: Code, says: string): Fault =>
   facts: [stringLiteral(keyword), expected, stringLiteral(says)],
 });
 
-/** When a function is left because of a fault: in collecting code only where nobody wants to know of it. */
-export function stopAt(place: Place, isBroken: Code, { record, facts }: Fault): Code {
-  if (place.mode === "test") return isBroken;
-  return all([isBroken, ["!", callCheck(place, record, facts)]]);
+/** A value of none of the types. */
+export function wrongType(types: readonly JsonType[]): Fault {
+  const [only = ""] = types;
+  if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
+  const missing = TYPES.filter((type) => !types.includes(type));
+  const says =
+    missing.length === 1
+      ? `must not be ${missing.map(named).join("")}`
+      : `must be ${listed(inOrder(types).map(named))}`;
+  return broken("type", namesExpression(types), says);
 }
+
+const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
+
+const named = (type: JsonType): string =>
+  type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
+
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
+
+// Null last, as people say it.
+const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
+  ...types.filter((type) => type !== "null"),
+  ...types.filter((type) => type === "null"),
+];
+
+/** When a function is left because of a fault: in collecting code only where nobody wants to know of it. */
+export function stopAt(place: Place, isBroken: Code, fault: Fault): Code {
+  return place.mode === "test" ? isBroken : all([isBroken, recorded(place, fault)]);
+}
+
+/** Whether nobody wants to know of a fault that is certain; else it is recorded. */
+export const recorded = (place: Place, { record, facts }: Fault): Code => [
+  "!",
+  call(use(place.scope, record), [place.value, around(place), place.key, ...facts]),
+];
 
 /** Leaves the function where the condition is true. */
 export const leaveIf = (condition: Code): Code => ifThen(condition, LEFT);
@@ -131,10 +155,8 @@ export const leaveIf = (condition: Code): Code => ifThen(condition, LEFT);
 const LEFT = "return false;";
 
 /** Leaves the function for a fault that is certain. */
-export function leave(place: Place, { record, facts }: Fault): Code {
-  if (place.mode === "test") return LEFT;
-  return leaveIf(["!", callCheck(place, record, facts)]);
-}
+export const leave = (place: Place, fault: Fault): Code =>
+  place.mode === "test" ? LEFT : leaveIf(recorded(place, fault));
 
 /** Statements as far as they are reached: behind a certain `return` a compiler knows nothing of the value any more. */
 export function reached(statements: readonly Code[]): readonly Code[] {
@@ -143,31 +165,42 @@ export function reached(statements: readonly Code[]): readonly Code[] {
 }
 
 /** Leaves the function because of a field that is not there. */
-export function leaveMissing(place: Place, name: string, found: Around): Code {
-  return place.mode === "test" ? LEFT : leaveIf(["!", missingCall(place, name, found)]);
-}
+export const leaveMissing = (place: Place, name: string, found: Around): Code =>
+  place.mode === "test" ? LEFT : leaveIf(missing(place, stringLiteral(name), found));
 
 /** Records a field that is not there. */
-export function missingCall({ scope }: Place, name: string, found: Around): Code {
+export function missing({ scope }: Place, name: string, found: Around): Code {
   found.isUsed = true;
-  return call(use(scope, "missing"), [found.name, stringLiteral(name)]);
+  return ["!", call(use(scope, "missing"), [found.name, name])];
 }
 
-/** Calls a check, of the runtime or of the module, with the value and its place. */
-export function callCheck(place: Place, name: string, more: readonly Code[] = []): Code {
-  return call(use(place.scope, name), [place.value, around(place), place.key, ...more]);
+/** Whether another function of the module refuses the value. */
+export function refusedBy(place: Place, name: string): Code {
+  const more = place.mode === "collect" ? [around(place), place.key] : [];
+  return ["!", call(name, [place.value, ...more])];
 }
 
-/** Hands a value to another function of the module. */
-export function delegated(place: Place, name: string): Code {
-  return call(name, argumentsFor(place, place.mode));
+// Names that every object inherits; reading them says nothing about the value itself.
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** So many names are written out as conditions; more are data that a loop reads. */
+export const MOST_WRITTEN = 64;
+
+/** Whether a field can be read by its name as it is. */
+export const isPlain = (name: string): boolean => !INHERITED.has(name);
+
+/** Whether a field is there; the place must be known to be an object. */
+export function presence({ scope, value }: Place, name: string, wanted: boolean): string {
+  return isPlain(name)
+    ? `${memberAccess(value, name)} ${wanted ? "!==" : "==="} undefined`
+    : `${wanted ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
 }
 
-/** Arguments of a check function for this place. */
-export function argumentsFor(place: Place, mode: Mode): readonly Code[] {
-  const body = place.scope.withBody ? ["body"] : [];
-  if (mode === "collect") return [place.value, around(place), place.key, ...body];
-  return mode === "mark" ? [place.value, "seen", ...body] : [place.value, ...body];
+/** Reads a field of a place that is known to be an object. */
+export function readField({ scope, value }: Pick<Place, "scope" | "value">, name: string): string {
+  return isPlain(name)
+    ? memberAccess(value, name)
+    : `${use(scope, "own")}(${value}, ${stringLiteral(name)})`;
 }
 
 /** Small JSON values as an expression; anything with members is parsed from text, which cannot set a prototype. */

@@ -1,19 +1,18 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
-import { referencesOf } from "../../schema/references.js";
+import { isSomewhere } from "../../reading/children.js";
+import { readTree } from "../../reading/read.js";
+import type { Tree } from "../../reading/tree.js";
+import type { JsonObject } from "../../schema/json.js";
 import { checkable } from "../../schema/patterns/left-open.js";
+import { referencesOf } from "../../schema/references.js";
 import { block, lines, type Code } from "../layout/code.js";
-import {
-  argumentPlace,
-  documentScope,
-  newModule,
-  writeQueue,
-  type SharedScope,
-} from "./functions.js";
-import { entered } from "./module-scope.js";
-import { ROOT_KEY } from "./place.js";
+import { checkStatements } from "./check.js";
+import { schemaScope, writeQueue } from "./functions.js";
+import { newModule, type SharedScope } from "./module-scope.js";
+import { stopOfFunction } from "./parts.js";
+import { argumentPlace, leaveIf, ROOT_KEY } from "./place.js";
 import { ruleFunctions } from "./rules/rule-functions.js";
-import { checkStatements } from "./statements.js";
 
 /** The pieces of an emitted validator. */
 export interface ValidatorCode {
@@ -26,10 +25,12 @@ export interface ValidatorCode {
 }
 
 /** Emits `checkContract` and, where the documents have rules, `checkRules`. */
-export function validatorModule(contract: Contract): ValidatorCode {
+export async function validatorModule(contract: Contract): Promise<ValidatorCode> {
   const shared = newModule();
-  const contractCode = contractFunctions(contract, shared);
-  const rulesCode = ruleFunctions(contract, shared);
+  const schema = checkable(contract.schema);
+  const tree = readTree(schema);
+  const contractCode = await contractFunctions(schema, tree, shared);
+  const rulesCode = ruleFunctions(contract, tree, shared);
   return {
     imports: [...shared.imports],
     declarations: [
@@ -42,20 +43,31 @@ export function validatorModule(contract: Contract): ValidatorCode {
   };
 }
 
-function contractFunctions(
-  contract: Contract,
+async function contractFunctions(
+  schema: JsonObject,
+  tree: Tree,
   shared: SharedScope,
-): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
-  const schema = checkable(contract.schema);
-  const scope = documentScope(shared, referencesOf(schema));
-  const place = argumentPlace(scope, "collect", "Request", entered(scope, schema, new Map()));
+): Promise<{ readonly functions: readonly Code[]; readonly hasKeys: boolean }> {
+  // Few contracts need it.
+  const beyond = hasSchemas(tree) ? await import("./beyond/exact-checks.js") : undefined;
+  const exact = beyond?.exactChecks(shared, referencesOf(schema));
+  const scope = schemaScope(shared, tree, exact && { exact });
+  const place = { ...argumentPlace(scope, "collect", "Request"), key: ROOT_KEY };
+  const statements =
+    tree.root.kind === "object"
+      ? checkStatements(tree.root, { ...place, type: "object" })
+      : [leaveIf(stopOfFunction(tree.root, place))];
   const check = block("function checkContract(value: Fields, found: Found): boolean", [
-    ...checkStatements(schema, { ...place, key: ROOT_KEY, isObject: true, isNarrowed: true }),
+    ...statements,
     "return true;",
   ]);
   const others = writeQueue(scope);
-  const hasKeys = [...scope.functions.values()].some((byMode) =>
-    [...byMode.keys()].some((mode) => mode.startsWith("collect")),
-  );
+  const hasKeys = [...scope.functions.keys()].some((identity) => typeof identity !== "string");
   return { functions: [check, ...others], hasKeys };
 }
+
+// Whether some place of a tree is checked by a schema itself.
+const hasSchemas = ({ root, definitions }: Tree): boolean =>
+  [root, ...definitions.values()].some((part) =>
+    isSomewhere(part, (node) => node.kind === "beyond" && node.schemas.length > 0),
+  );

@@ -30,3 +30,4 @@ export {
   own,
   type Fields,
 } from "./value.js";
+export { valuesAt } from "./vocabulary.js";

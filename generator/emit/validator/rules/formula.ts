@@ -1,31 +1,36 @@
 // Formulas of the propositional calculus, and how they read as TypeScript.
 
 /** A statement about a value, in both polarities, or several of them joined. */
-export type Formula =
-  | {
-      readonly kind: "atom";
-      readonly yes: string;
-      readonly no: string;
-      /** Whether it holds where the value that it is about is not given. */
-      readonly isLenient?: boolean;
-    }
-  | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
+export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
+
+interface Atom extends Reach {
+  readonly kind: "atom";
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** What an atom says of values that it is not about. */
+interface Reach {
+  /** Whether it holds where the value is not given. */
+  readonly isLenient?: boolean;
+  /** Whether it holds for values of other types than the one that it is about; undefined where that is not known. */
+  readonly elsewhere?: boolean;
+}
 
 /** Holds always. */
 export const ALWAYS: Formula = { kind: "and", parts: [] };
 /** Holds never. */
 export const NEVER: Formula = { kind: "or", parts: [] };
 
-export const atom = (yes: string, no = `!${yes}`): Formula & { readonly kind: "atom" } => ({
+export const atom = (yes: string, no = `!${yes}`, reach: Reach = {}): Atom => ({
   kind: "atom",
   yes,
   no,
+  ...reach,
 });
-/** An atom that is true where the value that it is about is not given. */
-export const lenient = (yes: string, no?: string): Formula => ({
-  ...atom(yes, no),
-  isLenient: true,
-});
+/** An atom that is true where the value that it is about is not given, or of another type. */
+export const lenient = (yes: string, no?: string): Formula =>
+  atom(yes, no, { isLenient: true, elsewhere: true });
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
 export const or = (...parts: readonly Formula[]): Formula => joined("or", parts);
 
@@ -33,13 +38,32 @@ function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   // An empty part of the other kind decides the whole: `never` within "and", `always` within "or".
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
-  const [only] = flat;
-  return deciding ?? (flat.length === 1 && only !== undefined ? only : { kind, parts: flat });
+  const shorter = kind === "or" ? withoutRefuted(flat) : flat;
+  const [only] = shorter;
+  return deciding ?? (shorter.length === 1 && only !== undefined ? only : { kind, parts: shorter });
+}
+
+// "Or it holds and …" says no more than "or …", after "it does not hold".
+function withoutRefuted(parts: readonly Formula[]): readonly Formula[] {
+  const atoms = parts.filter((part) => part.kind === "atom");
+  const isRefuted = (part: Formula) =>
+    part.kind === "atom" && atoms.some((each) => each.yes === part.no);
+  const shortened = parts.flatMap((part) => {
+    if (part.kind !== "and" || !part.parts.some(isRefuted))
+      return part.kind === "atom" ? [] : [part];
+    const left = and(...part.parts.filter((each) => !isRefuted(each)));
+    return left.kind === "or" ? left.parts : [left];
+  });
+  const isShorter = parts.some((part) => part.kind === "and" && part.parts.some(isRefuted));
+  return isShorter ? [...atoms, ...shortened] : parts;
 }
 
 /** The opposite, with the negation moved to the atoms. */
 export function not(formula: Formula): Formula {
-  if (formula.kind === "atom") return atom(formula.no, formula.yes);
+  if (formula.kind === "atom") {
+    const { yes, no, elsewhere } = formula;
+    return atom(no, yes, elsewhere === undefined ? {} : { elsewhere: !elsewhere });
+  }
   const parts = formula.parts.map(not);
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
@@ -57,4 +81,15 @@ export function expression(formula: Formula): string {
 export function isLenient(formula: Formula): boolean {
   if (formula.kind === "atom") return formula.isLenient === true;
   return formula.kind === "or" ? formula.parts.some(isLenient) : formula.parts.every(isLenient);
+}
+
+/** Whether a formula about values of one type holds for those of all others; undefined where they may not even be looked at. */
+export function elsewhere(formula: Formula): boolean | undefined {
+  if (formula.kind === "atom") return formula.elsewhere;
+  const deciding = formula.kind === "or";
+  for (const part of formula.parts) {
+    const verdict = elsewhere(part);
+    if (verdict === undefined || verdict === deciding) return verdict;
+  }
+  return !deciding;
 }

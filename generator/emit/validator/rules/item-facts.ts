@@ -1,53 +1,50 @@
-// What rules ask of the items of an array, as locals that one walk finds out.
-import {
-  isJsonArray,
-  isJsonObject,
-  isSchema,
-  type JsonObject,
-  type Schema,
-} from "../../../schema/json.js";
+// What rules say of the items of an array, as locals that one walk finds out.
+import { isSomewhere } from "../../../reading/children.js";
+import { keyOf } from "../../../reading/key.js";
+import type { Node } from "../../../reading/tree.js";
 import { ifStatement, ifThen, type Code } from "../../layout/code.js";
-import { schemaAt } from "../keywords/assertions.js";
-import { schemasOf } from "../keywords/predicates.js";
 import { use } from "../module-scope.js";
 import { localName } from "../place.js";
-import { ALWAYS, expression, lenient, not, type Formula } from "./formula.js";
+import { ALWAYS, atom, expression, lenient, not, type Formula } from "./formula.js";
 import { walkOver, type Walk } from "./reading.js";
-import { isAboutFields, ruleFormula, type RuleContext } from "./rule-formula.js";
-import { valueFormula } from "./value-formula.js";
+import { aboutFields, type RuleContext } from "./rule-context.js";
 
 /** Whether every item of the array in a local matches; what is no array has none that does not. */
-export function everyItem(array: string, schema: JsonObject, context: RuleContext): Formula {
+export function everyItem(array: string, node: Node, context: RuleContext): Formula {
   const walk = walkOver(context.reading, context.place, array);
-  return known(walk, identityOf("every", schema, context), (): Formula => {
+  return known(walk, identityOf("every", node, context), (): Formula => {
     const inner = itemContext(walk, context);
-    if (!isAboutFields(schema)) {
-      const kept = valueFormula(schema, walk.item, `${context.hint}Item`, inner);
+    const fields = aboutFields(node, context.place.scope.tree);
+    if (fields === undefined) {
+      const kept = context.value(node, walk.item, `${context.hint}Item`, inner);
       return everyFact(walk, kept, context, walk.onItem);
     }
-    const kept = everyFact(walk, ruleFormula(schema, inner), context, walk.onObject);
-    if (!holdsForOthers(schema) && kept.kind === "atom") walk.onOther.push(`${kept.yes} = false;`);
+    const kept = everyFact(walk, context.object(fields.node, inner), context, walk.onObject);
+    if (!fields.holdsForOthers && kept.kind === "atom") {
+      walk.onOther.push(`${kept.yes} = false;`);
+    }
     return kept;
   });
 }
 
 /** Whether the array in a local has an item that matches; what is no array breaks nothing. */
-export function someItem(array: string, schema: JsonObject, context: RuleContext): Formula {
+export function someItem(array: string, node: Node, context: RuleContext): Formula {
   const walk = walkOver(context.reading, context.place, array);
-  return known(walk, identityOf("some", schema, context), (): Formula => {
+  return known(walk, identityOf("some", node, context), (): Formula => {
     const inner = itemContext(walk, context);
     const local = localName(context.place, `has${context.hint}`);
     const isArray = `${use(context.place.scope, "isArray")}(${array})`;
     walk.declarations.push(`let ${local} = !${isArray};`);
     const found = `${local} = true;`;
-    if (!isAboutFields(schema)) {
-      const matches = valueFormula(schema, walk.item, `${context.hint}Contained`, inner);
+    const fields = aboutFields(node, context.place.scope.tree);
+    if (fields === undefined) {
+      const matches = context.value(node, walk.item, `${context.hint}Contained`, inner);
       walk.onItem.push(ifThen(expression(matches), found));
     } else {
-      walk.onObject.push(ifThen(expression(ruleFormula(schema, inner)), found));
-      if (holdsForOthers(schema)) walk.onOther.push(found);
+      walk.onObject.push(ifThen(expression(context.object(fields.node, inner)), found));
+      if (fields.holdsForOthers) walk.onOther.push(found);
     }
-    return { kind: "atom", yes: local, no: `!${local}` };
+    return atom(local, `!${local}`, { elsewhere: true });
   });
 }
 
@@ -108,29 +105,11 @@ function everyFact(walk: Walk, kept: Formula, context: RuleContext, statements: 
 const itemContext = (walk: Walk, context: RuleContext): RuleContext => context.within(walk.reading);
 
 // Equal statements share a local; a reference means something in its own rule only.
-const identityOf = (kind: string, schema: JsonObject, { hint }: RuleContext): string => {
-  const text = JSON.stringify(schema);
-  return `${kind} ${text.includes('"$') ? hint : ""} ${text}`;
-};
+const identityOf = (kind: string, node: Node, { hint }: RuleContext): string =>
+  `${kind} ${isSomewhere(node, (part) => part.kind === "reference") ? hint : ""} ${keyOf(node)}`;
 
 function known({ facts }: Walk, identity: string, write: () => Formula): Formula {
   const formula = facts.get(identity) ?? write();
   facts.set(identity, formula);
   return formula;
-}
-
-/** Whether a schema about fields holds for what is no object. */
-function holdsForOthers(schema: Schema): boolean {
-  if (!isJsonObject(schema)) return schema;
-  const { anyOf, if: condition } = schema;
-  const branch = schemaAt(
-    schema,
-    isSchema(condition) && holdsForOthers(condition) ? "then" : "else",
-  );
-  return (
-    schemasOf(schema["allOf"]).every(holdsForOthers) &&
-    (!isJsonArray(anyOf) || schemasOf(anyOf).some(holdsForOthers)) &&
-    (schema["not"] === undefined || !holdsForOthers(schemaAt(schema, "not") ?? false)) &&
-    (!isSchema(condition) || holdsForOthers(branch ?? true))
-  );
 }

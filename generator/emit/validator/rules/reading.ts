@@ -1,9 +1,8 @@
 // What `checkRules` reads before it asks anything: each field once, and one walk over each array, for all rules together.
 import { block, ifStatement, type Code } from "../../layout/code.js";
 import { localIdentifier } from "../../text/identifier.js";
-import { readProperty } from "../keywords/assertions.js";
 import { use } from "../module-scope.js";
-import { localName, type Place } from "../place.js";
+import { localName, readField, type Place } from "../place.js";
 import type { Formula } from "./formula.js";
 
 /** An object that rules look at: the request, or an item of one of its arrays. */
@@ -71,7 +70,7 @@ export function readingStatements(
   place: Place,
 ): readonly Code[] {
   const read = [...fields].map(
-    ([name, local]) => `const ${local} = ${readProperty({ ...place, value }, name)};`,
+    ([name, local]) => `const ${local} = ${readField({ ...place, value }, name)};`,
   );
   return [...read, ...[...walks.values()].flatMap((walk) => walkStatements(walk, place))];
 }

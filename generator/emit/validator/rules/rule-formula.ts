@@ -1,184 +1,144 @@
-// What a documented rule asks of an object, the request or an item in it, as one formula over its fields.
-import {
-  isJsonArray,
-  isJsonObject,
-  isSchema,
-  stringsOf,
-  type Json,
-  type JsonObject,
-  type Schema,
-} from "../../../schema/json.js";
-import type { Rule } from "../../../normalise/contract.js";
+// When an object, the request or an item in it, keeps a documented rule: a formula over its fields.
 import { pascalCase } from "../../../normalise/names.js";
-import { isTrue, schemaAt } from "../keywords/assertions.js";
-import { predicateFunction, schemasOf } from "../keywords/predicates.js";
+import type { Condition, Field, Node, Obj } from "../../../reading/tree.js";
+import { asksOnlyForFields } from "../conditions.js";
 import { use } from "../module-scope.js";
-import type { Place } from "../place.js";
+import { conditionOf, partsOf, pathsOf } from "../vocabulary.js";
 import { ALWAYS, and, atom, isLenient, NEVER, not, or, type Formula } from "./formula.js";
-import type { Reading } from "./reading.js";
-import { valueFormula } from "./value-formula.js";
+import { onlyAsking } from "../unions.js";
+import type { RuleContext } from "./rule-context.js";
 import { isSimple, vocabularyFormula } from "./vocabulary-formula.js";
-
-/** An object as a rule sees it. */
-export interface RuleContext {
-  readonly place: Place;
-  /** Name for what the rule needs, in Pascal case. */
-  readonly hint: string;
-  readonly reading: Reading;
-  /** The local name of a field of the object. */
-  readonly field: (name: string) => string;
-  /** The local name of a field of the request. */
-  readonly ofRequest: (name: string) => string;
-  /** A condition for what no formula says: whether the object keeps a schema. */
-  readonly keeps: (schema: JsonObject) => string;
-  /** The same of any value. */
-  readonly matches: (schema: JsonObject, value: string, hint: string) => string;
-  /** The same rule, about an item. */
-  readonly within: (item: Reading) => RuleContext;
-}
 
 /** A part of a rule that an issue of its own is for. */
 export interface RulePart {
   /** Top-level field that the issue points at; empty for the request as a whole. */
   readonly field: string;
   readonly isKept: Formula;
-  /** Where in the field the values stand that the part is about, and what is asked of each. */
-  readonly values?: { readonly path: readonly string[]; readonly schema: JsonObject };
+  /** Where in the field the values are that the part is about, and what each has to be. */
+  readonly values?: { readonly path: readonly string[]; readonly node: Node };
 }
 
-/** What a rule asks. One that says the same of several values, one by one, points at the value that breaks it. */
-export function rulePartsOf({ schema, param }: Rule, context: RuleContext): readonly RulePart[] {
-  const { properties } = schema;
-  if (Object.keys(schema).join() !== "properties" || !isJsonObject(properties)) {
-    return [{ field: param, isKept: ruleFormula(schema, context) }];
+/** The parts of a rule. One that says the same of several values, one by one, points at the value that breaks it. */
+export function rulePartsOf(root: Node, param: string, context: RuleContext): readonly RulePart[] {
+  const isList =
+    asksOnlyForFields(root) && [...root.fields.values()].every((each) => !each.required);
+  if (!isList) return [{ field: param, isKept: objectFormula(root, context) }];
+  return [...root.fields]
+    .filter(([, { node }]) => node.kind !== "any")
+    .map(([name, field]) => {
+      const isKept = fieldFormula(name, field, context);
+      const values = valuesOf(field.node, [], context);
+      return { field: name, isKept, ...(values !== undefined && { values }) };
+    });
+}
+
+// The one kind of value that a node is about, below items and fields: nothing where it is about several.
+function valuesOf(node: Node, path: readonly string[], context: RuleContext): RulePart["values"] {
+  const { tree } = context.place.scope;
+  const [part, ...others] = (node.kind === "union" && onlyAsking(node, tree)?.members) || [];
+  if (part === undefined || others.length > 0) return { path, node };
+  if (part.kind === "array") {
+    const { items, min, max, unique, contains } = part;
+    const asksMore = min > 0 || max < Infinity || unique || contains.length > 0;
+    return asksMore ? { path, node } : valuesOf(items, [...path, "*"], context);
   }
-  return Object.entries(properties).flatMap(([field, sub]) => {
-    if (!isSchema(sub) || isTrue(sub)) return [];
-    const isKept = propertyFormula(field, sub, false, context);
-    const values = valuesOf(sub, []);
-    return [{ field, isKept, ...(values !== undefined && { values }) }];
-  });
+  if (!asksOnlyForFields(part)) return { path, node };
+  const fields = [...part.fields];
+  if (fields.some(([, { required }]) => required)) return { path, node };
+  const [[name, field] = ["", undefined], ...more] = fields;
+  return field === undefined || more.length > 0
+    ? undefined
+    : valuesOf(field.node, [...path, name], context);
 }
 
-// The one kind of value that a schema is about, below items and fields: nothing where it is about several.
-function valuesOf(schema: Schema, path: readonly string[]): RulePart["values"] {
-  if (!isJsonObject(schema)) return undefined;
-  const { items, properties } = schema;
-  const [keyword, ...others] = Object.keys(schema);
-  if (others.length > 0) return { path, schema };
-  if (keyword === "items" && isSchema(items)) return valuesOf(items, [...path, "*"]);
-  if (keyword !== "properties" || !isJsonObject(properties)) return { path, schema };
-  const [field, ...more] = Object.entries(properties);
-  if (field === undefined || more.length > 0 || !isSchema(field[1])) return { path, schema };
-  return valuesOf(field[1], [...path, field[0]]);
-}
-
-/** When an object keeps a schema. */
-export function ruleFormula(schema: Schema, context: RuleContext): Formula {
-  if (!isJsonObject(schema)) return schema ? ALWAYS : NEVER;
-  // Asked before anything is written: a formula that is given up must not leave locals behind.
-  if (!Object.keys(schema).every((keyword) => isSayable(keyword, schema))) {
-    return or(withoutFields(schema, context), atom(context.keeps(schema)));
+/** When an object matches a node. */
+export function objectFormula(node: Node, context: RuleContext): Formula {
+  switch (node.kind) {
+    case "any":
+      return ALWAYS;
+    case "never":
+      return NEVER;
+    case "union":
+      return node.exclusive
+        ? atom(context.keeps(node))
+        : or(...node.members.map((member) => objectFormula(member, context)));
+    case "object":
+      return isSayable(node)
+        ? fieldsFormula(node, context)
+        : or(withoutFields(node, context), atom(context.keeps(node)));
+    default:
+      return atom(context.keeps(node));
   }
-  return and(...Object.keys(schema).map((keyword) => write(keyword, schema, context)));
 }
 
-/** Whether a schema asks for nothing but fields, so that what is no object cannot break it. */
-export function isAboutFields(schema: Schema): boolean {
-  if (!isJsonObject(schema)) return true;
-  const { allOf, anyOf } = schema;
-  const parts = ["not", "if", "then", "else"].map((keyword) => schemaAt(schema, keyword) ?? true);
-  return (
-    Object.keys(schema).every((keyword) => FIELD_KEYWORDS[keyword] !== undefined) &&
-    [...parts, ...schemasOf(allOf), ...schemasOf(anyOf)].every(isAboutFields)
+// Decided before anything is written: a formula that is given up must not leave locals behind.
+const isSayable = (node: Obj): boolean =>
+  node.patterns.length === 0 &&
+  node.others.kind === "any" &&
+  node.names.kind === "any" &&
+  node.min === 0 &&
+  node.max === Infinity &&
+  node.conditions.every(({ kind }) => kind !== "oneOf") &&
+  node.vocabulary.every(({ keyword, value }) =>
+    keyword === "x-total"
+      ? partsOf(value).every(({ path }) => !path.includes("/"))
+      : isSimple(keyword, value),
+  );
+
+function fieldsFormula(node: Obj, context: RuleContext): Formula {
+  const fields = [...node.fields];
+  return and(
+    ...fields.filter(([, field]) => !field.listed).map((each) => fieldFormula(...each, context)),
+    ...node.conditions.map((condition) => conditionFormula(condition, context)),
+    ...fields.filter(([, field]) => field.listed).map((each) => fieldFormula(...each, context)),
+    ...node.vocabulary.map(({ keyword, value }) =>
+      keyword === "x-total"
+        ? totalFormula(value, context)
+        : vocabularyFormula(keyword, value, context),
+    ),
   );
 }
-
-type Write = (schema: JsonObject, context: RuleContext) => Formula;
-
-const FIELD_KEYWORDS: Readonly<Record<string, Write>> = {
-  required: (schema, context) => {
-    const properties = mapOf(schema["properties"]);
-    const undescribed = stringsOf(schema["required"]).filter((name) => !(name in properties));
-    return and(...undescribed.map((name) => isGiven(name, context)));
-  },
-  properties: (schema, context) => {
-    const required = stringsOf(schema["required"]);
-    const parts = Object.entries(mapOf(schema["properties"])).map(([name, sub]) =>
-      isSchema(sub) ? propertyFormula(name, sub, required.includes(name), context) : ALWAYS,
-    );
-    return and(...parts);
-  },
-  allOf: ({ allOf }, context) => and(...schemasOf(allOf).map((sub) => ruleFormula(sub, context))),
-  anyOf: ({ anyOf }, context) => or(...schemasOf(anyOf).map((sub) => ruleFormula(sub, context))),
-  not: (schema, context) => not(ruleFormula(schemaAt(schema, "not") ?? false, context)),
-  if: (schema, context) => {
-    const condition = ruleFormula(schemaAt(schema, "if") ?? true, context);
-    const branch = (keyword: string) => ruleFormula(schemaAt(schema, keyword) ?? true, context);
-    return and(or(not(condition), branch("then")), or(condition, branch("else")));
-  },
-  // Read together with `if`.
-  then: () => ALWAYS,
-  else: () => ALWAYS,
-  dependentSchemas: ({ dependentSchemas }, context) =>
-    and(
-      ...Object.entries(mapOf(dependentSchemas)).map(([name, sub]) =>
-        or(not(isGiven(name, context)), isSchema(sub) ? ruleFormula(sub, context) : ALWAYS),
-      ),
-    ),
-  dependentRequired: ({ dependentRequired }, context) =>
-    and(
-      ...Object.entries(mapOf(dependentRequired)).map(([name, needed]) =>
-        or(
-          not(isGiven(name, context)),
-          and(...stringsOf(needed).map((field) => isGiven(field, context))),
-        ),
-      ),
-    ),
-};
-
-function write(keyword: string, schema: JsonObject, context: RuleContext): Formula {
-  if (keyword === "x-total") return totalFormula(mapOf(schema[keyword]), context);
-  return (
-    FIELD_KEYWORDS[keyword]?.(schema, context) ??
-    vocabularyFormula(keyword, mapOf(schema[keyword]), context)
-  );
-}
-
-function isSayable(keyword: string, schema: JsonObject): boolean {
-  if (keyword === "then" || keyword === "else") return isSchema(schema["if"]);
-  if (keyword === "x-total") {
-    return partsOf(mapOf(schema[keyword])).every((part) => !pathOf(part).includes("/"));
-  }
-  return FIELD_KEYWORDS[keyword] !== undefined || isSimple(keyword, mapOf(schema[keyword]));
-}
-
-const mapOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 function isGiven(name: string, { field }: RuleContext): Formula {
   return atom(`${field(name)} !== undefined`, `${field(name)} === undefined`);
 }
 
-function propertyFormula(
-  name: string,
-  schema: Schema,
-  isRequired: boolean,
-  context: RuleContext,
-): Formula {
+function fieldFormula(name: string, { node, required }: Field, context: RuleContext): Formula {
   const given = isGiven(name, context);
-  const matches = valueFormula(schema, context.field(name), pascalCase(name), context);
-  if (!isRequired) return isLenient(matches) ? matches : or(not(given), matches);
-  const isListed = isJsonObject(schema) && /^(const|enum)$/.test(Object.keys(schema).join());
-  return isListed ? matches : and(given, matches);
+  const matches = context.value(node, context.field(name), pascalCase(name), context);
+  if (!required) return isLenient(matches) ? matches : or(not(given), matches);
+  return node.kind === "words" ? matches : and(given, matches);
 }
 
-const partsOf = (total: JsonObject): readonly Json[] =>
-  isJsonArray(total["of"]) ? total["of"] : [];
-const pathOf = (part: Json): string => String(isJsonObject(part) ? part["path"] : part);
+function conditionFormula(condition: Condition, context: RuleContext): Formula {
+  const formula = (node: Node) => objectFormula(node, context);
+  switch (condition.kind) {
+    case "anyOf":
+      return or(...condition.members.map(formula));
+    // One of these is no formula of its own.
+    case "oneOf":
+      return NEVER;
+    case "not":
+      return not(formula(condition.node));
+    case "if": {
+      const holds = formula(condition.if);
+      const [then, otherwise] = [formula(condition.then), formula(condition.else)];
+      return and(or(not(holds), then), or(holds, otherwise));
+    }
+    case "with":
+      return or(not(isGiven(condition.field, context)), formula(condition.then));
+  }
+}
 
-function totalFormula(total: JsonObject, context: RuleContext): Formula {
+function totalFormula(total: Obj["vocabulary"][number]["value"], context: RuleContext): Formula {
+  const { scope } = context.place;
   const sum = partsOf(total)
-    .map((part) => amountOf(part, context))
+    .map(({ path, where }) => {
+      const place = { ...context.place, hint: "" };
+      const matching =
+        where === undefined ? [] : [conditionOf(where, place, `Counted${pascalCase(path)}`)];
+      return `${use(scope, "amount")}(${[context.field(path), ...matching].join(", ")})`;
+    })
     .join(" + ");
   const { minimum, maximum } = total;
   return and(
@@ -187,23 +147,11 @@ function totalFormula(total: JsonObject, context: RuleContext): Formula {
   );
 }
 
-function amountOf(part: Json, context: RuleContext): string {
-  const path = pathOf(part);
-  const where = isJsonObject(part) ? part["where"] : undefined;
-  const matching = isSchema(where)
-    ? [predicateFunction(context.place, where, `Counted${pascalCase(path)}`)]
-    : [];
-  const args = [context.field(path), ...matching].join(", ");
-  return `${use(context.place.scope, "amount")}(${args})`;
-}
-
 // Words of the vocabulary that look for values hold where there are none: no call for a request without the fields.
-function withoutFields(schema: JsonObject, context: RuleContext): Formula {
-  const [keyword, ...others] = Object.keys(schema);
-  if (others.length > 0 || !/^x-(sum|consecutive|appear-in|bound)$/.test(keyword ?? ""))
-    return NEVER;
-  const of = mapOf(schema[keyword ?? ""])["of"];
-  const paths = typeof of === "string" ? [of] : stringsOf(of);
-  const names = new Set(paths.map((path) => path.split("/")[0] ?? ""));
+function withoutFields(node: Obj, context: RuleContext): Formula {
+  const [word, ...others] = node.vocabulary;
+  const isAlone = others.length === 0 && node.fields.size + node.conditions.length === 0;
+  if (word === undefined || !isAlone || word.keyword === "x-total") return NEVER;
+  const names = new Set(pathsOf(word.value).map((path) => path.split("/")[0] ?? ""));
   return and(...[...names].map((name) => not(isGiven(name, context))));
 }

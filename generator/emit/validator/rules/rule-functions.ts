@@ -1,32 +1,33 @@
 // The documented rules: each a condition on the whole request, with the sentence to say when it does not hold.
 import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
-import type { JsonObject } from "../../../schema/json.js";
-import { referencesOf } from "../../../schema/references.js";
+import { keyOf } from "../../../reading/key.js";
+import { readTree } from "../../../reading/read.js";
+import { ANY, type Node, type Tree } from "../../../reading/tree.js";
 import { assignment, block, call, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
-import { argumentPlace, documentScope, writeQueue, type SharedScope } from "../functions.js";
-import { predicateFunction } from "../keywords/predicates.js";
-import { looksAtBody } from "../keywords/vocabulary.js";
-import { constant, freshName, use } from "../module-scope.js";
-import { leaveIf, namesExpression, type Place } from "../place.js";
-import { checkStatements } from "../statements.js";
+import { checkStatements } from "../check.js";
+import { schemaScope, writeQueue } from "../functions.js";
+import { constant, freshName, functionFor, use, type SharedScope } from "../module-scope.js";
+import { argumentPlace, leaveIf, namesExpression, type Place } from "../place.js";
 import { and, expression, not } from "./formula.js";
+import { isNews } from "./news.js";
 import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
-import { isNews } from "./told-before.js";
-import { rulePartsOf, type RuleContext, type RulePart } from "./rule-formula.js";
+import { aboutFields, type RuleContext } from "./rule-context.js";
+import { objectFormula, rulePartsOf, type RulePart } from "./rule-formula.js";
+import { valueFormula } from "./value-formula.js";
 
 /** `checkRules` and what it needs; empty where a contract has no rules. */
 export function ruleFunctions(
-  { rules, schema }: Contract,
+  { rules }: Contract,
+  contract: Tree,
   shared: SharedScope,
 ): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
   if (rules.length === 0) return { functions: [], hasKeys: false };
   const locals = new Set<string>();
   const request = newReading("value");
-  const written = rules.map((rule) => writeRule(rule, schema, shared, { locals, request }));
-  const scope = documentScope(shared, referencesOf(schema));
-  const place = { ...argumentPlace(scope, "test", "Request"), locals };
+  const written = rules.map((rule) => writeRule(rule, contract, shared, { locals, request }));
+  const place = { ...argumentPlace(schemaScope(shared, contract), "test", "Request"), locals };
   const check = block("function checkRules(value: Fields, found: Found): boolean", [
     ...readingStatements(request, place),
     ...written.flatMap(({ checks }) => checks),
@@ -54,22 +55,23 @@ interface WrittenRule {
 // Each rule is a document of its own, for its references and its functions; what is read of the request they share.
 function writeRule(
   rule: Rule,
-  contract: JsonObject,
+  contract: Tree,
   shared: SharedScope,
   { locals, request }: Shared,
 ): WrittenRule {
-  const withBody = looksAtBody(rule.schema);
-  const scope = documentScope(shared, referencesOf(rule.schema), { contract, withBody });
-  const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals, isObject: true };
+  const tree = readTree(rule.schema, { rule: true });
+  const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
+  const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals };
   const functions: Code[] = [];
-  const keeps = (schema: JsonObject): string => {
+  const keeps = (node: Node): string => {
     const name = freshName(scope, `keeps${pascalCase(rule.name)}`);
-    functions.push(keepingFunction(name, schema, { ...place, locals: new Set() }));
-    return `${name}(${withBody ? "value, value" : "value"})`;
+    functions.push(keepingFunction(name, node, argumentPlace(scope, "test", place.hint)));
+    return `${name}(value)`;
   };
   const context = requestContext(place, request, keeps);
-  const parts = rulePartsOf(rule, context);
-  const news = isNews(rule.schema, contract, context);
+  const root = aboutFields(tree.root, tree)?.node ?? tree.root;
+  const parts = rulePartsOf(root, rule.param, context);
+  const news = isNews(root, contract, context);
   const facts = [
     stringLiteral(rule.name),
     stringLiteral(rule.message),
@@ -80,14 +82,14 @@ function writeRule(
   // What would be said of several fields is written once.
   const isRepeated = parts.length > 1;
   const record = isRepeated ? freshName(scope, `breaks${pascalCase(rule.name)}`) : "";
-  const asked = withBody ? undefined : askedOfValues(parts);
+  const asked = askedOfValues(parts);
   // The values are looked for where one is known to break the rule, and only there.
   const told = (value: string, key: string, path: Code): Code =>
     asked === undefined
       ? call(use(scope, "ruleBroken"), [value, "found", key, ...facts])
       : call(use(scope, "eachBroken"), [
           ...[value, "found", key, path],
-          predicateFunction(place, asked, `${pascalCase(rule.name)}Value`),
+          functionFor(scope, asked, "test", `${pascalCase(rule.name)}Value`),
           ...facts,
         ]);
   if (isRepeated) {
@@ -109,24 +111,28 @@ function writeRule(
   return { checks, functions: [...functions, ...writeQueue(scope)], isRepeated };
 }
 
-// What a rule asks of each value that it is about, where that is the same for all and some stand below their fields.
-function askedOfValues(parts: readonly RulePart[]): JsonObject | undefined {
-  const asked = parts.map(({ values }) => values);
-  const [first] = asked;
-  const text = JSON.stringify(first?.schema);
-  const isOne = asked.every((values) => JSON.stringify(values?.schema) === text);
-  return isOne && asked.some((values) => values?.path.length) ? first?.schema : undefined;
+// What a field counts as where it is left out.
+function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
+  const fields = root.kind === "object" ? [...root.fields] : [];
+  return new Map(
+    fields.flatMap(([name, { node }]) =>
+      "default" in node && typeof node.default === "number" ? [[name, node.default] as const] : [],
+    ),
+  );
 }
 
-function requestContext(
-  place: Place,
-  request: Reading,
-  keeps: (schema: JsonObject) => string,
-): RuleContext {
-  const matches = (schema: JsonObject, value: string, hint: string): string => {
-    const body = place.scope.withBody ? `, ${request.value}` : "";
-    return `${predicateFunction(place, schema, hint)}(${value}${body})`;
-  };
+// What a rule asks of each value that it is about, where that is the same for all and some are below their fields.
+function askedOfValues(parts: readonly RulePart[]): Node | undefined {
+  const asked = parts.map(({ values }) => values);
+  const [first] = asked;
+  const key = keyOf(first?.node ?? ANY);
+  const isOne = asked.every((values) => values !== undefined && keyOf(values.node) === key);
+  return isOne && asked.some((values) => values?.path.length) ? first?.node : undefined;
+}
+
+function requestContext(place: Place, request: Reading, keeps: RuleContext["keeps"]): RuleContext {
+  const matches = (node: Node, value: string, hint: string): string =>
+    `${functionFor(place.scope, node, "test", hint)}(${value})`;
   const about = (reading: Reading, keepsIt: RuleContext["keeps"]): RuleContext => ({
     place,
     hint: place.hint,
@@ -135,15 +141,14 @@ function requestContext(
     ofRequest: (name) => fieldLocal(request, place, name),
     keeps: keepsIt,
     matches,
-    within: (item) => about(item, (schema) => matches(schema, item.value, `${place.hint}Item`)),
+    within: (item) => about(item, (node) => matches(node, item.value, `${place.hint}Item`)),
+    object: objectFormula,
+    value: valueFormula,
   });
   return about(request, keeps);
 }
 
-function keepingFunction(name: string, schema: JsonObject, place: Place): Code {
-  const body = place.scope.withBody ? ", body: Fields" : "";
-  return block(`function ${name}(value: Fields${body}): boolean`, [
-    ...checkStatements(schema, place),
-    "return true;",
-  ]);
+function keepingFunction(name: string, node: Node, place: Place): Code {
+  const statements = checkStatements(node, { ...place, type: "object", request: "value" });
+  return block(`function ${name}(value: Fields): boolean`, [...statements, "return true;"]);
 }

@@ -1,33 +1,56 @@
-// What a rule asks of one value, as a formula: in place where it is short, by a function where it is not.
-import {
-  isJsonArray,
-  isJsonObject,
-  isSchema,
-  type JsonObject,
-  type Schema,
-} from "../../../schema/json.js";
-import { scalarLiteral } from "../../text/literal.js";
+// When a value matches, as a formula: in place where that is short, by a function where it is not.
+import type { List, Node, Num, Text } from "../../../reading/tree.js";
+import { ANY_LIST } from "../../../reading/nodes.js";
 import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
-import { numberOf, schemaAt } from "../keywords/assertions.js";
-import { schemasOf } from "../keywords/predicates.js";
-import { publicUrl } from "../keywords/vocabulary.js";
+import { scalarLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
-import { ALWAYS, and, atom, lenient, NEVER, not, or, type Formula } from "./formula.js";
+import type { JsonType } from "../place.js";
+import { publicUrlTest } from "../scalars.js";
+import { asksNothing, componentsOf, isComplete, lifted, typeTest } from "../unions.js";
+import { ALWAYS, and, atom, elsewhere, lenient, NEVER, not, or, type Formula } from "./formula.js";
 import { everyItem, someItem } from "./item-facts.js";
-import type { RuleContext } from "./rule-formula.js";
+import type { RuleContext } from "./rule-context.js";
 
-/** When the value that a local holds keeps a schema. */
+/** When the value that a local holds matches a node. */
 export function valueFormula(
-  schema: Schema,
+  node: Node,
   value: string,
   hint: string,
   context: RuleContext,
 ): Formula {
-  if (!isJsonObject(schema)) return schema ? ALWAYS : NEVER;
   const isField = [...context.reading.fields.values()].includes(value);
   const subject = { value, hint, context, isField };
-  if (!isSayable(schema, subject)) return atom(context.matches(schema, value, hint));
-  return and(...Object.keys(schema).map((keyword) => write(keyword, schema, subject)));
+  switch (node.kind) {
+    case "any":
+      return ALWAYS;
+    case "never":
+      return NEVER;
+    case "null":
+      return is(value, null);
+    case "words": {
+      const scalars = node.values.filter(isScalar);
+      if (scalars.length < node.values.length) return matched(node, subject);
+      return or(...scalars.map((each) => is(value, each)));
+    }
+    case "union": {
+      const components = componentsOf(node, context.place.scope.tree);
+      const asking = components.filter((each) => !asksNothing(each));
+      const areApart = asking.every(({ types, exclusive }) => types.length === 1 && !exclusive);
+      if (!isComplete(components) || !areApart) return matched(node, subject);
+      return and(
+        ...asking.map(({ types: [type = "null"], members }) =>
+          orOther(type, or(...members.map((each) => typedFormula(each, type, subject))), subject),
+        ),
+      );
+    }
+    default: {
+      const type = onlyType(node);
+      const formula = type === undefined ? undefined : typedFormula(node, type, subject);
+      return formula !== undefined && elsewhere(formula) === false
+        ? formula
+        : matched(node, subject);
+    }
+  }
 }
 
 interface Subject {
@@ -38,104 +61,104 @@ interface Subject {
   readonly isField: boolean;
 }
 
-interface Keyword {
-  readonly isSayable?: (schema: JsonObject, subject: Subject) => boolean;
-  readonly write: (schema: JsonObject, subject: Subject) => Formula;
-}
-
-// Asked before anything is written: a formula that is given up must not leave locals behind.
-const isSayable = (schema: JsonObject, subject: Subject): boolean =>
-  Object.keys(schema).every((keyword) => {
-    const known = KEYWORDS[keyword];
-    return known !== undefined && known.isSayable?.(schema, subject) !== false;
-  });
-
-const write = (keyword: string, schema: JsonObject, subject: Subject): Formula =>
-  KEYWORDS[keyword]?.write(schema, subject) ?? ALWAYS;
-
-const same = (schema: Schema, { value, hint, context }: Subject): Formula =>
-  valueFormula(schema, value, hint, context);
-
-const KEYWORDS: Readonly<Record<string, Keyword>> = {
-  const: {
-    isSayable: ({ const: only }) => isScalar(only),
-    write: ({ const: only }, { value }) => (isScalar(only) ? is(value, only) : ALWAYS),
-  },
-  enum: {
-    isSayable: ({ enum: members }) => isJsonArray(members) && members.every(isScalar),
-    write: ({ enum: members }, { value }) =>
-      or(...(isJsonArray(members) ? members : []).filter(isScalar).map((one) => is(value, one))),
-  },
-  minItems: { write: lengthFormula },
-  // Read together with `minItems`.
-  maxItems: {
-    write: (schema, subject) =>
-      schema["minItems"] === undefined ? lengthFormula(schema, subject) : ALWAYS,
-  },
-  "x-public-url": {
-    write: (schema, { value, context }) =>
-      or(
-        lenient(`typeof ${value} !== "string"`, `typeof ${value} === "string"`),
-        atom(publicUrl(schema["x-public-url"], value, context.place.scope)),
-      ),
-  },
-  maximum: {
-    write: ({ maximum }, { value }) =>
-      or(
-        lenient(`typeof ${value} !== "number"`, `typeof ${value} === "number"`),
-        atom(`${value} <= ${numberOf(maximum)}`, `${value} > ${numberOf(maximum)}`),
-      ),
-  },
-  items: {
-    isSayable: ({ items, prefixItems }, { isField }) =>
-      isField && isJsonObject(items) && prefixItems === undefined,
-    write: (schema, { value, context }) => ofItems(schema["items"], everyItem, value, context),
-  },
-  contains: {
-    isSayable: ({ contains, minContains, maxContains }, { isField }) =>
-      isField && isJsonObject(contains) && minContains === undefined && maxContains === undefined,
-    write: (schema, { value, context }) => ofItems(schema["contains"], someItem, value, context),
-  },
-  allOf: {
-    write: ({ allOf }, subject) => and(...schemasOf(allOf).map((sub) => same(sub, subject))),
-  },
-  anyOf: {
-    write: ({ anyOf }, subject) => or(...schemasOf(anyOf).map((sub) => same(sub, subject))),
-  },
-  not: { write: (schema, subject) => not(same(schemaAt(schema, "not") ?? false, subject)) },
-  if: {
-    write: (schema, subject) => {
-      const condition = same(schemaAt(schema, "if") ?? true, subject);
-      const branch = (keyword: string) => same(schemaAt(schema, keyword) ?? true, subject);
-      return and(or(not(condition), branch("then")), or(condition, branch("else")));
-    },
-  },
-  // Read together with `if`.
-  then: { isSayable: ({ if: condition }) => isSchema(condition), write: () => ALWAYS },
-  else: { isSayable: ({ if: condition }) => isSchema(condition), write: () => ALWAYS },
-};
+const matched = (node: Node, { value, hint, context }: Subject): Formula =>
+  atom(context.matches(node, value, hint));
 
 function is(value: string, member: JsonScalar): Formula {
   const literal = scalarLiteral(member);
-  return atom(`${value} === ${literal}`, `${value} !== ${literal}`);
+  return atom(`${value} === ${literal}`, `${value} !== ${literal}`, { elsewhere: false });
 }
 
-function lengthFormula({ minItems, maxItems }: JsonObject, { value, context }: Subject): Formula {
-  const isArray = `${use(context.place.scope, "isArray")}(${value})`;
-  const length = `${value}.length`;
-  const bound = (keeps: string, breaks: string, limit: unknown): Formula =>
+// What a formula says of one type, and all values of other types.
+function orOther(type: JsonType, formula: Formula, { value, context }: Subject): Formula {
+  if (elsewhere(formula) === true) return formula;
+  const test = typeTest(type, { ...context.place, value }, true);
+  const isOther = test.includes(" === ") ? test.replace(" === ", " !== ") : `!${test}`;
+  return or(lenient(isOther, test), formula);
+}
+
+// Only `not` of an array's items is said of one type alone, and is short.
+const onlyType = (node: Node): JsonType | undefined =>
+  node.kind === "beyond" && node.about.kind === "array" ? "array" : undefined;
+
+/** When a value matches that is known to be of a type. */
+function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
+  switch (node.kind) {
+    case "words":
+      return valueFormula(node, subject.value, subject.hint, subject.context);
+    case "string":
+      return textFormula(node, subject);
+    case "number":
+      return numberFormula(node, subject);
+    case "array":
+      return listFormula(node, subject);
+    case "beyond":
+      return node.schemas.length > 0
+        ? unsaid(node, type, subject)
+        : and(
+            ...node.not.map((each) => not(typedFormula(each, type, subject))),
+            typedFormula(node.about, type, subject),
+          );
+    default:
+      return unsaid(node, type, subject);
+  }
+}
+
+// A function that takes all values of other types.
+function unsaid(node: Node, type: JsonType, { value, hint, context }: Subject): Formula {
+  const call = context.matches(lifted(node, type), value, hint);
+  return atom(call, `!${call}`, { elsewhere: true });
+}
+
+function textFormula(node: Text, subject: Subject): Formula {
+  if (node.patterns.length > 0 || node.min > 0 || node.max < Infinity) {
+    return unsaid(node, "string", subject);
+  }
+  const { value, context } = subject;
+  return node.publicUrl === undefined
+    ? ALWAYS
+    : atom(publicUrlTest(node, { ...context.place, value }));
+}
+
+function numberFormula(node: Num, subject: Subject): Formula {
+  const { integer, min, max, multiples } = node;
+  const isOpen = min?.open === true || max?.open === true;
+  if (integer || isOpen || multiples.length > 0) return unsaid(node, "number", subject);
+  const { value } = subject;
+  const bound = (keeps: string, breaks: string, limit: number | undefined): Formula =>
     limit === undefined
       ? ALWAYS
-      : atom(`${length} ${keeps} ${numberOf(limit)}`, `${length} ${breaks} ${numberOf(limit)}`);
-  return or(
-    lenient(`!${isArray}`, isArray),
-    and(bound(">=", "<", minItems), bound("<=", ">", maxItems)),
-  );
+      : atom(
+          `${value} ${keeps} ${scalarLiteral(limit)}`,
+          `${value} ${breaks} ${scalarLiteral(limit)}`,
+        );
+  return and(bound(">=", "<", min?.at), bound("<=", ">", max?.at));
 }
 
-const ofItems = (
-  schema: unknown,
-  ask: (array: string, schema: JsonObject, context: RuleContext) => Formula,
-  array: string,
-  context: RuleContext,
-): Formula => (isJsonObject(schema) ? ask(array, schema, context) : ALWAYS);
+function listFormula(node: List, subject: Subject): Formula {
+  const { contains, unique, items } = node;
+  if (unique || (!subject.isField && (contains.length > 0 || items.kind !== "any"))) {
+    return unsaid(node, "array", subject);
+  }
+  const { value, context } = subject;
+  const contained = contains.map((each) =>
+    each.min === 1 && each.max === Infinity
+      ? someItem(value, each.node, context)
+      : unsaid({ ...(ANY_LIST as List), contains: [each] }, "array", subject),
+  );
+  const kept = items.kind === "any" ? ALWAYS : everyItem(value, items, context);
+  return and(...contained, lengthFormula(node, subject), kept);
+}
+
+function lengthFormula({ min, max }: List, { value, context }: Subject): Formula {
+  if (min === 0 && max === Infinity) return ALWAYS;
+  const isArray = `${use(context.place.scope, "isArray")}(${value})`;
+  const length = `${value}.length`;
+  return or(
+    lenient(`!${isArray}`, isArray),
+    and(
+      min > 0 ? atom(`${length} >= ${min}`, `${length} < ${min}`) : ALWAYS,
+      max < Infinity ? atom(`${length} <= ${max}`, `${length} > ${max}`) : ALWAYS,
+    ),
+  );
+}

@@ -1,14 +1,14 @@
 // The words of the rule vocabulary that look at one field of the items of one array: what nearly all rules ask.
-import { stringsOf, type Json, type JsonObject } from "../../../schema/json.js";
-import { BOUNDS } from "../keywords/vocabulary.js";
+import type { Json, JsonObject } from "../../../schema/json.js";
 import { use } from "../module-scope.js";
+import { BOUNDS, pathsOf } from "../vocabulary.js";
 import { ALWAYS, and, atom, or, type Formula } from "./formula.js";
 import { countsUp, everyField, sumOfField } from "./item-facts.js";
-import type { RuleContext } from "./rule-formula.js";
+import type { RuleContext } from "./rule-context.js";
 
 /** Whether a word of the vocabulary, with what it says, has a formula. */
 export function isSimple(keyword: string, word: JsonObject): boolean {
-  const paths = typeof word["of"] === "string" ? [word["of"]] : stringsOf(word["of"]);
+  const paths = pathsOf(word);
   return (
     WORDS[keyword] !== undefined &&
     paths.length > 0 &&
@@ -23,8 +23,7 @@ export function vocabularyFormula(
   word: JsonObject,
   context: RuleContext,
 ): Formula {
-  const paths = typeof word["of"] === "string" ? [word["of"]] : stringsOf(word["of"]);
-  const parts = paths.map((path) => {
+  const parts = pathsOf(word).map((path) => {
     const [array = "", , field = ""] = path.split("/");
     return WORDS[keyword]?.(word, context.field(array), field, context) ?? ALWAYS;
   });
@@ -71,7 +70,7 @@ const WORDS: Readonly<Record<string, Write>> = {
 // A field of the request as a number, or what the contract says it is when left out.
 function fieldNumber(field: Json | undefined, { ofRequest, place }: RuleContext): string {
   const name = String(field);
-  const otherwise = place.scope.defaults.get(name);
+  const otherwise = place.scope.defaults?.get(name);
   const args = otherwise === undefined ? [] : [String(otherwise)];
   return `${use(place.scope, "numberOr")}(${[ofRequest(name), ...args].join(", ")})`;
 }

@@ -1,11 +1,11 @@
 // Patterns: a constant of the module each, and a look at the beginning first where that is enough.
-import { EntryRejected, printable } from "../../../check/rejection.js";
-import { isRunnable } from "../../../schema/patterns/runnable.js";
-import { all, call, type Code } from "../../layout/code.js";
-import { constantCase } from "../../text/identifier.js";
-import { stringLiteral } from "../../text/literal.js";
-import { constant } from "../module-scope.js";
-import type { Place } from "../place.js";
+import { EntryRejected, printable } from "../../check/rejection.js";
+import { isRunnable } from "../../schema/patterns/runnable.js";
+import { all, call, type Code } from "../layout/code.js";
+import { constantCase } from "../text/identifier.js";
+import { stringLiteral } from "../text/literal.js";
+import { constant, type SharedScope } from "./module-scope.js";
+import type { Place } from "./place.js";
 
 /** When a text does not match a pattern. */
 export function mismatch(place: Place, pattern: string, text: string): Code {
@@ -36,7 +36,10 @@ function usualPrefix(
 }
 
 /** The module constant of a regular expression. */
-export function patternConstant({ scope, hint }: Place, pattern: string): string {
+export function patternConstant(
+  { scope, hint }: { readonly scope: SharedScope; readonly hint: string },
+  pattern: string,
+): string {
   // Left out by now; what a reference finds in another place than a keyword's is not.
   if (!isRunnable(pattern)) {
     const what = `the pattern ${printable(pattern)} cannot be shown to take linear time`;

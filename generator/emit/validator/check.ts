@@ -1,0 +1,82 @@
+// The checks of a value: how each kind of node is checked is one method.
+import { EntryRejected } from "../../check/rejection.js";
+import { visit, type Node, type Visitor } from "../../reading/tree.js";
+import { ifStatement, type Code } from "../layout/code.js";
+import { notStatements } from "./conditions.js";
+import { listStatements } from "./lists.js";
+import { objectStatements } from "./objects.js";
+import { leafOf, stopOfFunction } from "./parts.js";
+import {
+  broken,
+  leave,
+  leaveIf,
+  refused,
+  stopAt,
+  wrongType,
+  type JsonType,
+  type Place,
+} from "./place.js";
+import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
+import { isNoneOf, unionStatements } from "./unions.js";
+
+/** Statements that check a value; none where any value will do. */
+export function checkStatements(node: Node, place: Place): readonly Code[] {
+  const type = typeNamed(node);
+  const isTyped = type === undefined || place.type === type;
+  const leaf = place.type === undefined || node.kind === "words" ? leafOf(node, place) : undefined;
+  if (leaf !== undefined) return [leaveIf(stopOf(leaf, place))];
+  const rest = visit(node, STATEMENTS, isTyped ? place : { ...place, type });
+  if (isTyped) return rest;
+  const isOther = isNoneOf([type], place);
+  if (place.mode === "test") return [leaveIf(isOther), ...rest];
+  if (rest.length === 0) return [leaveIf(stopAt(place, isOther, wrongType([type])))];
+  return [ifStatement(isOther, [leave(place, wrongType([type]))], rest)];
+}
+
+// The type that a node names.
+function typeNamed(node: Node): JsonType | undefined {
+  switch (node.kind) {
+    case "null":
+    case "boolean":
+    case "string":
+    case "object":
+    case "array":
+      return node.kind;
+    case "tuple":
+      return "array";
+    case "number":
+      return numberType(node);
+    default:
+      return undefined;
+  }
+}
+
+const NO_RULE = "a rule uses keywords that only a contract may";
+
+// What is left to check where the type is known.
+const STATEMENTS: Visitor<readonly Code[], Place> = {
+  any: () => [],
+  never: (_, place) => [leave(place, refused("false", "false", "is not allowed"))],
+  null: () => [],
+  boolean: () => [],
+  number: numberStatements,
+  string: textStatements,
+  words: () => [],
+  array: listStatements,
+  tuple: listStatements,
+  object: objectStatements,
+  union: unionStatements,
+  reference: (node, place) => [leaveIf(stopOfFunction(node, place))],
+  beyond: ({ about, not, schemas }, place) => [
+    ...checkStatements(about, place),
+    ...not.flatMap((node) => notStatements(node, place)),
+    ...schemas.map((schema) => {
+      const { exact } = place.scope;
+      if (exact === undefined) throw new EntryRejected("E_SCHEMA_KEYWORD", NO_RULE);
+      const isBroken = exact.isRefused(schema, place.value);
+      return leaveIf(
+        stopAt(place, isBroken, broken("schema", "null", "has a form that is not allowed")),
+      );
+    }),
+  ],
+};

@@ -1,0 +1,81 @@
+// Arrays: how many items, which, and how many of a kind.
+import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
+import { all, block, call, either, ifStatement, type Code } from "../layout/code.js";
+import { functionFor, use } from "./module-scope.js";
+import { partStatements } from "./parts.js";
+import { broken, insideOf, leaveIf, localName, refused, stopAt, type Place } from "./place.js";
+import { boundsText } from "./scalars.js";
+
+/** The checks of an array, its type apart. */
+export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
+  const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
+  return [
+    ...countStatements(node, place),
+    ...itemStatements(prefix, rest, place),
+    ...node.contains.flatMap((each) => containsStatements(each, place)),
+  ];
+}
+
+function countStatements({ min, max, unique }: List | Tuple, place: Place): readonly Code[] {
+  const { value, scope } = place;
+  const [least, most] = boundsText(min, max);
+  const tests = [
+    ...(min > 0 ? [`${value}.length < ${least}`] : []),
+    ...(max < Infinity ? [`${value}.length > ${most}`] : []),
+  ];
+  const found: Code[] = [];
+  if (place.mode === "test") found.push(...tests);
+  else if (tests.length > 0) {
+    const isBroken = tests.length === 1 ? all(tests) : either(tests);
+    found.push(stopAt(place, isBroken, { record: "wrongCount", facts: boundsText(min, max) }));
+  }
+  if (unique) {
+    const fault = refused("uniqueItems", "true", "must not hold the same item twice");
+    found.push(stopAt(place, ["!", call(use(scope, "isUnique"), [value])], fault));
+  }
+  return found.map(leaveIf);
+}
+
+function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
+  const { value, hint } = place;
+  return insideOf(place, (found) => {
+    const checks = (node: Node, key: string, name: string): readonly Code[] => {
+      const item = localName(place, "item");
+      const inner = { ...place, value: item, found, key, type: undefined, hint: name };
+      const statements = partStatements(node, inner);
+      return statements.length === 0 ? [] : [`const ${item} = ${value}[${key}];`, ...statements];
+    };
+    const statements = prefix.flatMap((node, index) => {
+      if (node.kind === "any") return [];
+      const inner = checks(node, String(index), `${hint}${index + 1}`);
+      return [ifStatement(`${value}.length > ${index}`, inner)];
+    });
+    if (rest.kind === "any") return statements;
+    const index = localName(place, "i");
+    const head = `for (let ${index} = ${prefix.length}; ${index} < ${value}.length; ${index}++)`;
+    return [...statements, block(head, checks(rest, index, `${hint}Item`))];
+  });
+}
+
+function containsStatements({ node, min, max }: Contains, place: Place): readonly Code[] {
+  if (min <= 0 && max === Infinity) return [];
+  const { scope, value } = place;
+  const matches = functionFor(scope, node, "test", `${place.hint}Contained`);
+  const amount = localName(place, "matching");
+  const index = localName(place, "i");
+  const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
+    const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
+    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the kind asked for`;
+    return leaveIf(
+      stopAt(place, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), says)),
+    );
+  };
+  return [
+    `let ${amount} = 0;`,
+    block(`for (let ${index} = 0; ${index} < ${value}.length; ${index}++)`, [
+      ifStatement(call(matches, [`${value}[${index}]`]), [`${amount}++;`]),
+    ]),
+    ...(min > 0 ? [leaveWhen("<", min === 1 ? "contains" : "minContains", min)] : []),
+    ...(max < Infinity ? [leaveWhen(">", "maxContains", max)] : []),
+  ];
+}

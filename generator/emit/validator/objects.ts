@@ -1,0 +1,218 @@
+// Objects: their fields, the other keys, how many there are, and which go together.
+import { pascalCase } from "../../normalise/names.js";
+import { ANY_OBJECT, type Field, type Node, type Obj } from "../../reading/tree.js";
+import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
+import { localIdentifier } from "../text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../text/literal.js";
+import { conditionStatements, nameList } from "./conditions.js";
+import { constant, functionFor, use } from "./module-scope.js";
+import { onlyCheck, partStatements } from "./parts.js";
+import { patternConstant } from "./patterns.js";
+import {
+  insideOf,
+  isPlain,
+  leave,
+  leaveIf,
+  leaveMissing,
+  localName,
+  missing,
+  MOST_WRITTEN,
+  presence,
+  reached,
+  readField,
+  refused,
+  refusedBy,
+  stopAt,
+  type Around,
+  type Place,
+} from "./place.js";
+import { vocabularyStatements } from "./vocabulary.js";
+
+/** The checks of an object, its type apart. */
+export function objectStatements(node: Obj, place: Place): readonly Code[] {
+  return reached([
+    ...fieldStatements(node, place),
+    ...sizeStatements(node, place),
+    ...vocabularyStatements(node, place),
+    ...conditionStatements(node, place),
+  ]);
+}
+
+function fieldStatements(node: Obj, place: Place): readonly Code[] {
+  const fields = [...node.fields];
+  const described = fields.filter(([, { node: value }]) => value.kind !== "any");
+  const parts = described.length > MOST_WRITTEN ? partsOf(described) : [];
+  const apart = new Set(parts.flatMap((part) => [...part.fields.keys()]));
+  const checks = parts.map((part) => {
+    const name = functionFor(place.scope, part, place.mode, `${place.hint}Part`);
+    return leaveIf(refusedBy(place, name));
+  });
+  const here = fields.filter(([name]) => !apart.has(name));
+  const required = here.filter(([, field]) => field.required && field.node.kind === "any");
+  const listed = required.length > MOST_WRITTEN ? required.filter(([name]) => isPlain(name)) : [];
+  const inside = insideOf(place, (found) => [
+    ...here
+      .filter((entry) => !listed.includes(entry))
+      .flatMap(([name, field]) => fieldCode(name, field, place, found)),
+    ...(listed.length === 0
+      ? []
+      : [
+          requiredLoop(
+            listed.map(([name]) => name),
+            place,
+            found,
+          ),
+        ]),
+    ...keyLoop(node, place, found),
+  ]);
+  return [...checks, ...inside];
+}
+
+// Functions of their own, because a compiler follows what is known of a value through all of a function, and gives up on
+// hundreds of fields in one.
+function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
+  const size = MOST_WRITTEN / 2;
+  return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({
+    ...ANY_OBJECT,
+    fields: new Map(fields.slice(index * size, (index + 1) * size)),
+  }));
+}
+
+// As data, because a compiler gives up on thousands of conditions in a row.
+function requiredLoop(names: readonly string[], place: Place, found: Around): Code {
+  const key = localName(place, "key");
+  const gone = `${place.value}[${key}] === undefined`;
+  const stop = place.mode === "test" ? gone : all([gone, missing(place, key, found)]);
+  return block(`for (const ${key} of ${nameList(place, names)})`, [leaveIf(stop)]);
+}
+
+function requiredOnly(name: string, place: Place, found: Around): Code {
+  const isMissing = presence(place, name, false);
+  return place.mode === "test"
+    ? ifStatement(isMissing, [leaveMissing(place, name, found)])
+    : leaveIf(all([isMissing, missing(place, stringLiteral(name), found)]));
+}
+
+function fieldCode(
+  name: string,
+  { node, required }: Field,
+  place: Place,
+  found: Around,
+): readonly Code[] {
+  if (node.kind === "any") return required ? [requiredOnly(name, place, found)] : [];
+  const read = readField(place, name);
+  const isOpen = !place.compared.has(read);
+  const inner: Place = {
+    ...place,
+    value: read,
+    found,
+    key: stringLiteral(name),
+    type: undefined,
+    hint: pascalCase(name),
+  };
+  const direct = isOpen && required ? directCheck(node, inner) : undefined;
+  if (direct !== undefined) return direct;
+  if (place.mode === "test" && node.kind === "never") return [leaveIf(presence(place, name, true))];
+  const local = localName(place, localIdentifier(name));
+  const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
+  const only = onlyCheck(node, { ...inner, value: local });
+  if (only !== undefined && !required) {
+    return [declared, leaveIf(all([`${local} !== undefined`, only.stop]))];
+  }
+  if (only?.tellsMissing === true) return [declared, leaveIf(only.stop)];
+  const checks = only ? [leaveIf(only.stop)] : place.scope.check(node, { ...inner, value: local });
+  if (required) {
+    const gone = leaveMissing(place, name, found);
+    return [declared, ifStatement(`${local} === undefined`, [gone], checks)];
+  }
+  return checks.length === 0 ? [] : [declared, ifStatement(`${local} !== undefined`, checks)];
+}
+
+// A required field that is checked as soon as it is read needs no name: a listed value is no missing one, and neither is an object.
+function directCheck(node: Node, place: Place): readonly Code[] | undefined {
+  if (place.mode === "test") {
+    if (node.kind !== "words") return undefined;
+    place.compared.add(place.value);
+    return place.scope.check(node, place);
+  }
+  const only = onlyCheck(node, place);
+  return only?.tellsMissing === true && !only.isRepeated ? [leaveIf(only.stop)] : undefined;
+}
+
+// Patterns, other keys and names of keys share one walk.
+function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
+  const { patterns, others, names } = node;
+  const key = localName(place, "key");
+  const property = localName(place, "property");
+  const inner: Place = {
+    ...place,
+    value: property,
+    found,
+    key,
+    type: undefined,
+    hint: `${place.hint}Value`,
+  };
+  const matches = (pattern: string): Code => call(`${patternConstant(place, pattern)}.test`, [key]);
+  const ofPatterns = patterns
+    .filter((each) => each.node.kind !== "any")
+    .map((each) => ifStatement(matches(each.pattern), partStatements(each.node, inner)));
+  const ofOthers =
+    others.kind === "never"
+      ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
+      : partStatements(others, inner);
+  const isOther = patterns.map(({ pattern }): Code => ["!", matches(pattern)]);
+  const unlisted = [
+    ...ofPatterns,
+    ...(isOther.length === 0 || ofOthers.length === 0
+      ? ofOthers
+      : [ifStatement(all(isOther), ofOthers)]),
+  ];
+  const ofNames = names.kind === "any" ? [] : nameStatements(names, key, inner);
+  if (unlisted.length + ofNames.length === 0) return [];
+  const listed = [...node.fields.keys()];
+  const isListed = listed.length > 0 && unlisted.length > 0;
+  const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
+  return [
+    block(
+      head,
+      reached([
+        ...(unlisted.length === 0 ? [] : [`const ${property} = ${place.value}[${key}];`]),
+        ...(isListed
+          ? [ifStatement(`!${nameSet(place, listed)}.has(${key})`, unlisted)]
+          : unlisted),
+        ...ofNames,
+      ]),
+    ),
+  ];
+}
+
+// A schema may ask of a name what no text is.
+function nameStatements(names: Node, key: string, place: Place): readonly Code[] {
+  const name = localName(place, "name");
+  return [
+    `const ${name}: unknown = ${key};`,
+    ...partStatements(names, { ...place, value: name, hint: `${place.hint}Name` }),
+  ];
+}
+
+// The module constant of a set of field names.
+function nameSet({ scope }: Place, names: readonly string[]): string {
+  return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
+    `const ${name}: ReadonlySet<string> = new Set(`,
+    list("[", names.map(stringLiteral), "]"),
+    ");",
+  ]);
+}
+
+function sizeStatements({ min, max }: Obj, place: Place): readonly Code[] {
+  const check = (keyword: string, sign: "<" | ">", limit: number): Code => {
+    const isBroken = [call(use(place.scope, "keys"), [place.value]), `.length ${sign} ${limit}`];
+    const amount = `${sign === "<" ? "least" : "most"} ${limit}`;
+    const says = `must have at ${amount} field${limit === 1 ? "" : "s"}`;
+    return leaveIf(stopAt(place, isBroken, refused(keyword, scalarLiteral(limit), says)));
+  };
+  return [
+    ...(min > 0 ? [check("minProperties", "<", min)] : []),
+    ...(max < Infinity ? [check("maxProperties", ">", max)] : []),
+  ];
+}

@@ -1,0 +1,91 @@
+// A part of a value: one condition where that is enough, a function of its own where it has fields or forms, else statements.
+import { pascalCase } from "../../normalise/names.js";
+import { resolved, type Node, type Tree, type Union } from "../../reading/tree.js";
+import type { Code } from "../layout/code.js";
+import { functionFor } from "./module-scope.js";
+import { leaveIf, refusedBy, wrongType, type JsonType, type Place } from "./place.js";
+import { numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
+import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
+
+/** A part that is checked by one condition. */
+export interface OnlyCheck {
+  readonly stop: Code;
+  /** Whether it records a field that is not there as missing. */
+  readonly tellsMissing: boolean;
+  /** Whether the value is named more than once. */
+  readonly isRepeated: boolean;
+}
+
+/** The one condition that checks a part, where there is one. */
+export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
+  const { scope, mode } = place;
+  if (hasFunction(node, scope.tree)) {
+    const tellsMissing = mode === "collect" && resolved(node, scope.tree).kind === "object";
+    return { stop: stopOfFunction(node, place), tellsMissing, isRepeated: false };
+  }
+  const leaf = mode === "collect" ? leafOf(node, place) : undefined;
+  return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
+}
+
+/** When a function is left because another one, for a node, refuses the value. */
+export function stopOfFunction(node: Node, place: Place): Code {
+  const { scope, mode } = place;
+  const hint = node.kind === "reference" ? pascalCase(node.name) : place.hint;
+  return refusedBy(place, functionFor(scope, resolved(node, scope.tree), mode, hint));
+}
+
+function hasFunction(node: Node, tree: Tree): boolean {
+  switch (node.kind) {
+    case "reference":
+    case "beyond":
+      return true;
+    case "object":
+      return node.fields.size + node.conditions.length > 0;
+    case "union":
+      return hasForms(node, tree);
+    default:
+      return false;
+  }
+}
+
+function hasForms(node: Union, tree: Tree): boolean {
+  const asking = onlyAsking(node, tree)?.members;
+  if (asking !== undefined)
+    return asking.length > 1 || asking.some((each) => hasFunction(each, tree));
+  return (
+    typeList(node, tree) === undefined ||
+    componentsOf(node, tree).some(({ members }) => members.length > 1)
+  );
+}
+
+/** The check of one condition that a node is, where it is one. */
+export function leafOf(node: Node, place: Place): Leaf | undefined {
+  switch (node.kind) {
+    case "null":
+    case "boolean":
+      return typeLeaf([node.kind], place);
+    case "number":
+      return numberLeaf(node, place);
+    case "string":
+      return textLeaf(node, place);
+    case "words":
+      return wordsLeaf(node, place);
+    case "union": {
+      const types = typeList(node, place.scope.tree);
+      return types && typeLeaf(types, place);
+    }
+    default:
+      return undefined;
+  }
+}
+
+const typeLeaf = (types: readonly JsonType[], place: Place): Leaf => ({
+  tests: [isNoneOf(types, place)],
+  fault: wrongType(types),
+});
+
+/** Checks of a part of the value. */
+export function partStatements(node: Node, place: Place): readonly Code[] {
+  const only = onlyCheck(node, place);
+  return only === undefined ? place.scope.check(node, place) : [leaveIf(only.stop)];
+}

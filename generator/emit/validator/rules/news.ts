@@ -1,0 +1,55 @@
+// Rules that would say again what the contract has said: one mistake, one issue.
+import type { Node, Tree } from "../../../reading/tree.js";
+import type { JsonObject } from "../../../schema/json.js";
+import { onlyRequired } from "../conditions.js";
+import { partsOf } from "../vocabulary.js";
+import { and, atom, or, type Formula } from "./formula.js";
+import type { RuleContext } from "./rule-context.js";
+
+/** Holds unless the contract refuses a request for lack of fields that the rule asks for once more. */
+export function isNews(rule: Node, contract: Tree, { field }: RuleContext): Formula {
+  const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
+  const given = (name: string) =>
+    atom(`${field(name)} !== undefined`, `${field(name)} === undefined`);
+  return and(...repeated.map((names) => or(...names.map(given))));
+}
+
+// Of each list the contract needs one field.
+function neededFields({ root }: Tree): readonly (readonly string[])[] {
+  if (root.kind === "union") return choiceOf(root.members);
+  if (root.kind !== "object") return [];
+  const required = [...root.fields].filter(([, each]) => each.required).map(([name]) => [name]);
+  const choices = root.conditions.map((each) => (each.kind === "anyOf" ? each.members : []));
+  return [...required, ...choices.flatMap(choiceOf)];
+}
+
+function choiceOf(members: readonly Node[]): readonly (readonly string[])[] {
+  const names = members.map((member) => onlyRequired(member) ?? []);
+  return names.length > 0 && names.every(({ length }) => length === 1) ? [names.flat()] : [];
+}
+
+// Whether nothing else that a request holds can keep the rule.
+function isBrokenWithout(node: Node, absent: ReadonlySet<string>): boolean {
+  const isBroken = (each: Node) => isBrokenWithout(each, absent);
+  if (node.kind === "never") return true;
+  if (node.kind === "union") return node.members.every(isBroken);
+  if (node.kind !== "object") return false;
+  return (
+    [...node.fields].some(([name, { required }]) => required && absent.has(name)) ||
+    node.conditions.some(
+      (condition) => condition.kind === "anyOf" && condition.members.every(isBroken),
+    ) ||
+    node.vocabulary.some(
+      ({ keyword, value }) => keyword === "x-total" && isTotalBroken(value, absent),
+    )
+  );
+}
+
+function isTotalBroken(total: JsonObject, absent: ReadonlySet<string>): boolean {
+  const { minimum } = total;
+  return (
+    typeof minimum === "number" &&
+    minimum > 0 &&
+    partsOf(total).every(({ path }) => absent.has(path.split("/")[0] ?? ""))
+  );
+}

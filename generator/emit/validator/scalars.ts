@@ -1,0 +1,195 @@
+// Values without parts: null, booleans, numbers, strings and listed values.
+import type { Bound, Num, Text, Words } from "../../reading/tree.js";
+import { isJsonArray, type Json } from "../../schema/json.js";
+import { isScalar, type JsonScalar } from "../../schema/scalar.js";
+import { all, any, arrayLiteral, call, either, type Code } from "../layout/code.js";
+import { constantCase } from "../text/identifier.js";
+import { scalarLiteral, stringLiteral } from "../text/literal.js";
+import { constant, use } from "./module-scope.js";
+import { mismatch } from "./patterns.js";
+import {
+  broken,
+  jsonExpression,
+  leaveIf,
+  recorded,
+  stopAt,
+  wrongType,
+  type Fault,
+  type Place,
+} from "./place.js";
+
+/** A check of one condition: a test that costs no call, of which each part refuses, and what is recorded then. */
+export interface Leaf {
+  readonly tests: readonly Code[];
+  readonly fault: Fault;
+}
+
+/** When a function is left because of a check of one condition. */
+export function stopOf({ tests, fault }: Leaf, place: Place): Code {
+  if (place.mode === "test") return any(tests);
+  return stopAt(place, tests.length === 1 ? all(tests) : either(tests), fault);
+}
+
+const numberText = (value: number): string => scalarLiteral(value);
+
+/** The check of a string without patterns; in testing code, where lengths have to be counted, only without bounds. */
+export function textLeaf(
+  { min, max, patterns, publicUrl }: Text,
+  { value, mode }: Place,
+): Leaf | undefined {
+  const isBounded = min > 0 || max < Infinity;
+  if (patterns.length > 0 || publicUrl !== undefined || (mode === "test" && isBounded)) {
+    return undefined;
+  }
+  const isOther = `typeof ${value} !== "string"`;
+  if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
+  const tests = [
+    isOther,
+    // So many code units are enough code points, whatever they are.
+    ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
+    ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
+  ];
+  return { tests, fault: { record: "checkText", facts: boundsText(min, max) } };
+}
+
+/** Both bounds as arguments. */
+export const boundsText = (min: number, max: number): readonly string[] =>
+  [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
+
+/** The checks of a string, its type apart. */
+export function textStatements(node: Text, place: Place): readonly Code[] {
+  const { value, scope, mode } = place;
+  const { min, max } = node;
+  const found: Code[] = [];
+  if (mode === "collect" && (min > 0 || max < Infinity)) {
+    found.push(recorded(place, { record: "checkText", facts: boundsText(min, max) }));
+  } else {
+    if (min === 1) found.push(`${value}.length === 0`);
+    else if (min > 0) found.push(["!", call(use(scope, "isLongEnough"), [value, numberText(min)])]);
+    if (max < Infinity) {
+      found.push(["!", call(use(scope, "isShortEnough"), [value, numberText(max)])]);
+    }
+  }
+  for (const pattern of node.patterns) {
+    const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
+    found.push(stopAt(place, mismatch(place, pattern, value), fault));
+  }
+  if (node.publicUrl !== undefined) found.push(`!${publicUrlTest(node, place)}`);
+  return found.map(leaveIf);
+}
+
+/** Whether a text is the public URL that a rule wants. */
+export function publicUrlTest({ publicUrl }: Text, { scope, value }: Place): string {
+  const schemes = publicUrl?.["schemes"];
+  const also = isJsonArray(schemes) && schemes.includes("http") ? ', "http"' : "";
+  return `${use(scope, "isPublicUrl")}(${value}${also})`;
+}
+
+/** The name of a number node's type. */
+export const numberType = ({ integer }: Num): "integer" | "number" =>
+  integer ? "integer" : "number";
+
+const isOpen = ({ min, max }: Num): boolean => min?.open === true || max?.open === true;
+
+/** The check of a number that has only bounds, which it may reach. */
+export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined {
+  if (node.multiples.length > 0 || isOpen(node)) return undefined;
+  const { min, max } = node;
+  const type = numberType(node);
+  const tests = [
+    `!${use(scope, node.integer ? "isInteger" : "isNumber")}(${value})`,
+    ...(min === undefined ? [] : [`${value} < ${numberText(min.at)}`]),
+    ...(max === undefined ? [] : [`${value} > ${numberText(max.at)}`]),
+  ];
+  if (tests.length === 1) return { tests, fault: wrongType([type]) };
+  const facts = [stringLiteral(type), ...boundsText(min?.at ?? -Infinity, max?.at ?? Infinity)];
+  return { tests, fault: { record: "outOfRange", facts } };
+}
+
+/** The checks of a number, its type apart. */
+export function numberStatements({ min, max, multiples }: Num, place: Place): readonly Code[] {
+  const { value, scope } = place;
+  const bound = (
+    limit: Bound | undefined,
+    [closed, open]: readonly [string, string],
+    sign: "<" | ">",
+  ): readonly Code[] => {
+    if (limit === undefined) return [];
+    const keeps = `${sign === "<" ? ">" : "<"}${limit.open ? "" : "="}`;
+    const fault = broken(
+      limit.open ? open : closed,
+      numberText(limit.at),
+      `must be ${keeps} ${limit.at}`,
+    );
+    const breaks = `${value} ${sign}${limit.open ? "=" : ""} ${numberText(limit.at)}`;
+    return [stopAt(place, breaks, fault)];
+  };
+  return [
+    ...bound(min, ["minimum", "exclusiveMinimum"], "<"),
+    ...bound(max, ["maximum", "exclusiveMaximum"], ">"),
+    ...multiples.map((divisor) => {
+      const isBroken = call(use(scope, "isMultipleOf"), [value, numberText(divisor)]);
+      const says = `must be a multiple of ${divisor}`;
+      return stopAt(place, ["!", isBroken], broken("multipleOf", numberText(divisor), says));
+    }),
+  ].map(leaveIf);
+}
+
+// So many comparisons are faster than looking through a list.
+const MOST_COMPARED = 16;
+
+/** The check of listed values. */
+export function wordsLeaf({ values }: Words, place: Place): Leaf {
+  const { value, scope, mode } = place;
+  const [only] = values;
+  if (values.length === 1 && isScalar(only)) {
+    const literal = scalarLiteral(only);
+    return {
+      tests: [`${value} !== ${literal}`],
+      fault: { record: "notConstant", facts: [literal] },
+    };
+  }
+  if (values.length === 1 && only !== undefined) {
+    const name = constantOf(only, place);
+    const kind = isJsonArray(only) ? "an array" : "an object";
+    return {
+      tests: [["!", call(use(scope, "equal"), [value, name])]],
+      fault: broken("const", name, `must be ${kind}`),
+    };
+  }
+  const scalars = values.filter(isScalar);
+  const areCompared = scalars.length === values.length && values.length <= MOST_COMPARED;
+  const name = areCompared && mode === "test" ? "" : choices(values, place);
+  const test: Code = areCompared
+    ? all(scalars.map((each) => `${value} !== ${scalarLiteral(each)}`))
+    : scalars.length === values.length
+      ? ["!", call(`${name}.includes`, [value])]
+      : ["!", call(use(scope, "includes"), [name, value])];
+  return { tests: [test], fault: { record: "noChoice", facts: [name] } };
+}
+
+function constantOf(value: Json, { scope, hint }: Place): string {
+  return constant(
+    scope,
+    `${constantCase(hint)}_VALUE`,
+    `const:${JSON.stringify(value)}`,
+    (fresh) => [`const ${fresh}: unknown = `, jsonExpression(value), ";"],
+  );
+}
+
+// The module constant of listed values.
+function choices(values: readonly Json[], { scope, hint }: Place): string {
+  const areNumbers = values.every((value) => typeof value === "number");
+  return constant(
+    scope,
+    `${constantCase(hint)}_VALUES`,
+    `enum:${JSON.stringify(values)}`,
+    (fresh) => [
+      `const ${fresh}: readonly unknown[] = `,
+      values.every((value): value is JsonScalar => isScalar(value))
+        ? arrayLiteral(values.map(scalarLiteral), areNumbers)
+        : jsonExpression(values),
+      ";",
+    ],
+  );
+}
