@@ -63,7 +63,7 @@ async function publish(
   { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
   if (json) printJson(report);
-  else print(driftTable(report, isColoured(env, isTerminal)));
+  else print(driftTable(report, isColoured(env, isTerminal), isTerminal));
   const markdown = driftMarkdown(report);
   if (file !== undefined) await written(resolve(cwd, file), (path) => writeFile(path, markdown));
   if (!inActions) return;

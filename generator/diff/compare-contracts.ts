@@ -1,8 +1,9 @@
 // Compares two versions of a catalog as callers of the SDK see them.
-import type { ComparableRequest, DriftSide } from "./comparable.js";
+import type { ComparableModel, ComparableRequest, DriftSide } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
 import { compareModels, compareRequests, compareUntyped } from "./compare-model.js";
 import type { Change, SchemaChange } from "./change.js";
+import { showText } from "./words.js";
 import { compareTypes, type RequestPair } from "./types/compare-types.js";
 
 /**
@@ -27,8 +28,13 @@ export async function compareContracts(
     ...entries.flatMap(([, old, now]) => pairOf("model", typedOf(old), typedOf(now))),
     ...operations.flatMap(([, old, now]) => pairOf("operation", old, now)),
   ]);
+  const renamed = renamedModels(entries);
   return Object.freeze([
-    ...entries.flatMap(([id, old, now]) => withModel(id, compareEntries(old, now, types))),
+    ...entries.flatMap(([id, old, now]) => {
+      const change = renamed.get(id);
+      if (change !== undefined) return change;
+      return withModel(id, compareEntries(old, now, types));
+    }),
     ...operations.flatMap(([id, old, now]) => withModel(id, compareOperations(old, now, types))),
   ]);
 }
@@ -54,6 +60,33 @@ const entriesOf = ({ models, untyped }: DriftSide): readonly Entry[] => [
   ...untyped.map((entry) => ({ id: entry.id, untyped: entry })),
   ...models.map((entry) => ({ id: entry.id, typed: entry })),
 ];
+
+// A model that is gone, and a new one with the same contract: one change, at the old id.
+function renamedModels(
+  entries: readonly (readonly [string, Entry | undefined, Entry | undefined])[],
+): ReadonlyMap<string, readonly Change[]> {
+  const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
+    JSON.stringify([operation, method, endpoint, schema]);
+  const added = new Map<string, string[]>();
+  for (const [id, old, now] of entries) {
+    const typed = typedOf(now);
+    if (old !== undefined || typed === undefined) continue;
+    const contract = contractOf(typed);
+    added.set(contract, [...(added.get(contract) ?? []), id]);
+  }
+  const renamed = new Map<string, readonly Change[]>();
+  for (const [id, old, now] of entries) {
+    const typed = typedOf(old);
+    if (typed === undefined || now !== undefined) continue;
+    const name = added.get(contractOf(typed))?.shift();
+    if (name === undefined) continue;
+    const values = { before: id, after: name };
+    const sentence = `model renamed to ${showText(name)}, with the same contract`;
+    renamed.set(id, [{ model: id, ...modelChange("model-renamed", "major", sentence), ...values }]);
+    renamed.set(name, []);
+  }
+  return renamed;
+}
 
 function compareEntries(
   before: Entry | undefined,

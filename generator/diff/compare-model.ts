@@ -91,14 +91,19 @@ function compareLabels(
             class: "patch" as const,
             before: tags(before),
             after: tags(after),
-            sentence: `capability tags changed from ${words(tags(before))} to ${words(tags(after))}`,
+            sentence: `capability tags: ${tagWords(tags(before), tags(after))}`,
           }),
         ]),
   ];
 }
 
-const words = (tags: readonly string[]) =>
-  tags.length === 0 ? "none" : listed(tags.map(showText));
+function tagWords(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((tag) => !before.includes(tag));
+  const removed = before.filter((tag) => !after.includes(tag));
+  const words = (verb: string, tags: readonly string[]) =>
+    tags.length === 0 ? [] : [`${listed(tags.map(showText))} ${verb}`];
+  return [...words("added", added), ...words("removed", removed)].join("; ");
+}
 
 function compareRoute(
   before: ComparableRequest,

@@ -74,7 +74,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// A rejected entry leaves the SDK like one that the catalog no longer lists; only this says why.
+// A rejected entry leaves the SDK like one that the catalog no longer lists; here it says why.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -83,8 +83,11 @@ function withReason(
   const isHere = Object.hasOwn(models, change.model) || Object.hasOwn(untyped, change.model);
   const reason = isHere ? undefined : rejected.find(({ id }) => id === printable(change.model));
   if (change.field !== "" || reason === undefined) return change;
-  const why = `the catalog's entry is rejected (${reason.code}: ${reason.message})`;
-  return { ...change, sentence: `${change.sentence}: ${why}` };
+  return {
+    ...change,
+    kind: "model-rejected",
+    sentence: `rejected: ${reason.code}: ${reason.message}`,
+  };
 }
 
 function priceDrift(

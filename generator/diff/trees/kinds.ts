@@ -78,8 +78,8 @@ function compareNumbers(given: Num, next: Num): Findings {
     old.integer === now.integer
       ? NOTHING
       : now.integer
-        ? [less("type-narrowed", "only integers are accepted now", kinds)]
-        : [more("type-widened", "any number is accepted now, not only integers", kinds)];
+        ? [less("type-narrowed", "must be an integer now", kinds)]
+        : [more("type-widened", "may be any number now, not only an integer", kinds)];
   return [
     ...integers,
     ...compareLower("minimum", old.min ?? LOWEST, now.min ?? LOWEST),
@@ -115,10 +115,10 @@ function compareSteps(before: readonly number[], after: readonly number[]): Find
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };
   if (asked.length > 0) {
-    const words = `only multiples of ${showAll(asked)} are accepted now`;
+    const words = `must be a multiple of ${showAll(asked)} now`;
     return [less("step-narrowed", words, values)];
   }
-  const words = `no longer only multiples of ${showAll(dropped)}`;
+  const words = `no longer has to be a multiple of ${showAll(dropped)}`;
   return dropped.length === 0 ? NOTHING : [more("step-widened", words, values)];
 }
 

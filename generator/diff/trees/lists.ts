@@ -70,7 +70,7 @@ function compareContained(
           "contains-changed",
           "which items the list must hold changed in a way that is not known to be compatible",
         )
-      : less("contains-added", "the list must hold a certain number of certain items now"),
+      : less("contains-added", "the list must hold certain items now"),
   ];
 }
 

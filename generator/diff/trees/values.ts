@@ -37,11 +37,11 @@ export function compareValues(
     (value) => !areAccepting(was.rest, value, c.before),
   );
   if (was.rest.length > 0 && is.rest.length === 0) {
-    const words = `only listed values are accepted now: ${showAll(is.values)}`;
+    const words = `must be one of ${showAll(is.values)} now`;
     return [...removedValues(gone), less("enum-closed", words, { after: [...is.values] })];
   }
   const isOpened = was.rest.length === 0 && is.rest.length > 0;
-  const words = `accepts more than the listed values now (were ${showAll(was.values)})`;
+  const words = `no longer has to be one of ${showAll(was.values)}`;
   return [
     ...removedValues(gone),
     ...(isOpened ? [more("enum-opened", words, { before: [...was.values] })] : addedValues(come)),

@@ -5,6 +5,7 @@ import type { DriftReport } from "../drift.js";
 import {
   BREACHES,
   byModel,
+  classCounts,
   countsLine,
   isDefault,
   isRemovedField,
@@ -17,6 +18,9 @@ import {
 /** GitHub takes 65,536 characters for a pull request; what is left is for a workflow's own words. */
 const LONGEST_BODY = 65_000;
 
+/** More changes than these are folded, model by model. */
+const UNFOLDED = 15;
+
 /** The report as Markdown, cut where it would be too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
   const models = byModel(report.changes);
@@ -28,7 +32,7 @@ export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string
       versionLine(report),
       "",
       ...breaches(models),
-      ...models.flatMap(({ model, changes }) => section(model, changes)),
+      ...models.flatMap(report.changes.length > UNFOLDED ? folded : section),
       ...prices(report),
       ...rejections(report),
       ...report.warnings.flatMap((warning) => [`Not compared: ${inertText(warning)}.`, ""]),
@@ -50,7 +54,22 @@ function breaches(models: readonly ModelChanges[]): readonly string[] {
   return lines.length === 0 ? [] : [...head, ...lines, ""];
 }
 
-function section(model: string, changes: readonly Change[]): readonly string[] {
+const section = ({ model, changes }: ModelChanges): readonly string[] => [
+  `## ${inertCode(model)}`,
+  "",
+  ...table(changes),
+];
+
+// A summary is HTML, in which backticks mean nothing.
+const folded = ({ model, changes }: ModelChanges): readonly string[] => [
+  `<details><summary><code>${inertText(model)}</code>: ${classCounts(changes)}</summary>`,
+  "",
+  ...table(changes),
+  "</details>",
+  "",
+];
+
+function table(changes: readonly Change[]): readonly string[] {
   const rows = changes.map((change) => {
     const field = change.field === "" ? "" : inertCell(change.field);
     const sentence = inertText(withoutField(change));
@@ -59,14 +78,7 @@ function section(model: string, changes: readonly Change[]): readonly string[] {
     const label = change.class === "major" ? "**major**" : change.class;
     return `| ${label} | ${field} | ${said}${breach} |`;
   });
-  return [
-    `## ${inertCode(model)}`,
-    "",
-    "| Class | Field | Change |",
-    "| --- | --- | --- |",
-    ...rows,
-    "",
-  ];
+  return ["| Class | Field | Change |", "| --- | --- | --- |", ...rows, ""];
 }
 
 function prices({ prices: moved }: DriftReport): readonly string[] {
@@ -102,12 +114,14 @@ function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;
   const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`npm run drift\` prints all of it.\n`;
-  let size = ending.length;
+  let size = ending.length + 14;
   const kept: string[] = [];
   for (const line of lines) {
     size += line.length + 1;
     if (size > limit) break;
     kept.push(line);
   }
-  return kept.join("\n").trimEnd() + ending;
+  const isOpen =
+    kept.lastIndexOf("</details>") < kept.findLastIndex((line) => line.startsWith("<details>"));
+  return kept.join("\n").trimEnd() + (isOpen ? `\n\n</details>${ending}` : ending);
 }

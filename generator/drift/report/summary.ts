@@ -38,13 +38,16 @@ export function countsLine({ changes, models, version }: DriftReport): string {
   if (changes.length === 0) {
     return `No drift: ${count(models, "model")} as in version ${version.current}.`;
   }
-  const classes = CLASSES.flatMap((one) => {
+  const changed = new Set(changes.map((change) => change.model)).size;
+  return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.`;
+}
+
+/** "1 major, 2 minor". */
+export const classCounts = (changes: readonly Change[]): string =>
+  CLASSES.flatMap((one) => {
     const number = changes.filter((change) => change.class === one).length;
     return number === 0 ? [] : [`${number} ${one}`];
-  });
-  const changed = new Set(changes.map((change) => change.model)).size;
-  return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classes.join(", ")}.`;
-}
+  }).join(", ");
 
 /** What happens to the version at the next `npm run generate`. */
 export function versionLine({ version, drift }: DriftReport): string {

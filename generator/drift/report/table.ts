@@ -6,12 +6,15 @@ import type { DriftReport } from "../drift.js";
 import {
   BREACHES,
   byModel,
+  classCounts,
+  count,
   countsLine,
   isDefault,
   isRemovedField,
   valueText,
   versionLine,
   withoutField,
+  type ModelChanges,
 } from "./summary.js";
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
@@ -23,26 +26,53 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
+/** What a screen shows below the summary. */
+const SCREEN = 30;
+const MOST_OF_MODEL = 5;
+
 /** The report as lines; every line starts with a word of ours, never with text from the catalog. */
-export function driftTable(report: DriftReport, isColoured: boolean): string {
+export function driftTable(report: DriftReport, isColoured: boolean, isScreen: boolean): string {
   const paint: Paint = isColoured
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_, text) => text;
-  const models = byModel(report.changes).flatMap(({ model, class: worst, changes, isSilent }) => [
-    `${paint(STYLES[worst], worst)} in ${paint("bold", printable(model))}${isSilent ? breach("silent-drift", paint) : ""}`,
-    ...rows(changes, paint),
-    "",
-  ]);
+  const all = byModel(report.changes);
+  const length = all.length * 2 + report.changes.length;
+  const models = isScreen && length > SCREEN ? foremost(all) : all;
+  const shown = models.reduce((sum, { changes }) => sum + changes.length, 0);
+  const left = report.changes.length - shown;
   return [
-    ...models,
+    countsLine(report),
+    versionLine(report),
+    ...models.flatMap((model, index) => section(model, all[index], paint)),
+    ...(left === 0 ? [] : ["", `and ${count(left, "more change")}; --json has all`]),
     ...prices(report, paint),
     ...rejections(report, paint),
     ...report.warnings.map(
       (warning) => `${paint("yellow", "warning")}: ${printable(warning, 500)}`,
     ),
-    countsLine(report),
-    versionLine(report),
   ].join("\n");
+}
+
+// As many models as fit, of each the worst.
+function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
+  let left = SCREEN;
+  return models.flatMap((model) => {
+    const changes = model.changes.slice(0, Math.min(MOST_OF_MODEL, left - 2));
+    left -= changes.length + 2;
+    return changes.length > 0 ? [{ ...model, changes }] : [];
+  });
+}
+
+function section(
+  { model, class: worst, changes, isSilent }: ModelChanges,
+  whole: ModelChanges | undefined,
+  paint: Paint,
+): readonly string[] {
+  const isCut = whole !== undefined && whole.changes.length > changes.length;
+  const counts = isCut ? ` (${classCounts(whole.changes)})` : "";
+  const silent = isSilent ? breach("silent-drift", paint) : "";
+  const head = `${paint(STYLES[worst], worst)} in ${paint("bold", printable(model))}${counts}${silent}`;
+  return ["", head, ...rows(changes, paint)];
 }
 
 function rows(changes: readonly Change[], paint: Paint): readonly string[] {
@@ -67,7 +97,7 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
     ({ model, path, before, after }) =>
       `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
   );
-  return [paint("bold", "Prices that moved (they change no version)"), ...lines, ""];
+  return ["", paint("bold", "Prices that moved (they change no version)"), ...lines];
 }
 
 function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {
@@ -76,5 +106,5 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
     ({ index, id, code, message }) =>
       `  entry ${index}${id === null ? "" : ` (${printable(id)})`}: ${code}: ${printable(message, LONGEST)}`,
   );
-  return [paint("bold", "Entries of the catalog that the SDK leaves out"), ...lines, ""];
+  return ["", paint("bold", "Entries of the catalog that the SDK leaves out"), ...lines];
 }

@@ -175,7 +175,7 @@ it("a model that would be rejected now leaves the SDK, and the report says why",
   expect(code).toBe(1);
   expect(report.rejected.map(({ id, code: why }) => [id, why])).toEqual([["x-two", "E_ENDPOINT"]]);
   expect(report.changes).toMatchObject([{ model: "x-two", class: "major" }]);
-  expect(report.changes[0]?.sentence).toContain("rejected (E_ENDPOINT: endpoint");
+  expect(report.changes[0]?.sentence).toContain("rejected: E_ENDPOINT: endpoint");
 });
 
 it("a bad entry that never was in the SDK is mentioned and is no drift", async () => {

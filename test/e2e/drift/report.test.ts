@@ -27,7 +27,10 @@ beforeAll(async () => {
   ]);
 });
 
-const TABLE = `major in x-gone
+const TABLE = `6 changes in 4 models: 3 major, 1 minor, 2 patch.
+Next version: 1.0.0 → 2.0.0.
+
+major in x-gone
   major  model removed
 
 major in x-one  BREACH content changed under the same schema_version
@@ -43,9 +46,6 @@ patch in x-two
 
 Entries of the catalog that the SDK leaves out
   entry 3 (x bad): E_ID_CHARS: id holds white space, control or invisible characters
-
-6 changes in 4 models: 3 major, 1 minor, 2 patch.
-Next version: 1.0.0 → 2.0.0.
 `;
 
 describe("the table", () => {
@@ -72,6 +72,40 @@ describe("the table", () => {
       .split("\u001b")
       .map((part, index) => (index === 0 ? part : part.replace(/^\[\d+m/, "")));
     expect(plain.join("")).toBe(TABLE);
+  });
+});
+
+describe("50 changes in 26 models", () => {
+  const fields = Object.fromEntries(Array.from({ length: 24 }, (_, n) => [`f${n}`, {}]));
+  const seed = { type: "integer", maximum: 10, default: 5 };
+  const catalog = () =>
+    file("fifty.json", [
+      entryWith("x-one", { seed, ...fields }),
+      ...Array.from({ length: 24 }, (_, n) => entry(`x-${n}`)),
+      entry("x-two"),
+    ]);
+
+  it("fit a terminal: the summary, then the worst of each model, then how many more", async () => {
+    const args = ["--catalog", catalog(), "--out", sdk];
+    const onScreen = await drift(args, { isTerminal: true, env: { NO_COLOR: "1" } });
+    const lines = onScreen.out.trimEnd().split("\n");
+    expect(lines.length).toBeLessThan(40);
+    expect(lines[0]).toBe("50 changes in 26 models: 2 major, 48 minor.");
+    expect(lines).toContain(
+      "major in x-one (1 major, 24 minor)  BREACH content changed under the same schema_version",
+    );
+    expect(lines.at(-1)).toMatch(/^and \d\d more changes; --json has all$/);
+    const piped = await drift(args);
+    expect(piped.out.split("\n").length).toBeGreaterThan(100);
+  });
+
+  it("are folded in a pull request, model by model", async () => {
+    const path = join(folder, "folded.md");
+    await drift(["--catalog", catalog(), "--out", sdk, "--markdown", path, "--json"]);
+    const text = readFileSync(path, "utf8");
+    expect(text).toContain("<details><summary><code>x-one</code>: 1 major, 24 minor</summary>");
+    expect(text.split("<details>")).toHaveLength(27);
+    expect(text.split("</details>")).toHaveLength(27);
   });
 });
 

@@ -41,6 +41,19 @@ test.each<readonly [string, DriftSide, DriftSide, object[]]>([
     [{ kind: "model-removed", class: "major" }],
   ],
   [
+    "the same contract under another id",
+    sideOf(modelWith(schema)),
+    sideOf(modelWith(schema, { id: "a-model" })),
+    [
+      {
+        model: "x-model",
+        kind: "model-renamed",
+        class: "major",
+        sentence: "model renamed to a-model, with the same contract",
+      },
+    ],
+  ],
+  [
     "a model that gets a contract",
     untyped("video"),
     sideOf(modelWith(schema)),
@@ -96,9 +109,15 @@ test.each<readonly [string, DriftSide, DriftSide, object[]]>([
       {
         kind: "tags-changed",
         class: "patch",
-        sentence: "capability tags changed from Text to Text, Vision",
+        sentence: "capability tags: Vision added",
       },
     ],
+  ],
+  [
+    "one tag in another's place",
+    untyped("chat", "Text", "Tools"),
+    untyped("chat", "Vision", "Text"),
+    [{ kind: "tags-changed", sentence: "capability tags: Vision added; Tools removed" }],
   ],
   [
     "tags in another order",

@@ -7,6 +7,15 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const integer = { type: "integer" };
 const text = { type: "string" };
 
+const FOUR = { prompt: text, image_urls: {}, video_urls: {}, audio_urls: {}, seed: integer };
+const GROUPS = [
+  ["image_urls", "video_urls"],
+  ["prompt", "image_urls"],
+  ["prompt", "audio_urls"],
+  ["seed", "prompt"],
+].map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }));
+const kind = (name: string) => object({ kind: { const: name } }, { required: ["kind"] });
+
 test.each<readonly [sentence: string, before: object, after: object]>([
   [
     "duration: maximum lowered from 15 to 10",
@@ -78,7 +87,7 @@ test.each<readonly [sentence: string, before: object, after: object]>([
     object({ seed: { type: ["integer", "null"] } }),
   ],
   [
-    "seed: any number is accepted now, not only integers",
+    "seed: may be any number now, not only an integer",
     object({ seed: integer }),
     object({ seed: { type: "number" } }),
   ],
@@ -111,6 +120,16 @@ test.each<readonly [sentence: string, before: object, after: object]>([
     "new condition: shot_type asks for multi_shot",
     object({ shot_type: {}, multi_shot: {} }),
     object({ shot_type: {}, multi_shot: {} }, { dependentRequired: { shot_type: ["multi_shot"] } }),
+  ],
+  [
+    "none of these is needed any more: image_urls, video_urls",
+    object(FOUR, { allOf: GROUPS }),
+    object(FOUR, { allOf: GROUPS.slice(1) }),
+  ],
+  [
+    'f: alternative no longer accepted: the form with kind "video"',
+    object({ f: { anyOf: [kind("image"), kind("video")] } }),
+    object({ f: { anyOf: [kind("image")] } }),
   ],
   [
     "new alternative: video_urls",
