@@ -52,40 +52,26 @@ export async function whileWriting<Result>(
 }
 
 async function take(claim: string, out: string): Promise<void> {
-  const refuse = (error: unknown) =>
-    new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
-  await mkdir(out, { recursive: true }).catch((error: unknown) => {
-    throw refuse(error);
-  });
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      await writeFile(claim, String(process.pid), { flag: "wx" });
-      return;
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw refuse(error);
-      const pid = Number(await readFile(claim, "utf8").catch(() => ""));
-      if (isRunning(pid) && !(await isOld(claim))) {
-        throw new GenerateFailure(
-          EXIT.output,
-          `Another run (process ${pid}) is writing ${out}; wait for it to end.`,
-        );
-      }
-      // Its process is gone: it was killed.
-      await rm(claim, { force: true }).catch((failure: unknown) => {
-        throw refuse(failure);
-      });
-    }
+  try {
+    await mkdir(out, { recursive: true });
+    const pid = Number(await readFile(claim, "utf8").catch(() => ""));
+    if (isRunning(pid)) throw anotherRun(out, claim, ` (process ${pid})`);
+    // Its process is gone: it was killed.
+    await rm(claim, { force: true });
+    await writeFile(claim, String(process.pid), { flag: "wx" });
+  } catch (error) {
+    if (error instanceof GenerateFailure) throw error;
+    if (codeOf(error) === "EEXIST") throw anotherRun(out, claim);
+    throw new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
   }
-  throw new GenerateFailure(EXIT.output, `Another run is writing ${out}; wait for it to end.`);
 }
 
-// Writing takes seconds. A killed run's number may belong to another process by now, in a container even to this one.
-const LONGEST_WRITE_MS = 10 * 60_000;
-
-async function isOld(claim: string): Promise<boolean> {
-  const { mtimeMs } = await stat(claim).catch(() => ({ mtimeMs: 0 }));
-  return Date.now() - mtimeMs > LONGEST_WRITE_MS;
-}
+// A killed run's number may belong to another process by now.
+const anotherRun = (out: string, claim: string, who = "") =>
+  new GenerateFailure(
+    EXIT.output,
+    `Another run${who} is writing ${out}; wait for it to end, or delete ${claim} where no run is under way.`,
+  );
 
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;

@@ -107,10 +107,32 @@ test("the package of the reference catalog is within its budget", async () => {
   expect(line).toMatch(/^  tarball with 15 models: [\d,]+ bytes of 250,000$/);
 });
 
-test("a second model in a bundle adds its own module only", async () => {
-  const one = await loadedAtStart(app, NODE_MODULES, ["/models/x-v4-fast"]);
-  const two = await loadedAtStart(app, NODE_MODULES, ["/models/x-v4-fast", "/models/x-2.3"]);
-  expect(two.filter((file) => !one.includes(file))).toEqual(["models/x-2.3.js"]);
+describe("an app loads when it starts", () => {
+  const loaded = (program: string) => loadedAtStart(app, NODE_MODULES, program);
+  const MODEL = `import fast from "gateway-sdk/models/x-v4-fast";`;
+  const CREATE = `import { createClient } from "gateway-sdk"; const client = createClient();`;
+  const models = (files: readonly string[]) => files.filter((file) => file.startsWith("models/"));
+
+  test("with a client: no model", async () => {
+    const files = await loaded(CREATE);
+    expect(files).toEqual(expect.arrayContaining(["index.js", "undici"]));
+    expect(models(files)).toEqual([]);
+  });
+
+  test("with one model's module: no other model, no client and no undici", async () => {
+    const files = await loaded(`${MODEL} console.log(fast);`);
+    expect(models(files)).toEqual(["models/x-v4-fast.js"]);
+    expect(files).not.toContain("index.js");
+    expect(files).not.toContain("undici");
+  });
+
+  test("with a second model: its own module more", async () => {
+    const one = await loaded(`${CREATE} ${MODEL} client.model(fast);`);
+    const two = await loaded(
+      `${CREATE} ${MODEL} import other from "gateway-sdk/models/x-2.3"; client.model(fast); client.model(other);`,
+    );
+    expect(two.filter((file) => !one.includes(file))).toEqual(["models/x-2.3.js"]);
+  });
 });
 
 test("a larger catalog may have a larger package, and one above that gets a warning only", () => {

@@ -49,7 +49,6 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     ["a failure in the envelope", ok({ ...good, success: false }), 5, "`success` is not true"],
     ["another object", ok({ ...good, object: "error" }), 5, "`object` is not `list`"],
     ["data that is no list", ok({ ...good, data: {} }), 5, "`data` is not a list"],
-    ["no data", ok({ success: true, object: "list" }), 5, "`data` is not a list"],
     ["a bare list", ok([entry("x-one")]), 5, "it is not a JSON object"],
     ["an empty list", ok(catalogOf([])), 5, "an SDK is not emptied"],
     ["only bad entries", ok(catalogOf([{ id: "" }, 3])), 5, "All 2 entries of the catalog were"],
@@ -73,7 +72,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     );
   });
 
-  it.concurrent.each([301, 302, 307, 308])("a redirect (%d), not followed", async (status) => {
+  it.concurrent.each([301, 308])("a redirect (%d), not followed", async (status) => {
     const target = await serve(() => ok(good));
     const headers = { location: `${target.url}/v1/models` };
     const { url } = await serve(() => ({ status, body: {}, headers }));
@@ -83,7 +82,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     expect(target.asked).toEqual([]);
   });
 
-  it.concurrent.each([500, 502, 503])("HTTP %d three times", async (status) => {
+  it.concurrent.each([500, 503])("HTTP %d three times", async (status) => {
     const { url, asked } = await serve(() => refused(status));
     const ended = await against(live(url));
     expect(ended).toMatchObject({ code: 4, after: before });
@@ -124,15 +123,12 @@ describe("a catalog is understood", () => {
     expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
   });
 
-  it.concurrent.each(["", "/", "/v1", "/v1/", "//"])(
-    "at a base URL that ends with %j",
-    async (end) => {
-      const { url, asked, authorizations } = await serve(() => ok(good));
-      expect(await against(live(url + end))).toMatchObject({ code: 0, err: "", after: before });
-      expect(asked).toEqual(["/v1/models?expand=parameters", PRICES]);
-      expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
-    },
-  );
+  it.concurrent.each(["", "/v1/", "//"])("at a base URL that ends with %j", async (end) => {
+    const { url, asked, authorizations } = await serve(() => ok(good));
+    expect(await against(live(url + end))).toMatchObject({ code: 0, err: "", after: before });
+    expect(asked).toEqual(["/v1/models?expand=parameters", PRICES]);
+    expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
+  });
 
   it.concurrent("below a path of the host", async () => {
     const { url, asked } = await serve(() => ok(good));

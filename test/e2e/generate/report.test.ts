@@ -86,13 +86,11 @@ describe("--strict", () => {
 describe("--only", () => {
   it.each<[readonly string[], readonly string[]]>([
     [["x-one"], ["x-one"]],
-    [["x-*"], ["x-one", "x-talk", "x-two"]],
     [["*3"], ["v/x-3"]],
     [
       ["x-t*", "v/*"],
       ["v/x-3", "x-talk", "x-two"],
     ],
-    [["*"], ["v/x-3", "x-one", "x-talk", "x-two"]],
   ])("%j takes %j", async (globs, ids) => {
     const out = join(folder, "nowhere");
     const flags = ["--catalog", catalog, "--out", out, "--dry-run", "--json", "--only", ...globs];

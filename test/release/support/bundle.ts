@@ -1,21 +1,14 @@
 // Bundles an app that uses the package, as an app's build does, and says what it loads when it starts.
 import { build } from "esbuild";
 
-/** The files of the package, named from `dist/esm/`, that an app loads when it starts, with a client of these models. */
+/** What an app loads when it starts: files of the package, named from `dist/esm/`, and packages by their names. */
 export async function loadedAtStart(
   app: string,
   dependencies: string,
-  subpaths: readonly string[],
+  program: string,
 ): Promise<readonly string[]> {
-  const from = (subpath: string) => JSON.stringify(`gateway-sdk${subpath}`);
-  const contents = [
-    `import { createClient } from ${from("")};`,
-    ...subpaths.map((subpath, index) => `import m${index} from ${from(subpath)};`),
-    "const client = createClient();",
-    ...subpaths.map((_, index) => `export const h${index} = client.model(m${index});`),
-  ];
   const { metafile } = await build({
-    stdin: { contents: contents.join("\n"), resolveDir: app, sourcefile: "app.js" },
+    stdin: { contents: program, resolveDir: app, sourcefile: "app.js" },
     absWorkingDir: app,
     outdir: "out",
     bundle: true,
@@ -37,11 +30,12 @@ export async function loadedAtStart(
   // A set that grows is walked to its new end.
   for (const chunk of chunks) {
     for (const { kind, path } of outputs[chunk]?.imports ?? []) {
-      if (kind === "import-statement" && path in outputs) chunks.add(path);
+      if (kind === "import-statement") chunks.add(path);
     }
   }
-  return [...chunks]
+  const files = [...chunks]
     .flatMap((chunk) => Object.entries(outputs[chunk]?.inputs ?? {}))
     .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && path.includes("/dist/esm/"))
     .map(([path]) => path.slice(path.lastIndexOf("/dist/esm/") + "/dist/esm/".length));
+  return [...files, ...[...chunks].filter((chunk) => !(chunk in outputs))];
 }
