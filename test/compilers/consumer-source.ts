@@ -1,7 +1,7 @@
 // A program of someone who installed the package: one import of each kind, in a form that is a module of either system.
 
 export const CONSUMER = `
-import { createClient, InputValidationError, type ModelId, type ModelRequests } from "gateway-sdk";
+import { createClient, InputValidationError, type ModelId, type ModelRequests, type TaskState } from "gateway-sdk";
 import imagine, { type XImagineVideoRequest } from "gateway-sdk/models/x-imagine-video";
 import fast from "gateway-sdk/models/x-2.3-Fast";
 import sounds from "gateway-sdk/operations/music-sounds";
@@ -28,4 +28,14 @@ export async function consume(id: ModelId): Promise<string> {
 export const misspelt: XImagineVideoRequest = { prompt: "a cat", durations: 5 };
 // @ts-expect-error fields that do not go together
 export const together: XImagineVideoRequest = { prompt: "a cat", video: { url: "u" }, duration: 5 };
+// @ts-expect-error an explicit undefined is no value
+export const explicit: XImagineVideoRequest = { prompt: "a cat", duration: undefined };
+// @ts-expect-error a result is there only when the task has completed
+export const early = (state: TaskState) => state.result;
+// @ts-expect-error what is not known is not any
+export const raw = (state: TaskState) => state.raw.anything.at.all;
+// @ts-expect-error fetch is no dispatcher
+export const other = createClient({ dispatcher: fetch });
+// @ts-expect-error no such model
+export const unknown = createClient().model("x-v3-omnii");
 `;

@@ -8,7 +8,6 @@ import { EXAMPLES, temporaryFolder, type TemporaryFolder } from "./stage/folders
 import { packPackage } from "./stage/packed.js";
 import { KEY, runExample, type Outcome } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
-import { MISUSE } from "./tables/misuse.js";
 import { outputs } from "./tables/outputs.js";
 import { OWN_UNDICI } from "./tables/own-undici.js";
 import { describeTarball } from "./tarball.js";
@@ -22,13 +21,13 @@ beforeAll(async () => {
   const tarball = await packPackage(folder.path);
   consumer = await installConsumer(folder.path, {
     tarball,
-    sources: { "misuse.ts": MISUSE, "own-undici.ts": OWN_UNDICI },
+    sources: { "own-undici.ts": OWN_UNDICI },
   });
   complaints = await compileConsumer(consumer);
 }, 120_000);
 afterAll(() => folder?.remove());
 
-test("examples compile against the installed package, and misuse of it does not", () => {
+test("examples compile against the installed package", () => {
   expect(complaints).toEqual([]);
 });
 
