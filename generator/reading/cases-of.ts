@@ -1,6 +1,8 @@
 // Reads the combinations of fields that an object allows: modes, exclusions, fields that need others.
-import { isScalar, type JsonScalar } from "../schema/scalar.js";
+import type { Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/matches.js";
+import { isScalar, type JsonScalar } from "../schema/scalar.js";
+import { accepts } from "./accepts.js";
 import {
   ANYTHING,
   both,
@@ -29,6 +31,8 @@ export interface CaseScope extends Pick<Tree, "definitions"> {
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /** The fields of the object: a closed branch refuses those that it does not name itself. */
   readonly fields?: readonly string[];
+  /** Fields that are always there, with their values: what the SDK fills in itself. */
+  readonly given?: ReadonlyMap<string, Json>;
   /** Whether it matters to the reader what a branch says of a field beyond listed values. */
   readonly matters?: (field: string, node: Node) => boolean;
 }
@@ -100,6 +104,8 @@ const CASES: Visitor<Cases, Reading> = {
 };
 
 function ofField(name: string, { node, required }: Field, reading: Reading): Cases {
+  const value = reading.given?.get(name);
+  if (value !== undefined) return ofVerdict(accepts(node, value, reading));
   if (node.kind === "never") return required ? NOTHING : demand(name, { presence: "never" });
   const asked: Demand = required ? { presence: "required" } : {};
   if (node.kind === "any") return required ? demand(name, asked) : ANYTHING;
@@ -109,18 +115,21 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
   return Object.keys(said).length === 0 ? UNSAID : { ...demand(name, said), exact: false };
 }
 
+const ofVerdict = (verdict: boolean | undefined): Cases =>
+  verdict === undefined ? UNSAID : verdict ? ANYTHING : NOTHING;
+
 // More fields than this to leave out, once for each branch, make a type that nobody reads.
 const MOST_LEFT_OUT = 64;
 
-function ofOthers(object: Obj, { fields = [] }: Reading): Cases {
+function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cases {
   const { fields: named, patterns, others, names, min, max, vocabulary } = object;
   const isOpen = others.kind === "any" && names.kind === "any" && patterns.length === 0;
   if (isOpen && min === 0 && max === Infinity && vocabulary.length === 0) return ANYTHING;
   if (others.kind !== "never" || named.size + MOST_LEFT_OUT < fields.length) return UNSAID;
-  const left = fields.filter(
-    (field) =>
-      !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false),
-  );
+  const isRefused = (field: string) =>
+    !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
+  if ([...given.keys()].some(isRefused)) return NOTHING;
+  const left = fields.filter(isRefused);
   // Never exact: a key that no field names is refused too, but no case can say so.
   if (left.length > MOST_LEFT_OUT) return UNSAID;
   return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
@@ -141,6 +150,7 @@ function ofCondition(condition: Condition, reading: Reading): Cases {
     }
     case "with": {
       const { field, then } = condition;
+      if (reading.given?.has(field) === true) return inner(then);
       const given = demand(field, { presence: "required" });
       return either(demand(field, { presence: "never" }), both(given, inner(then)));
     }

@@ -2,7 +2,9 @@
 import type { ModelContract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { nameOnClient } from "../../normalise/operations.js";
-import { isJsonArray, isJsonObject, stringsOf, type JsonObject } from "../../schema/json.js";
+import { requestTree } from "../../reading/contract-tree.js";
+import { nodesOfCondition, type Node } from "../../reading/tree.js";
+import type { JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
 import { inlineLiteral } from "../json-literal.js";
 import { block, lines, printCode } from "../layout/code.js";
@@ -56,11 +58,17 @@ export function readmeView({ models, operations, untyped }: Contracts, name: str
 const shownTags = (tags: readonly string[]) => markdownText(tags.join(", ")) || "–";
 
 function requiredFields(schema: JsonObject): string {
-  const always = stringsOf(schema["required"]).filter((field) => field !== "model");
-  const branches = isJsonArray(schema["anyOf"]) ? schema["anyOf"] : [];
-  const sets = branches.map((branch) => stringsOf(isJsonObject(branch) ? branch["required"] : []));
-  const choice = sets.every((set) => set.length > 0) ? sets : [];
-  const oneOf = choice.map((set) => set.map(markdownCode).join(" with ")).join(", ");
+  const { root } = requestTree(schema);
+  const required = (node: Node): readonly string[] =>
+    node.kind === "object"
+      ? [...node.fields].flatMap(([name, field]) => (field.required ? [name] : []))
+      : [];
+  const always = required(root).filter((field) => field !== "model");
+  const choice = root.conditions.find(({ kind }) => kind === "anyOf");
+  const sets = choice === undefined ? [] : nodesOfCondition(choice).map(required);
+  const oneOf = sets.every((set) => set.length > 0)
+    ? sets.map((set) => set.map(markdownCode).join(" with ")).join(", ")
+    : "";
   return [...always.map(markdownCode), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
 }
 

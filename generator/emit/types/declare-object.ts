@@ -5,6 +5,7 @@ import { combine, type Combined } from "../../reading/combined-cases.js";
 import { keyOf } from "../../reading/key.js";
 import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
 import { ANY, resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
+import type { Json } from "../../schema/json.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
 import { commentLines } from "../text/comment.js";
 import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
@@ -26,8 +27,8 @@ export interface ObjectToDeclare {
   readonly sentence: string;
   /** How a field moves the price, for its JSDoc. */
   readonly price?: (field: string) => string | undefined;
-  /** A field that is not part of the type. */
-  readonly leftOut?: string;
+  /** Fields that are no part of the type, because the SDK fills them in, and their values. */
+  readonly given?: ReadonlyMap<string, Json>;
 }
 
 interface Known extends NamedField {
@@ -42,10 +43,10 @@ interface Fields {
 
 /** The type of an object: its fields, and the alternatives that schema and rules leave. */
 export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Declaration {
-  const { name, object, hint, sentence, price, leftOut } = wanted;
+  const { name, object, hint, sentence, price, given } = wanted;
   const known = new Map<string, Known>();
   for (const field of namedFields(object, scope)) {
-    if (field.name === leftOut) continue;
+    if (given?.has(field.name) === true) continue;
     const at = hint === undefined ? field.name : hintInside(hint, field.name);
     known.set(field.name, { ...field, shape: shapeOf(field.node, scope, at) });
   }
@@ -77,13 +78,14 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
 }
 
 function combinedCases(
-  { object, rules = [] }: ObjectToDeclare,
+  { object, rules = [], given = new Map() }: ObjectToDeclare,
   { known, scope }: Fields,
 ): Combined {
   const shared: CaseScope = {
     definitions: scope.definitions,
     domain: (field) => domainOf(known.get(field)?.shape ?? UNKNOWN),
     fields: [...known.keys()],
+    given,
   };
   const unnamed: ShapeScope = {
     definitions: scope.definitions,

@@ -85,7 +85,10 @@ export interface OwnTypes {
 
 function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
   const { definitions, root } = tree;
-  const declared = new Map<Obj, string>([[root, contract.names.type]]);
+  // A request inside of a request has its own `model`.
+  const declared = new Map<Obj, string>(
+    contract.kind === "model" ? [] : [[root, contract.names.type]],
+  );
   const declarations: (Declaration | Alias)[] = [];
   const hints = new Map<string, string>();
   const scope: ShapeScope = {
@@ -118,7 +121,7 @@ function declareRequest(contract: TypeSource, object: Obj, scope: ShapeScope): D
       rules: rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message })),
       sentence: `Request of \`${commentLines(contract.id).join(" ")}\`${isModel ? ", without `model`" : ""}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      ...(isModel && { leftOut: "model" }),
+      ...(isModel && { given: new Map([["model", contract.id]]) }),
     },
     scope,
   );

@@ -78,7 +78,7 @@ const SHAPES: Visitor<Shape, Place> = {
   },
   reference(node, place) {
     const target = resolved(node, place);
-    const hint = hintOfDefinition(node.name);
+    const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     if (target.kind === "object") return shapeOf(target, place, hint);
     return place.alias(node.name, hint, () => shapeOf(target, place, hint));
   },

@@ -1,5 +1,11 @@
 // Schemas and the types they become, whole.
 import { describe, expect, test } from "vitest";
+import { copyWithinLimits } from "../../../generator/check/copy.js";
+import { printCode } from "../../../generator/emit/layout/code.js";
+import { printTypes } from "../../../generator/emit/types/print-types.js";
+import { requestTypes } from "../../../generator/emit/types/request-types.js";
+import type { JsonObject } from "../../../generator/schema/json.js";
+import { contractOf } from "../contract-of.js";
 import { printed, type Example } from "./printed.js";
 
 const examples: readonly (readonly [name: string, example: Example])[] = [
@@ -205,4 +211,52 @@ describe("a schema becomes a type", () => {
   test.each(examples)("%s", async (_, { given, rules, want }) => {
     expect(await printed(given, rules)).toBe(want);
   });
+});
+
+test("what the SDK fills in is no part of the type, whatever asks for it", () => {
+  const { id, kind, names, rules } = contractOf("m", { type: "object" });
+  const schema = copyWithinLimits({
+    type: "object",
+    properties: {
+      model: { enum: ["m", "n"] },
+      a: { type: "string" },
+      b: { type: "string" },
+      inner: { $ref: "#" },
+    },
+    required: ["model"],
+    anyOf: [{ required: ["model", "a"] }, { properties: { model: { const: "n" } } }],
+    dependentRequired: { model: ["b"] },
+  }) as JsonObject;
+  const types = requestTypes({ id, kind, names, rules, schema });
+  expect(`\n${printTypes(types).map(printCode).join("\n\n")}`).toBe(`
+/** The fields of {@link MBody}; which go together is said there. */
+type MBodyFields = {
+  model: "m" | "n";
+  a?: string;
+  b?: string;
+  inner?: MBody;
+};
+
+/** \`body\` in {@link MRequest}. */
+type MBody = MBodyFields &
+  (
+    | {
+        a: string;
+        b: string;
+      }
+    | {
+        b: string;
+        model: "n";
+      }
+  );
+
+/** \`inner\` in {@link MRequest}. */
+export type MInner = MBody;
+
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  a: string;
+  b: string;
+  inner?: MBody;
+}`);
 });
