@@ -1,4 +1,5 @@
 // Rows of 1-core.md about the catalog: model entry, tags, parameters block, GET /v1/models, the schema of one model.
+import { gunzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { instance, KEY } from "../support/instance.js";
 import { rowsOf } from "../rows/row.js";
@@ -9,20 +10,10 @@ const list = async (query = "", keys = [{ key: KEY }]): Promise<Entry[]> =>
   ((await instance({ keys }).get(`/v1/models${query}`)).body as unknown as { data: Entry[] }).data;
 const ids = (entries: Entry[]): unknown[] => entries.map(({ id }) => id);
 
-const VIDEO_MODELS = [
-  "x-imagine-video",
-  "x-imagine-video-1.5",
-  "x-omni-1.1-flash",
-  "x-2.7-r2v",
-  "x-v4-fast",
-  "x-v4-std",
-  "x-v3-omni",
-  "x-1-5-pro",
-  "x-1-0-pro-fast",
-  "x-1-0-pro-quality",
-  "x-2.3",
-  "x-2.3-Fast",
-];
+const VIDEO_MODELS = (
+  "x-imagine-video x-imagine-video-1.5 x-omni-1.1-flash x-2.7-r2v x-v4-fast x-v4-std x-v3-omni x-1-5-pro " +
+  "x-1-0-pro-fast x-1-0-pro-quality x-2.3 x-2.3-Fast"
+).split(" ");
 
 describe("Model entry", () => {
   const row = rowsOf("1-core.md, Model entry (catalog)");
@@ -151,21 +142,31 @@ describe("GET /v1/models", () => {
     });
   });
   row("the key's model restrictions", async () => {
-    const keys = [{ key: KEY, models: ["x-2.3"] }];
-    expect(ids(await list("", keys))).toEqual(["x-2.3"]);
-    expect(ids(await list("?expand=parameters", keys))).toEqual(["x-2.3"]);
+    const keys = [{ key: KEY, models: ["x-2.3", "my-own-model"] }];
+    for (const query of ["", "?expand=category", "?expand=parameters"]) {
+      expect(ids(await list(query, keys))).toEqual(["x-2.3", "my-own-model"]);
+    }
+    // A name of the allow-list that the catalog lacks has no metadata yet.
+    expect(ids(await list("?expand=category&category=unknown", keys))).toEqual(["my-own-model"]);
+    expect((await instance({ keys }).get("/v1/models/x-2.7-r2v/schema")).status).toBe(404);
   });
   row("category=unknown can still be called", async () => {
     const body = { model: "stand-in-unknown", prompt: "a", anything: 1 };
     expect((await instance().post("/v1/videos/generations", body)).status).toBe(200);
   });
   row("Accept-Encoding: gzip", async () => {
-    const answer = await instance().gateway.fetch(
-      new Request("http://gateway.test/v1/models?expand=parameters", {
-        headers: { authorization: `Bearer ${KEY}`, "accept-encoding": "gzip" },
-      }),
-    );
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    const { gateway, get } = instance();
+    const url = "http://gateway.test/v1/models?expand=parameters";
+    const sent = (encoding: string): Promise<Response> => {
+      const headers = { authorization: `Bearer ${KEY}`, "accept-encoding": encoding };
+      return gateway.fetch(new Request(url, { headers }));
+    };
+    const plain = await get("/v1/models?expand=parameters");
+    const packed = await sent("br, gzip;q=0.5");
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain.text);
+    expect((await sent("gzip;q=0")).headers.get("content-encoding")).toBeNull();
+    expect(plain.text.length).toBeGreaterThan(20_000);
   });
 });
 
@@ -181,4 +182,15 @@ describe("GET /v1/models/{model}/schema", () => {
     const { body } = await instance().get("/v1/model-schema?model=stand-in/slash-video");
     expect(body).toMatchObject({ id: "stand-in/slash-video", category: "video" });
   });
+  rowsOf("4-field-notes.md, Catalog")(
+    "GET /v1/model-schema answers flat in some deployments",
+    async () => {
+      const { body } = await instance({ scenarios: ["flat"] }).get("/v1/model-schema?model=x-2.3");
+      expect(body).toMatchObject({
+        ...{ model: "x-2.3", operation: "video_generation", endpoint: "/v1/videos/generations" },
+        ...{ schema_version: "2026-07-30", input_schema: { type: "object" } },
+      });
+      expect(body).not.toHaveProperty("id");
+    },
+  );
 });

@@ -1,11 +1,7 @@
-// The catalog routes, from contracts/ and from a saved answer.
-import { gunzipSync } from "node:zlib";
+// The catalog routes over a saved answer of /v1/models?expand=parameters.
 import { expect, it, describe } from "vitest";
 import { MalformedCatalogError } from "../../../gateway/index.js";
-import { answerOf, instance, KEY } from "../support/instance.js";
-
-const ids = (body: unknown): string[] =>
-  (body as { data: { id: string }[] }).data.map(({ id }) => id);
+import { instance } from "../support/instance.js";
 
 describe("a saved answer of /v1/models?expand=parameters", () => {
   const odd =
@@ -77,33 +73,5 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
   ])("is refused when it is %s", (_, catalog, sentence) => {
     expect(() => instance({ catalog })).toThrow(MalformedCatalogError);
     expect(() => instance({ catalog })).toThrow(sentence);
-  });
-});
-
-describe("the catalog of contracts/", () => {
-  it("is gzipped for a client that accepts it, and not for others", async () => {
-    const { gateway } = instance();
-    const url = "http://gateway.test/v1/models?expand=parameters";
-    const headers = { authorization: `Bearer ${KEY}` };
-    const plain = await answerOf(await gateway.fetch(new Request(url, { headers })));
-    const packed = await gateway.fetch(
-      new Request(url, { headers: { ...headers, "accept-encoding": "br, gzip;q=0.5" } }),
-    );
-    const refused = await gateway.fetch(
-      new Request(url, { headers: { ...headers, "accept-encoding": "gzip;q=0" } }),
-    );
-    expect(packed.headers.get("content-encoding")).toBe("gzip");
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain.text);
-    expect(refused.headers.get("content-encoding")).toBeNull();
-    expect(plain.text.length).toBeGreaterThan(20_000);
-  });
-
-  it("lists only what the key may use, and unlisted names of its allow-list as unknown", async () => {
-    const keys = [{ key: KEY, models: ["x-2.3", "my-own-model"] }];
-    const { get } = instance({ keys });
-    expect(ids((await get("/v1/models")).body)).toEqual(["x-2.3", "my-own-model"]);
-    const unknown = await get("/v1/models?expand=category&category=unknown");
-    expect(ids(unknown.body)).toEqual(["my-own-model"]);
-    expect((await get("/v1/models/x-2.7-r2v/schema")).status).toBe(404);
   });
 });

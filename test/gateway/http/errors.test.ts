@@ -198,3 +198,11 @@ describe("native text", () => {
     });
   }
 });
+
+rowsOf("4-field-notes.md, Errors")("HTML pages come from proxies", async () => {
+  const { status, headers, text } = await instance().post(VIDEOS, CAT, {
+    "x-gateway-scenario": "html 502",
+  });
+  expect([status, headers.get("content-type")]).toEqual([502, "text/html"]);
+  expect(text).toMatch(/^<!doctype html>/);
+});

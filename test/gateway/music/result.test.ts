@@ -84,3 +84,13 @@ describe("GET /v1/music/tasks/{task_id}", () => {
     });
   });
 });
+
+rowsOf("4-field-notes.md, Music")("adjustSpeed.speed 0.25 to 4", async () => {
+  const { at, id } = await finished();
+  const statuses: number[] = [];
+  for (const speed of [0.24, 0.25, 4, 4.01]) {
+    const body = { model: "x-music-a", task_id: id, speed };
+    statuses.push((await at.post(`${MUSIC}/adjustSpeed`, body)).status);
+  }
+  expect(statuses).toEqual([400, 200, 200, 400]);
+});

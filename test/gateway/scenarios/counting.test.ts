@@ -1,7 +1,7 @@
 // Which scenarios are read at all, and what one of the instance counts as its use.
 import { describe, expect, it } from "vitest";
 import { createScenarioBook } from "../../../gateway/scenarios/book.js";
-import { instance, type Instance } from "../support/instance.js";
+import { instance, KEY, type Instance } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
 const CAT = { model: "x-2.3", prompt: "a cat" };
@@ -9,7 +9,16 @@ const bent = (text: string): Record<string, string> => ({ "x-gateway-scenario": 
 
 describe("words that a scenario does not take are refused like a name that is not in the table", () => {
   it.each([
-    ...["slow abc", "slow 30", "slow 30s more", "deliver abc", "deliver", "deliver -1"],
+    ...[
+      "explode",
+      "429 after 1sec",
+      "slow abc",
+      "slow 30",
+      "slow 30s more",
+      "deliver abc",
+      "deliver",
+      "deliver -1",
+    ],
     ...["stall foo", "stall body now", "html abc", "html 204", "html 999", "body-code abc"],
     ...["429 soon", "429 date abc", "429 ms abc", "429 past 3s", "503 now", "429 date 3s after 1s"],
     ...["status", "status a b", "finish", "stuck 30s", "unknown 3", "flat before", "429 x0"],
@@ -22,7 +31,8 @@ describe("words that a scenario does not take are refused like a name that is no
       400,
       expect.objectContaining({ message: sentence, param: "x-gateway-scenario" }),
     ]);
-    expect(() => at.gateway.scenarios.add(text)).toThrow(sentence);
+    expect(() => at.gateway.scenarios.add(text)).toThrow(new RangeError(sentence));
+    expect(() => instance({ scenarios: [text] })).toThrow(sentence);
     const told = await at.post("/__gateway/scenarios", { scenario: text });
     expect([told.status, told.body["error"]?.["message"]]).toEqual([400, sentence]);
     expect(at.gateway.creates()).toHaveLength(0);
@@ -37,32 +47,33 @@ describe("words that a scenario does not take are refused like a name that is no
 });
 
 describe("a scenario of the instance counts only what it bent", () => {
-  const outcome = async (at: Instance, body: object = CAT): Promise<unknown> => {
-    const id = await at.create(VIDEOS, body);
+  const outcome = async (at: Instance): Promise<unknown> => {
+    const id = await at.create(VIDEOS, CAT);
     at.clock.advance("10s");
     return (await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"];
   };
 
   it.each([
-    ["fail", { model: "x-2.3", prompt: "a cat" }, "failed"],
-    ["stuck", { model: "x-2.3", prompt: "a cat" }, "processing"],
-    ["ends success", { model: "x-2.3", prompt: "a cat" }, "success"],
-  ])("%s is not used up by a create that is refused with 402", async (text, body, wanted) => {
-    const at = instance({ keys: [{ key: "test-key-1234567890", balance: 0.1 }] });
-    at.gateway.scenarios.add(text);
-    expect((await at.post(VIDEOS, body)).status).toBe(402);
+    ["fail", "failed"],
+    ["stuck", "processing"],
+    ["ends success", "success"],
+  ])("%s is not used up by a create that is refused with 402", async (text, wanted) => {
+    const at = instance({ scenarios: [text], keys: [{ key: KEY, balance: 0.1 }] });
+    expect((await at.post(VIDEOS, CAT)).status).toBe(402);
     at.gateway.keys.adjustBalance("key-1", 5);
-    expect(await outcome(at, body)).toBe(wanted);
-    expect(await outcome(at, body)).toBe("completed");
+    expect([await outcome(at), await outcome(at)]).toEqual([wanted, "completed"]);
   });
 
-  it("two of a kind bend one task each", async () => {
-    const at = instance({ scenarios: ["fail", "fail"] });
-    expect([await outcome(at), await outcome(at), await outcome(at)]).toEqual([
-      "failed",
-      "failed",
-      "completed",
-    ]);
+  it.each([
+    [
+      ["fail", "fail"],
+      ["failed", "failed", "completed"],
+    ],
+    [["fail x2"], ["failed", "failed", "completed"]],
+    [["fail always"], ["failed", "failed", "failed"]],
+  ])("%j bends as many tasks", async (scenarios, outcomes) => {
+    const at = instance({ scenarios });
+    expect([await outcome(at), await outcome(at), await outcome(at)]).toEqual(outcomes);
   });
 
   it("deliver waits for an image batch", async () => {
@@ -110,13 +121,8 @@ describe("a scenario of the instance counts only what it bent", () => {
 
 it("a standing scenario that is used up leaves the book", () => {
   const book = createScenarioBook();
-  const request = {
-    method: "GET",
-    path: "/v1/models",
-    header: undefined,
-    authorization: "",
-    body: undefined,
-  };
+  const none = { header: undefined, authorization: "", body: undefined };
+  const request = { method: "GET", path: "/v1/models", ...none };
   book.add("429 x2; 503; 500 always");
   const names = (): string[] => book.offers(request).map(({ scenario }) => scenario.name);
   expect(names()).toEqual(["429", "503", "500"]);

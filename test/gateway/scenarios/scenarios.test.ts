@@ -1,6 +1,6 @@
 // Scenarios from their three sources: header, prompt, instance; and what each one does.
 import { describe, expect, it } from "vitest";
-import { instance, type Instance } from "../support/instance.js";
+import { instance, KEY, type Instance } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
 const CAT = { model: "x-2.3", prompt: "a cat" };
@@ -50,15 +50,6 @@ describe("where a scenario comes from", () => {
     at.gateway.scenarios.add("500 always");
     at.gateway.scenarios.clear();
     expect((await at.get("/v1/models")).status).toBe(200);
-  });
-
-  it("an unknown scenario is a 400 in a header and a RangeError at the instance", async () => {
-    const at = instance();
-    const { status, body } = await at.get("/v1/models", bent("explode"));
-    expect([status, body["error"]?.["param"]]).toEqual([400, "x-gateway-scenario"]);
-    expect(() => at.gateway.scenarios.add("explode")).toThrow(RangeError);
-    expect(() => at.gateway.scenarios.add("429 after 1sec")).toThrow(RangeError);
-    expect(() => instance({ scenarios: ["explode"] })).toThrow("is not a scenario");
   });
 });
 
@@ -116,30 +107,16 @@ describe("answers", () => {
     const { status, body } = await at.post(VIDEOS, CAT, bent("body-code 500"));
     expect([status, body["code"], at.gateway.creates().length]).toEqual([200, 500, 0]);
   });
-
-  it("schema-bump changes the contracts of the list for one request", async () => {
-    const at = instance({ scenarios: ["schema-bump 2026-09-01"] });
-    const path = "/v1/models?expand=parameters&category=video";
-    const [bumped, after] = [(await at.get(path)).text, (await at.get(path)).text];
-    expect([bumped.includes("added_field"), bumped.includes("2026-09-01")]).toEqual([true, true]);
-    expect([after.includes("added_field"), after.includes("2026-09-01")]).toEqual([false, false]);
-  });
 });
 
 describe("faults of the connection, in process", () => {
-  const send = (at: Instance, text: string, signal?: AbortSignal): Promise<Response> =>
-    at.gateway.fetch(
-      new Request(`http://gateway.test${VIDEOS}`, {
-        method: "POST",
-        headers: {
-          authorization: "Bearer test-key-1234567890",
-          "content-type": "application/json",
-          ...bent(text),
-        },
-        body: JSON.stringify(CAT),
-        ...(signal === undefined ? {} : { signal }),
-      }),
-    );
+  const send = (at: Instance, text: string, signal?: AbortSignal): Promise<Response> => {
+    const json = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+    const headers = { ...json, ...bent(text) };
+    const init = { method: "POST", headers, body: JSON.stringify(CAT) };
+    const request = new Request(`http://gateway.test${VIDEOS}`, init);
+    return at.gateway.fetch(signal === undefined ? request : new Request(request, { signal }));
+  };
 
   it.each([
     ["reset", 0],
@@ -204,52 +181,31 @@ describe("tasks", () => {
     expect(await course(prompt, ...times)).toEqual(words);
   });
 
-  it("[[fail MESSAGE]] fails with that message, whatever its words", async () => {
+  /** The record of a task after so much time. */
+  const recordAfter = async (prompt: string, time: string) => {
     const at = instance();
-    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[fail come back after 5 before 6]]" });
-    at.clock.advance("10s");
-    const { body } = await at.get(`/v1/tasks/${id}`);
-    expect(body["data"]?.["error"]).toMatchObject({ message: "come back after 5 before 6" });
+    const id = await at.create(VIDEOS, { ...CAT, prompt });
+    at.clock.advance(time);
+    return { at, id, record: (await at.get(`/v1/tasks/${id}`)).body["data"] };
+  };
+
+  it("[[fail MESSAGE]] fails with that message, whatever its words", async () => {
+    const { record } = await recordAfter("[[fail come back after 5 before 6]]", "10s");
+    expect(record?.["error"]).toMatchObject({ message: "come back after 5 before 6" });
   });
 
   it("[[status WORD]] changes the word alone: a task that ended as success has its result", async () => {
-    const at = instance();
-    const id = await at.create(VIDEOS, {
-      ...CAT,
-      prompt: "[[status completed]] [[status success]]",
-    });
-    const { body: early } = await at.get(`/v1/tasks/${id}`);
-    expect(early["data"]).toMatchObject({ status: "completed", progress: 0, cost: 0 });
-    expect(early["data"]).not.toHaveProperty("result");
-    at.clock.advance("10s");
-    const { body: late } = await at.get(`/v1/tasks/${id}`);
-    expect(late["data"]).toMatchObject({ status: "success", progress: 100, cost: 0.216 });
-    expect(late["data"]).toHaveProperty("result.videos");
+    const { record: early } = await recordAfter("[[status completed]]", "0s");
+    expect(early).toMatchObject({ status: "completed", progress: 0, cost: 0 });
+    expect(early).not.toHaveProperty("result");
+    const { record: late } = await recordAfter("[[status success]]", "10s");
+    expect(late).toMatchObject({ status: "success", progress: 100, cost: 0.216 });
+    expect(late).toHaveProperty("result.videos");
   });
 
   it("[[expired]] completes with a result that is gone", async () => {
-    const at = instance();
-    const id = await at.create(VIDEOS, { ...CAT, prompt: "[[expired]]" });
-    at.clock.advance("10s");
-    const { body } = await at.get(`/v1/tasks/${id}`);
-    expect(body["data"]?.["result"]).toMatchObject({ videos: [{ expires_at: 1_785_542_410 }] });
+    const { at, id, record } = await recordAfter("[[expired]]", "10s");
+    expect(record?.["result"]).toMatchObject({ videos: [{ expires_at: 1_785_542_410 }] });
     expect((await at.get(`/files/${id}/video-1.mp4`)).status).toBe(410);
-  });
-
-  it("an instance lets the next tasks fail, or every one", async () => {
-    const outcomes = async (scenario: string): Promise<unknown[]> => {
-      const at = instance({ scenarios: [scenario] });
-      const ids = [
-        await at.create(VIDEOS, CAT),
-        await at.create(VIDEOS, CAT),
-        await at.create(VIDEOS, CAT),
-      ];
-      at.clock.advance("10s");
-      return Promise.all(
-        ids.map(async (id) => (await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]),
-      );
-    };
-    expect(await outcomes("fail x2")).toEqual(["failed", "failed", "completed"]);
-    expect(await outcomes("fail always")).toEqual(["failed", "failed", "failed"]);
   });
 });

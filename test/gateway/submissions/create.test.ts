@@ -1,13 +1,11 @@
-// Rows about creating: Idempotency-Key, response versions, polling facts, limits (2-video.md; 1-core.md; 4-field-notes.md).
+// Rows about creating: headers, response versions, polling facts, limits (2-video.md; 1-core.md).
 import { describe, expect } from "vitest";
 import { instance } from "../support/instance.js";
 import { rowsOf } from "../rows/row.js";
 
 const VIDEOS = "/v1/videos/generations";
-/** A model whose documentation promises Idempotency-Key. */
 const KEYED = { model: "x-imagine-video", prompt: "a cat" };
 const OMNI = { model: "x-omni-1.1-flash", prompt: "a cat" };
-const key = (value: string): Record<string, string> => ({ "idempotency-key": value });
 
 describe("2-video.md, Common", () => {
   const row = rowsOf("2-video.md, Common: POST /v1/videos/generations");
@@ -15,58 +13,30 @@ describe("2-video.md, Common", () => {
     expect((await instance({}, "wrong-key").post(VIDEOS, KEYED)).status).toBe(401);
   });
   row("Content-Type", async () => {
-    const { status, body } = await instance().post(VIDEOS, "model=x-2.3", {
-      "content-type": "application/x-www-form-urlencoded",
-    });
-    expect([status, body["error"]?.["type"]]).toEqual([400, "invalid_request_error"]);
-    const sent = async (type: string): Promise<unknown[]> => {
+    const sent = async (type: string, body: unknown = KEYED): Promise<unknown[]> => {
       const at = instance();
-      const answer = await at.post(VIDEOS, KEYED, { "content-type": type });
+      const answer = await at.post(VIDEOS, body, { "content-type": type });
       return [answer.status, answer.body["error"]?.["param"], at.gateway.creates().length];
     };
+    const json = "application/json";
     for (const type of [
-      "application/json",
+      json,
       "Application/JSON",
-      "application/json; charset=utf-8",
-      'application/json;charset="UTF-8"',
+      `${json}; charset=utf-8`,
+      `${json};charset="UTF-8"`,
     ]) {
       expect(await sent(type), type).toEqual([200, undefined, 1]);
     }
-    for (const type of [
-      "",
-      "text/plain;charset=UTF-8",
-      "application/x-www-form-urlencoded",
-      "application/jsonp",
-      "application/problem+json",
-      "application/json; charset=iso-8859-1",
-      "text/html; application/json",
-    ]) {
+    const form = "application/x-www-form-urlencoded";
+    const other = ["", "text/plain;charset=UTF-8", form, "application/jsonp"];
+    const near = ["application/problem+json", `${json}; charset=iso-8859-1`, `text/html; ${json}`];
+    for (const type of [...other, ...near]) {
       expect(await sent(type), type).toEqual([400, "Content-Type", 0]);
     }
+    expect(await sent(form, "model=x-2.3")).toEqual([400, "Content-Type", 0]);
   });
   row("Accept", async () => {
     expect((await instance().post(VIDEOS, KEYED, { accept: "application/json" })).status).toBe(200);
-  });
-  row("Idempotency-Key", async () => {
-    const at = instance();
-    const first = await at.post(VIDEOS, KEYED, key("k"));
-    const again = await at.post(VIDEOS, KEYED, key("k"));
-    expect(again.text).toBe(first.text);
-    expect((await at.post(VIDEOS, KEYED, key("k2"))).text).not.toBe(first.text);
-    expect(at.gateway.creates()).toHaveLength(2);
-    const together = await Promise.all(
-      Array.from({ length: 100 }, () => at.post(VIDEOS, KEYED, key("k3"))),
-    );
-    expect(new Set(together.map(({ text }) => text)).size).toBe(1);
-    expect(at.gateway.creates()).toHaveLength(3);
-    expect((await at.post(VIDEOS, { ...KEYED, duration: 99 }, key("k4"))).status).toBe(400);
-    expect((await at.post(VIDEOS, KEYED, key("k4"))).status).toBe(200);
-  });
-  row("Idempotency-Key is documented for the x-imagine models only", async () => {
-    const at = instance();
-    await at.post(VIDEOS, OMNI, key("k"));
-    await at.post(VIDEOS, OMNI, key("k"));
-    expect(at.gateway.creates()).toHaveLength(2);
   });
   row("inputs are public URLs", async () => {
     const image_urls = ["data:image/png;base64,AA=="];
@@ -80,15 +50,6 @@ describe("2-video.md, Limits", () => {
   row("1 per-field bounds", async () => {
     expect((await instance().post(VIDEOS, { ...KEYED, duration: 15 })).status).toBe(200);
     expect((await instance().post(VIDEOS, { ...KEYED, duration: 16 })).status).toBe(400);
-  });
-  row("2 Idempotency-Key length", async () => {
-    const at = instance();
-    const statuses: number[] = [];
-    for (const value of ["k", "k".repeat(191), "k".repeat(192), "a b", "", "ü"]) {
-      statuses.push((await at.post(VIDEOS, KEYED, key(value))).status);
-    }
-    expect(statuses).toEqual([200, 200, 400, 400, 400, 400]);
-    expect(at.gateway.creates()).toHaveLength(2);
   });
   row("3 video results expire", async () => {
     const at = instance();
@@ -110,62 +71,6 @@ describe("2-video.md, Limits", () => {
       at.clock.advance("10s");
     }
     expect((await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]).toBe("completed");
-  });
-});
-
-describe("4-field-notes.md, Idempotency", () => {
-  const row = rowsOf("4-field-notes.md, Idempotency");
-  row("Completed before", async () => {
-    const at = instance();
-    const first = await at.post(VIDEOS, KEYED, key("k"));
-    at.clock.advance("1h");
-    const again = await at.post(VIDEOS, KEYED, key("k"));
-    expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect(first.headers.get("idempotency-replayed")).toBeNull();
-    at.clock.advance("23h"); // an outcome is kept for 24 hours
-    expect((await at.post(VIDEOS, KEYED, key("k"))).text).not.toBe(first.text);
-  });
-  row("Still running", async () => {
-    const at = instance();
-    const bent = { ...key("k"), "x-gateway-scenario": "in-progress x2 after 3s" };
-    const first = await at.post(VIDEOS, KEYED, bent);
-    const second = await at.post(VIDEOS, KEYED, key("k"));
-    const third = await at.post(VIDEOS, KEYED, key("k"));
-    const last = await at.post(VIDEOS, KEYED, key("k"));
-    expect([
-      second.status,
-      second.body["error"]?.["code"],
-      second.headers.get("retry-after"),
-    ]).toEqual([409, "idempotency_in_progress", "3"]);
-    expect([third.status, last.text]).toEqual([409, first.text]);
-    expect(at.gateway.creates()).toHaveLength(1);
-  });
-  row("Same key, other body", async () => {
-    const at = instance();
-    await at.post(VIDEOS, KEYED, key("k"));
-    const { status, body } = await at.post(VIDEOS, ` ${JSON.stringify(KEYED)}`, key("k"));
-    expect([status, body["error"]?.["code"]]).toEqual([409, "idempotency_key_reused"]);
-  });
-  row("Outcome lost", async () => {
-    const at = instance();
-    await at.post(VIDEOS, KEYED, { ...key("k"), "x-gateway-scenario": "lost" });
-    const { status, body } = await at.post(VIDEOS, KEYED, key("k"));
-    expect([status, body["error"]?.["code"]]).toEqual([409, "idempotency_result_indeterminate"]);
-  });
-  row("Store down", async () => {
-    const at = instance({ scenarios: ["store-down"] });
-    const { status, body } = await at.post(VIDEOS, KEYED, key("k"));
-    expect([status, body["error"]?.["code"]]).toEqual([503, "idempotency_unavailable"]);
-    expect(at.gateway.creates()).toHaveLength(0);
-    expect((await at.post(VIDEOS, KEYED, key("k"))).status).toBe(200);
-    for (const body of [KEYED, OMNI]) {
-      const keyless = instance();
-      const down = { "x-gateway-scenario": "store-down" };
-      expect((await keyless.post(VIDEOS, body, down)).status).toBe(503);
-      expect(keyless.gateway.creates()).toHaveLength(0);
-      expect((await keyless.post(VIDEOS, body)).status).toBe(200);
-    }
   });
 });
 

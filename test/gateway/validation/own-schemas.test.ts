@@ -76,97 +76,73 @@ describe("with a schema of its own", () => {
     additionalProperties: false,
   });
 
+  const mode = [422, "invalid_request", "ref_images"];
+  const frames = [400, "invalid_frame_images", "last_frame_image"];
+  const broken = (param: string, status = 400): unknown[] => [status, "invalid_request", param];
+  const named = { $anchor: "named", properties: { resolution: { enum: ["720p"] } } };
+  const branches = { frames: closed("first_frame_image"), references: closed("ref_images") };
+  const tags = { items: { properties: { tag: { type: "string" } } }, type: "array" };
   it.each<[string, Schema, object, unknown[]]>([
-    [
-      "not",
-      { not: { required: ["first_frame_image", "ref_images"] } },
-      both,
-      [422, "invalid_request", "ref_images"],
-    ],
+    ["not", { not: { required: ["first_frame_image", "ref_images"] } }, both, mode],
     [
       "dependentSchemas",
       { dependentSchemas: { ref_images: { properties: { first_frame_image: false } } } },
       both,
-      [422, "invalid_request", "ref_images"],
+      mode,
     ],
-    [
-      "closed alternatives",
-      { oneOf: [closed("first_frame_image"), closed("ref_images")] },
-      both,
-      [422, "invalid_request", "ref_images"],
-    ],
+    ["closed alternatives", { oneOf: Object.values(branches) }, both, mode],
     [
       "referenced alternatives",
       {
         anyOf: [{ $ref: "#/$defs/frames" }, { $ref: "#/$defs/references" }],
-        $defs: { frames: closed("first_frame_image"), references: closed("ref_images") },
+        $defs: branches,
       },
       both,
-      [422, "invalid_request", "ref_images"],
+      mode,
     ],
     [
       "a count of the field",
       { properties: { ref_images: { type: "array", maxItems: 3 } } },
       { ...v4, ref_images: [image, image, image, image] },
-      [422, "invalid_request", "ref_images"],
+      mode,
     ],
     [
       "dependentRequired",
       { dependentRequired: { last_frame_image: ["first_frame_image"] } },
       omni,
-      [400, "invalid_frame_images", "last_frame_image"],
+      frames,
     ],
     [
       "if and then",
-      {
-        if: { required: ["last_frame_image"] },
-        then: { required: ["first_frame_image"] },
-      },
+      { if: { required: ["last_frame_image"] }, then: { required: ["first_frame_image"] } },
       omni,
-      [400, "invalid_frame_images", "last_frame_image"],
+      frames,
     ],
     [
-      "a wrong type beside a broken rule",
+      "a wrong type and a broken rule",
       { properties: { duration: { type: "integer" } }, not: { required: ["ref_images"] } },
       { ...both, duration: "5" },
-      [400, "invalid_request", "duration"],
+      broken("duration"),
     ],
     [
       "a wrong type of the field of a broken rule",
       { properties: { last_frame_image: { type: "string" } } },
       { ...omni, last_frame_image: 5 },
-      [400, "invalid_request", "last_frame_image"],
+      broken("last_frame_image"),
     ],
     [
       "fields that may be null",
-      {
-        properties: {
-          ref_images: {
-            anyOf: [
-              { items: { properties: { tag: { type: "string" } } }, type: "array" },
-              { type: "null" },
-            ],
-          },
-        },
-      },
+      { properties: { ref_images: { anyOf: [tags, { type: "null" }] } } },
       { ...v4, ref_images: [{ ...image, tag: 5 }] },
-      [422, "invalid_request", "ref_images[0].tag"],
+      broken("ref_images[0].tag", 422),
     ],
     [
       "a name in place of a path",
-      {
-        $ref: "#named",
-        $defs: { fields: { $anchor: "named", properties: { resolution: { enum: ["720p"] } } } },
-      },
+      { $ref: "#named", $defs: { fields: named } },
       { model: "x-omni-1.1-flash", prompt: "a", resolution: "8k" },
       [400, "invalid_resolution", "resolution"],
     ],
-    [
-      "a missing field beside a broken rule",
-      { required: ["seed"] },
-      both,
-      [400, "invalid_request", "seed"],
-    ],
+    ["a missing field and a broken rule", { required: ["seed"] }, both, broken("seed")],
   ])("%s", async (_, schema, body, want) => {
     const id = String((body as { readonly model: string }).model);
     const { status, body: answer } = await serving(id, schema).post(VIDEOS, body);
@@ -174,26 +150,17 @@ describe("with a schema of its own", () => {
     expect([status, error?.["code"], error?.["param"]]).toEqual(want);
   });
 
-  it.each<[Schema, object, string, string | undefined]>([
+  const [a, b] = [{ required: ["a"] }, { required: ["b"] }];
+  it.each<[Schema, object, message: string, param?: string]>([
     [
       { not: { required: ["a", "b"] } },
       { a: 1, b: 1 },
       "The request has a combination of fields that the model's contract does not allow",
-      undefined,
     ],
-    [
-      { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
-      {},
-      "Exactly one of these is required: a, b",
-      "a",
-    ],
+    [{ oneOf: [a, b] }, {}, "Exactly one of these is required: a, b", "a"],
+    [{ anyOf: [a, b] }, {}, "At least one of these is required: a, b", "a"],
     [{ dependentRequired: { a: ["b"] } }, { a: 1 }, "b is required when a is given", "b"],
-    [
-      { if: { required: ["a"] }, then: { properties: { b: { const: 6 } } } },
-      { a: 1, b: 5 },
-      "b must be 6",
-      "b",
-    ],
+    [{ if: a, then: { properties: { b: { const: 6 } } } }, { a: 1, b: 5 }, "b must be 6", "b"],
     [
       { dependentSchemas: { a: { properties: { b: false } } } },
       { a: 1, b: 1 },
@@ -204,14 +171,10 @@ describe("with a schema of its own", () => {
   ])("%j is said in a sentence", async (schema, fields, message, param) => {
     const at = serving("x-1-5-pro", schema);
     const { status, body } = await at.post(VIDEOS, { model: "x-1-5-pro", prompt: "a", ...fields });
+    const error = { message, type: "invalid_request_error", code: "invalid_request" };
     expect([status, body["error"]]).toEqual([
       400,
-      {
-        message,
-        type: "invalid_request_error",
-        code: "invalid_request",
-        ...(param === undefined ? {} : { param }),
-      },
+      param === undefined ? error : { ...error, param },
     ]);
   });
 });
