@@ -10,7 +10,8 @@ const NONE: readonly never[] = Object.freeze([]);
 
 /** The result in a record; nothing is fetched. */
 export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
-  const { data, raw, id, cost, credits } = record;
+  const { data, facts } = record;
+  const { raw, id, cost, credits } = facts;
   // An address works only as it is; texts come from the record without the key.
   const result = isObject(data["result"]) ? data["result"] : {};
   const shown = isObject(raw["result"]) ? raw["result"] : {};

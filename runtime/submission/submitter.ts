@@ -4,8 +4,8 @@ import type { PricingFacts } from "../pricing/facts.js";
 import type { ModelFacts } from "../pricing/request-usage.js";
 import type { ResultKind } from "../results/holds-result.js";
 import { Task } from "../tasks/task.js";
-import { routeOf } from "../tasks/route.js";
-import type { PollTarget } from "../tasks/poll/scheduler.js";
+import { routeOf } from "../tasks/target.js";
+import type { TaskTarget } from "../tasks/target.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
@@ -34,7 +34,7 @@ export interface Destination {
   readonly endpoint: string;
   /** Whether the documents promise `Idempotency-Key`. Default false. */
   readonly idempotencyKey?: boolean | undefined;
-  readonly polling?: PollTarget["period"];
+  readonly polling?: TaskTarget["period"];
   readonly timeoutSeconds?: number | undefined;
   /** What its tasks give; absent where that is not known. */
   readonly yields?: ResultKind | undefined;
@@ -58,7 +58,7 @@ export interface SubmitterSettings {
   readonly checks: Checks;
   readonly budget: Budget | undefined;
   /** Told about each new task as soon as its id is known, before anyone else. */
-  readonly submitted: (target: PollTarget) => void;
+  readonly submitted: (target: TaskTarget) => void;
 }
 
 /** Submits requests for all handles of a client. */
@@ -162,7 +162,7 @@ export class Submitter {
 }
 
 /** The poll target of a task at a destination. */
-export function targetOf(at: Destination, id: string, submittedAt: number | undefined): PollTarget {
+export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {
   return {
     id,
     route: routeOf(at.endpoint),

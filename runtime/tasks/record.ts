@@ -3,18 +3,16 @@ import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
 import { isArray, isObject } from "../validation/value.js";
-import type { TaskFacts, TaskStatus } from "./state.js";
-import { statusOf } from "./status.js";
+import { statusOf, type TaskFacts, type TaskStatus } from "./state.js";
 import { isTaskId } from "./task-id.js";
 
 /** A task record, read but not yet given methods. */
-export interface TaskRecord extends TaskFacts {
+export interface TaskRecord {
+  readonly facts: TaskFacts;
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
   /** The record as it came: `raw` with the key, where the gateway repeats it. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The answer that it came in. */
-  readonly answer: Pick<Answer, "status" | "requestId">;
 }
 
 /**
@@ -27,13 +25,13 @@ export function readRecord(
   redact: (text: string) => string,
 ): TaskRecord {
   const { body, status: httpStatus, requestId } = answer;
-  const facts = { status: httpStatus, requestId, taskId };
+  const where = { status: httpStatus, requestId, taskId };
   const data = isObject(body) && "data" in body ? body["data"] : body;
   const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(
       `The gateway answered the query of task ${taskId} without a task record.`,
-      { ...facts, retryable: true },
+      { ...where, retryable: true },
     );
   }
   const other = otherTask(record, taskId);
@@ -42,7 +40,7 @@ export function readRecord(
     throw new ProtocolError(
       `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
         `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
-      facts,
+      where,
     );
   }
   const { status: word } = record;
@@ -50,9 +48,8 @@ export function readRecord(
   const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
   const cost = numberIn(record, "cost");
   const credits = numberIn(record, "credits_cost");
-  return Object.freeze({
+  const facts: TaskFacts = {
     id: taskId,
-    status,
     rawStatus,
     progress: numberIn(record, "progress"),
     created: numberIn(record, "created"),
@@ -62,11 +59,10 @@ export function readRecord(
     // A negative amount is none: it would raise a budget.
     cost: cost !== undefined && cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
-    failure: status === "failed" ? readFailure(record, redact) : undefined,
-    answer: { status: httpStatus, requestId },
-    data: record,
     raw: withoutKey(record, redact),
-  });
+  };
+  const failure = status === "failed" ? readFailure(record, redact) : undefined;
+  return { facts, status, failure, data: record };
 }
 
 // The id that a record has of its own, where it is that of another task. Some leave `task_` away, and some have none.

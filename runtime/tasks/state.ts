@@ -1,4 +1,4 @@
-// What is known about a task at one moment (1-core.md, Task record; States and transitions).
+// What is known about a task at one moment, and the words for it (1-core.md, Task record; States and transitions).
 import type { TaskFailure } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 
@@ -48,6 +48,34 @@ export type TaskState = ActiveState | CompletedState | FailedState;
 
 /** Name of a state. */
 export type TaskStatus = TaskState["status"];
+
+const WORDS: Readonly<Record<string, TaskStatus>> = {
+  submitted: "submitted",
+  pending: "pending",
+  queued: "pending",
+  processing: "processing",
+  in_progress: "processing",
+  running: "processing",
+  completed: "completed",
+  success: "completed",
+  succeeded: "completed",
+  failed: "failed",
+  failure: "failed",
+  // Nothing more will come of it, and the documents know no other end without a result.
+  cancelled: "failed",
+  canceled: "failed",
+};
+
+/** The documented state that a gateway's word plainly means (4-field-notes.md, Tasks); anything else is `unknown`, never success. */
+export function statusOf(word: string): TaskStatus {
+  const known = word.trim().toLowerCase();
+  return (Object.hasOwn(WORDS, known) ? WORDS[known] : undefined) ?? "unknown";
+}
+
+/** Whether nothing more will come of the task. */
+export function isEnd(state: TaskState): state is CompletedState | FailedState {
+  return state.status === "completed" || state.status === "failed";
+}
 
 /** What is known of a task right after its submission (1-core.md, Submission acknowledgement). */
 export function submittedState(id: string): ActiveState {

@@ -22,7 +22,7 @@ export { loose } from "./submission/loose.js";
 
 export { Task, type SerializedTask, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";
-export type { TaskRoute } from "./tasks/route.js";
+export type { TaskRoute } from "./tasks/target.js";
 export type {
   ActiveState,
   CompletedState,

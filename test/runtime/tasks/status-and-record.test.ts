@@ -1,7 +1,7 @@
 // What a task record says (1-core.md, Task record; 4-field-notes.md, Tasks).
 import { expect, test } from "vitest";
 import { readRecord } from "../../../runtime/tasks/record.js";
-import { statusOf } from "../../../runtime/tasks/status.js";
+import { statusOf } from "../../../runtime/tasks/state.js";
 
 test.each([
   ["submitted", "submitted"],
@@ -84,19 +84,19 @@ test.each([
 
 test("what is not documented is kept", () => {
   const data = { status: "completed", result: { videos: [] }, usage: { seconds: 5 } };
-  expect(read({ code: 200, data }).raw).toEqual(data);
+  expect(read({ code: 200, data }).facts.raw).toEqual(data);
 });
 
 test("when a task ended and what it cost are read, also of one that failed", () => {
   const times = { created: 1_785_600_000, completed: 1_785_600_042, actual_time: 42 };
   const data = { ...times, cost: 0.336, credits_cost: 3.3600000000000003 };
   const facts = { created: 1_785_600_000, completed: 1_785_600_042, cost: 0.336, credits: 3.36 };
-  expect(read({ data: { ...data, status: "completed" } })).toMatchObject(facts);
-  expect(read({ data: { ...data, status: "failed", cost: 0 } })).toMatchObject({
+  expect(read({ data: { ...data, status: "completed" } }).facts).toMatchObject(facts);
+  expect(read({ data: { ...data, status: "failed", cost: 0 } }).facts).toMatchObject({
     ...facts,
     cost: 0,
   });
-  expect(read({ data: { ...data, status: "failed", cost: -1 } }).cost).toBeUndefined();
+  expect(read({ data: { ...data, status: "failed", cost: -1 } }).facts.cost).toBeUndefined();
 });
 
 test.each(["processing", "completed", "failed"])(
@@ -108,12 +108,12 @@ test.each(["processing", "completed", "failed"])(
       request: { headers: ["KEY"], KEY: 1 },
       usage: { seconds: 5, exact: true, none: null },
     };
-    const { raw } = readRecord(
+    const { facts } = readRecord(
       { status: 200, headers: {}, requestId: undefined, body: { code: 200, data } },
       "task_1",
       (text) => text.replaceAll("KEY", "[redacted]"),
     );
-    expect(raw).toEqual({
+    expect(facts.raw).toEqual({
       status,
       error: { message: "no [redacted]", details: [{ seen: "Bearer [redacted]" }] },
       request: { headers: ["[redacted]"], "[redacted]": 1 },

@@ -54,7 +54,7 @@ export function createCore(options: ClientOptions, surroundings: Surroundings) {
     dispatcher: options.dispatcher,
     clock,
     random,
-    changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state: state() })),
+    changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
     ended: ({ id }, costUsd) => budget?.settle(id, costUsd),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),

@@ -2,7 +2,7 @@
 import { runTask } from "./run.js";
 import { operationLoader, type ModelRegistry } from "../model/registry.js";
 import type { TaskResult } from "../results/result.js";
-import { routeOf, yieldOf } from "../tasks/route.js";
+import { routeOf, yieldOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";

@@ -3,7 +3,7 @@ import { ApiError, GatewayError, TaskTimeoutError, type ErrorFacts } from "../er
 import type { TaskResult } from "../results/result.js";
 import { submittedState } from "../tasks/state.js";
 import { naming, timedOut } from "../tasks/stopped.js";
-import type { Waiting } from "../tasks/task.js";
+import type { WaitUnderWay } from "../tasks/task.js";
 import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { goesOn } from "../transport/answer/api-failure.js";
@@ -35,7 +35,13 @@ export async function runTask(
     });
     await within(told, scope).finally(() => scope.end());
     const first = submittedState(task.id);
-    const wait: Waiting = { signal, onProgress, first, timeoutMs: leftMs(), askedMs: timeoutMs };
+    const wait: WaitUnderWay = {
+      signal,
+      onProgress,
+      first,
+      timeoutMs: leftMs(),
+      askedMs: timeoutMs,
+    };
     return await task.result(wait);
   } catch (error) {
     // The reason of several runs, or a text, cannot say which task this one has paid for.

@@ -2,9 +2,8 @@
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
-import type { PollTarget } from "./poll/scheduler.js";
-import type { TaskRoute } from "./route.js";
 import type { TaskState } from "./state.js";
+import type { TaskRoute, TaskTarget } from "./target.js";
 
 /** How to wait for a task. */
 export interface WaitOptions {
@@ -20,9 +19,9 @@ export interface WaitOptions {
 }
 
 /** Options of a wait under way: `timeoutMs` is what is left of the time that was asked for. */
-export interface Waiting extends WaitOptions {
+export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
-  /** What is told before the first poll. */
+  /** A state for `onProgress` before the first poll. */
   readonly first?: TaskState | undefined;
 }
 
@@ -33,22 +32,23 @@ export interface SerializedTask {
   readonly route?: TaskRoute | undefined;
 }
 
-/** A target, or how to find it out: a handle by id knows its model's route only once that is loaded. */
-export type TaskTarget =
-  | PollTarget
-  | {
-      readonly id: string;
-      readonly model: string | undefined;
-      readonly load: () => Promise<PollTarget>;
-    };
+/** A task whose model has to be loaded before it is asked for. */
+export interface LazyTarget {
+  readonly id: string;
+  readonly model: string | undefined;
+  readonly load: () => Promise<TaskTarget>;
+}
 
 /** Follows the tasks of a client. */
 export interface TaskFollower {
   /** The last state of a task that has ended. */
-  known(id: string): TaskState | undefined;
-  result(task: TaskTarget, options: WaitOptions): Promise<TaskResult>;
-  refresh(task: TaskTarget, options: CallOptions): Promise<WithResponse<TaskState>>;
-  watch(task: TaskTarget, options: WaitOptions): AsyncGenerator<TaskState, void, undefined>;
+  final(id: string): TaskState | undefined;
+  result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult>;
+  refresh(task: TaskTarget | LazyTarget, options: CallOptions): Promise<WithResponse<TaskState>>;
+  watch(
+    task: TaskTarget | LazyTarget,
+    options: WaitOptions,
+  ): AsyncGenerator<TaskState, void, undefined>;
 }
 
 /**
@@ -64,13 +64,13 @@ export class Task implements AsyncIterable<TaskState> {
   readonly idempotencyKey: string | undefined;
   /** Further tasks of the same submission; nearly always none. */
   readonly siblings: readonly Task[];
-  readonly #target: TaskTarget;
+  readonly #target: TaskTarget | LazyTarget;
   readonly #follower: TaskFollower;
 
   /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
   constructor(
     follower: TaskFollower,
-    target: TaskTarget,
+    target: TaskTarget | LazyTarget,
     submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
   ) {
     this.id = target.id;
@@ -83,7 +83,7 @@ export class Task implements AsyncIterable<TaskState> {
 
   /** How the task ended, where that has been seen; nothing is asked. */
   get final(): TaskState | undefined {
-    return this.#follower.known(this.id);
+    return this.#follower.final(this.id);
   }
 
   /**

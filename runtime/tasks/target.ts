@@ -1,9 +1,30 @@
-// Where a task is queried: it depends on the endpoint that created it.
+// What has to be known of a task before it is asked for: where, how often, for how long.
 import type { ResultKind } from "../results/holds-result.js";
 import { path } from "../transport/base-url.js";
 
 /** A task-query route (1-core.md, Endpoints; 3-music-and-text.md, Endpoints). */
 export type TaskRoute = "tasks" | "images" | "music" | "characters";
+
+/** A polling period in seconds. */
+export interface Period {
+  readonly minSeconds: number;
+  readonly maxSeconds: number;
+}
+
+/** A task to be asked for. */
+export interface TaskTarget {
+  readonly id: string;
+  readonly route: TaskRoute;
+  /** What its result has to hold; absent where the operation is not known. */
+  readonly yields: ResultKind | undefined;
+  readonly model: string | undefined;
+  /** Documented polling period of the model. */
+  readonly period: Period | undefined;
+  /** Documented overall limit of the model, in milliseconds. */
+  readonly limitMs: number | undefined;
+  /** Monotonic time of the submission, when this client made it; a fresh task may not be found yet. */
+  readonly submittedAt: number | undefined;
+}
 
 const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {
   tasks: (id) => path`/v1/tasks/${id}`,

@@ -1,0 +1,173 @@
+// Waiting for a task within a time limit and a signal: for its result, or state by state. Nothing is left behind.
+import { TaskFailedError } from "../errors/index.js";
+import type { TaskResult } from "../results/result.js";
+import type { Clock } from "../time/clock.js";
+import { onAbort } from "../time/on-abort.js";
+import { annotated } from "../transport/attempt/ending.js";
+import { checkedTimeoutMs } from "../transport/scope.js";
+import type { PollListener, TaskPoller } from "./poller.js";
+import { isEnd, type FailedState, type TaskState } from "./state.js";
+import { naming, timedOut } from "./stopped.js";
+import type { TaskTarget } from "./target.js";
+import type { WaitOptions, WaitUnderWay } from "./task.js";
+
+/** What waiting works with. */
+export interface WaitContext {
+  readonly poller: TaskPoller;
+  readonly clock: Clock;
+  /** Longest wait for a task whose model has no documented limit, in milliseconds. */
+  readonly taskMs: number;
+  /** The last state of a task that has ended. */
+  final(id: string): TaskState | undefined;
+}
+
+/** Resolves to the result; rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or what stopped the polling. */
+export function resultOf(
+  context: WaitContext,
+  target: TaskTarget,
+  options: WaitOptions,
+): Promise<TaskResult> {
+  return new Promise((resolve, reject) => {
+    const seen = (state: TaskState) => {
+      if (state.status === "completed") resolve(state.result);
+      if (state.status === "failed") reject(failed(state, target));
+    };
+    throwIfAborted(options.signal, target.id);
+    const known = context.final(target.id);
+    if (known !== undefined) seen(known);
+    else new Wait(context, target, options, { seen, stopped: reject });
+  });
+}
+
+/**
+ * Yields a state whenever a poll brings a new one, the last one included, then ends. A reader that is slower than the
+ * polls gets the latest. Throws `TaskTimeoutError`, `signal.reason` or what stopped the polling.
+ */
+export async function* statesOf(
+  context: WaitContext,
+  target: TaskTarget,
+  options: WaitOptions,
+): AsyncGenerator<TaskState, void, undefined> {
+  throwIfAborted(options.signal, target.id);
+  const known = context.final(target.id);
+  if (known !== undefined) {
+    yield known;
+    return;
+  }
+  let latest: TaskState | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  let wake: () => void = () => undefined;
+  const wait = new Wait(context, target, options, {
+    seen: (state) => {
+      latest = state;
+      wake();
+    },
+    stopped: (error) => {
+      failure = { error };
+      wake();
+    },
+  });
+  try {
+    for (let yielded: TaskState | undefined; yielded === undefined || !isEnd(yielded);) {
+      if (latest !== undefined && isNews(latest, yielded)) {
+        yielded = latest;
+        latest = undefined;
+        yield yielded;
+      } else if (failure !== undefined) {
+        throw failure.error;
+      } else {
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    }
+  } finally {
+    wait.stop();
+  }
+}
+
+interface WaitListener {
+  readonly seen: (state: TaskState) => void;
+  /** Nothing more will be seen: time-out, abort, or polling stopped. */
+  readonly stopped: (error: unknown) => void;
+}
+
+/** One wait for a task: an object, because thousands of them wait at once, and each function would be one more. */
+class Wait implements PollListener {
+  readonly #target: TaskTarget;
+  readonly #onProgress: WaitOptions["onProgress"];
+  readonly #listener: WaitListener;
+  readonly #stopPolling: () => void;
+  readonly #stopTimer: () => void;
+  readonly #unlisten: (() => void) | undefined;
+
+  constructor(
+    { poller, clock, taskMs }: WaitContext,
+    target: TaskTarget,
+    { signal, timeoutMs, askedMs, onProgress, first }: WaitUnderWay,
+    listener: WaitListener,
+  ) {
+    const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
+    // A documented limit counts from the submission, not from when somebody begins to wait.
+    const ms =
+      timeoutMs === undefined
+        ? Math.max(0, submittedAt + limitMs - clock.monotonic())
+        : checkedTimeoutMs(timeoutMs);
+    this.#target = target;
+    this.#onProgress = onProgress;
+    this.#listener = listener;
+    this.#stopPolling = poller.poll(target, this);
+    this.#stopTimer = clock.after(ms, () =>
+      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs)),
+    );
+    this.#unlisten =
+      signal &&
+      onAbort(signal, () => {
+        annotated(signal.reason, "taskId", target.id);
+        this.stopped(signal.reason);
+      });
+    if (first !== undefined) this.seen(first);
+  }
+
+  seen(state: TaskState): void {
+    // A callback of the caller threw: it ends this wait, not the polling for others, not the task, and not the process.
+    const failed = (error: unknown) => this.stopped(naming(error, this.#target.id));
+    try {
+      const returned: unknown = this.#onProgress?.(state);
+      if (returned instanceof Promise) returned.catch(failed);
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    if (isEnd(state)) this.stop();
+    this.#listener.seen(state);
+  }
+
+  stopped(error: unknown): void {
+    this.stop();
+    this.#listener.stopped(error);
+  }
+
+  stop(): void {
+    this.#stopPolling();
+    this.#stopTimer();
+    this.#unlisten?.();
+  }
+}
+
+function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
+  if (signal?.aborted !== true) return;
+  annotated(signal.reason, "taskId", taskId);
+  throw signal.reason;
+}
+
+function failed({ error, cost, credits }: FailedState, { id, model }: TaskTarget) {
+  return new TaskFailedError(error, { taskId: id, model, cost, credits });
+}
+
+function isNews(state: TaskState, before: TaskState | undefined): boolean {
+  return (
+    state.status !== before?.status ||
+    state.progress !== before.progress ||
+    state.rawStatus !== before.rawStatus ||
+    state.estimatedTime !== before.estimatedTime
+  );
+}

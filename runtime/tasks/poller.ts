@@ -1,0 +1,158 @@
+// Polls the tasks of a client: each one once per period, however many wait for it.
+import { ClientClosedError, GatewayError } from "../errors/index.js";
+import type { Clock } from "../time/clock.js";
+import { Fifo } from "../transport/admission/fifo.js";
+import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
+import { isEnd, type TaskState } from "./state.js";
+import type { TaskTarget } from "./target.js";
+
+/** Who is told about a task. */
+export interface PollListener {
+  readonly seen: (state: TaskState) => void;
+  /** Polling has stopped; the task itself goes on. */
+  readonly stopped: (error: Error) => void;
+}
+
+/** What the poller works with. */
+export interface PollerSettings {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Asks once; never retries by itself. */
+  readonly ask: (target: TaskTarget) => Promise<TaskState>;
+  /** Called on each change of status or progress. */
+  readonly changed: (target: TaskTarget, state: TaskState) => void;
+  /** Polls in flight at once. */
+  readonly concurrency: number;
+}
+
+interface Polled {
+  readonly target: TaskTarget;
+  /** Nearly always one, for which a set would weigh more than the rest; replaced where it changes. */
+  listeners: readonly PollListener[];
+  /** Of the last state only this: ten thousand whole ones would grow old, and then be garbage at each poll. */
+  last: Progress | undefined;
+  failures: number;
+  unknown: number;
+  /** Cancels the next poll. */
+  cancel: () => void;
+}
+
+/** Polls all tasks of a client. */
+export class TaskPoller {
+  readonly #settings: PollerSettings;
+  readonly #polled = new Map<string, Polled>();
+  readonly #due = new Fifo<Polled>();
+  #inFlight = 0;
+  #closed = false;
+
+  constructor(settings: PollerSettings) {
+    this.#settings = settings;
+  }
+
+  /** Polls the task until it ends or nobody listens; the answer stops listening. */
+  poll(target: TaskTarget, listener: PollListener): () => void {
+    if (this.#closed) {
+      queueMicrotask(() => listener.stopped(closed(target.id)));
+      return () => undefined;
+    }
+    const task = this.#polled.get(target.id) ?? this.#start(target);
+    task.listeners = [...task.listeners, listener];
+    return () => {
+      task.listeners = task.listeners.filter((other) => other !== listener);
+      if (task.listeners.length === 0) this.#forget(task);
+    };
+  }
+
+  /** Stops all polling, and says so to all listeners. */
+  close(): void {
+    this.#closed = true;
+    for (const task of [...this.#polled.values()]) this.#stop(task, closed(task.target.id));
+  }
+
+  #start(target: TaskTarget): Polled {
+    const cancel = () => undefined;
+    const task: Polled = {
+      target,
+      listeners: [],
+      last: undefined,
+      failures: 0,
+      unknown: 0,
+      cancel,
+    };
+    this.#polled.set(target.id, task);
+    // A task that was just submitted is not done yet; one from before may be.
+    const isFresh = target.submittedAt !== undefined;
+    this.#plan(task, isFresh ? pauseMs(target.period, undefined, 0, this.#settings.random) : 0);
+    return task;
+  }
+
+  #forget(task: Polled): void {
+    task.cancel();
+    const { id } = task.target;
+    if (this.#polled.get(id) === task) this.#polled.delete(id);
+  }
+
+  #plan(task: Polled, ms: number): void {
+    task.cancel = this.#settings.clock.after(ms, () => {
+      this.#due.push(task);
+      // All that is due at this moment joins the queue before the first poll leaves.
+      if (this.#due.size === 1) queueMicrotask(() => this.#pump());
+    });
+  }
+
+  #pump(): void {
+    while (this.#inFlight < this.#settings.concurrency) {
+      const task = this.#due.shift();
+      if (task === undefined || this.#closed) return;
+      if (task.listeners.length > 0) void this.#poll(task);
+    }
+  }
+
+  async #poll(task: Polled): Promise<void> {
+    this.#inFlight++;
+    const outcome = await this.#settings.ask(task.target).then(
+      (state) => () => this.#answered(task, state),
+      (error: unknown) => () => this.#failed(task, error),
+    );
+    this.#inFlight--;
+    outcome();
+    this.#pump();
+  }
+
+  #answered(task: Polled, state: TaskState): void {
+    const { target, last } = task;
+    const { status, progress, estimatedTime } = state;
+    task.failures = 0;
+    task.last = { status, progress, estimatedTime };
+    task.unknown = status === "unknown" ? task.unknown + 1 : 0;
+    if (isEnd(state)) this.#forget(task);
+    if (last?.status !== status || last.progress !== progress) {
+      this.#settings.changed(target, state);
+    }
+    for (const listener of task.listeners) listener.seen(state);
+    if (isEnd(state) || task.listeners.length === 0) return;
+    this.#plan(task, pauseMs(target.period, task.last, task.unknown, this.#settings.random));
+  }
+
+  #failed(task: Polled, error: unknown): void {
+    const { clock, random } = this.#settings;
+    const { submittedAt } = task.target;
+    const ageMs = submittedAt === undefined ? Infinity : clock.monotonic() - submittedAt;
+    const ms = pauseAfterFailureMs(error, ++task.failures, ageMs, random);
+    if (ms === undefined || this.#closed) {
+      this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
+    } else if (task.listeners.length > 0) this.#plan(task, ms);
+  }
+
+  #stop(task: Polled, error: Error): void {
+    this.#forget(task);
+    for (const listener of task.listeners) listener.stopped(error);
+  }
+}
+
+function closed(taskId: string): ClientClosedError {
+  return new ClientClosedError(
+    `The client was closed while task ${taskId} was polled; the task goes on and can be resumed.`,
+    { taskId },
+  );
+}

@@ -1,0 +1,168 @@
+// The poller: cadence, failures, many tasks; on a clock that the test owns.
+import { expect, test } from "vitest";
+import {
+  AuthenticationError,
+  ConnectionError,
+  NotFoundError,
+  RateLimitError,
+} from "../../../runtime/errors/index.js";
+import { TaskPoller, type PollListener } from "../../../runtime/tasks/poller.js";
+import { submittedState, type TaskState } from "../../../runtime/tasks/state.js";
+import type { TaskTarget } from "../../../runtime/tasks/target.js";
+import { TestClock } from "../stage/clock.js";
+
+const IMAGINE = { minSeconds: 3, maxSeconds: 5 };
+
+const state = (status: string, more: Partial<TaskState> = {}) =>
+  ({ ...submittedState("a"), status, ...more }) as TaskState;
+
+type Answers = (index: number) => TaskState | Error;
+
+function stage(answers: Answers, random = () => 0.5) {
+  const clock = new TestClock();
+  /** When each poll of a task was made, in ms. */
+  const polls = new Map<string, number[]>();
+  const inFlight = { now: 0, most: 0 };
+  const poller = new TaskPoller({
+    clock,
+    random,
+    concurrency: 24,
+    changed: () => undefined,
+    ask: async ({ id }) => {
+      const times = polls.get(id) ?? [];
+      polls.set(id, [...times, clock.now]);
+      inFlight.most = Math.max(inFlight.most, ++inFlight.now);
+      await Promise.resolve();
+      inFlight.now--;
+      const answer = answers(times.length);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await Promise.resolve();
+  };
+  const run = async (ms: number) => {
+    const end = clock.now + ms;
+    for (;;) {
+      await turns(20);
+      const next = clock.nextIn();
+      if (next === undefined || clock.now + next > end) break;
+      clock.advance(next);
+    }
+    clock.advance(end - clock.now);
+  };
+  const heard: string[] = [];
+  const listener: PollListener = {
+    seen: ({ status }) => void heard.push(status),
+    stopped: ({ name }) => void heard.push(name),
+  };
+  const poll = (id = "a", more: Partial<TaskTarget> = {}) => {
+    const facts = { yields: undefined, model: undefined, period: undefined, limitMs: undefined };
+    const target = { id, route: "tasks" as const, ...facts, submittedAt: undefined, ...more };
+    return poller.poll(target, { ...listener });
+  };
+  const times = (id = "a") => polls.get(id) ?? [];
+  return { clock, poller, poll, polls, times, inFlight, heard, run, turns };
+}
+
+const pauses = (times: readonly number[]) =>
+  times.slice(1).map((at, index) => at - (times[index] ?? 0));
+
+test.each([0, 0.25, 0.5, 0.999])("a documented period of 3 to 5 s is kept (%d)", async (chance) => {
+  const { poll, times, run } = stage(
+    () => state("processing"),
+    () => chance,
+  );
+  poll("a", { period: IMAGINE, submittedAt: 0 });
+  await run(60_000);
+  for (const ms of pauses([0, ...times()])) {
+    expect(ms).toBeGreaterThanOrEqual(3000);
+    expect(ms).toBeLessThanOrEqual(5000);
+  }
+});
+
+test("near its end a task is asked for at the short end of its period", async () => {
+  const { poll, times, run } = stage((index) =>
+    state("processing", { estimatedTime: 100, progress: index < 3 ? 0 : 99 }),
+  );
+  poll("a", { period: IMAGINE });
+  await run(21_000);
+  expect(times()).toEqual([0, 4500, 9000, 13500, 17000, 20500]);
+});
+
+test("unknown states slow the polling down to one poll a minute, and are never the end", async () => {
+  const { poll, times, heard, run } = stage((index) => state(index < 6 ? "unknown" : "completed"));
+  poll("a", { period: IMAGINE });
+  await run(600_000);
+  expect(heard).toEqual([...Array<string>(6).fill("unknown"), "completed"]);
+  const slower = pauses(times());
+  expect(slower).toEqual([...slower].sort((a, b) => a - b));
+  expect(slower.at(-1)).toBeGreaterThan(30_000);
+  expect(slower.at(-1)).toBeLessThanOrEqual(60_000);
+});
+
+test("several who wait for one task share its polls; after the last one it is not polled", async () => {
+  const { poll, times, heard, run, clock } = stage(() => state("processing"));
+  const stops = [poll(), poll(), poll()];
+  await run(10_000);
+  expect(heard).toHaveLength(3 * times().length);
+  const before = times().length;
+  for (const stop of stops) stop();
+  expect(clock.waiting).toBe(0);
+  await run(100_000);
+  expect(times()).toHaveLength(before);
+});
+
+const broken = new ConnectionError("broken", { retryable: true });
+const notFound = new NotFoundError("none", { status: 404 });
+const slow = new RateLimitError("slow", { status: 429, retryAfterMs: 7000 });
+const revoked = new AuthenticationError("no", { status: 401 });
+test.each<[string, Error, number, string, number, number]>([
+  ["an outage of a few seconds", broken, 4, "completed", 0, 40],
+  ["an outage of minutes", broken, Infinity, "ConnectionError", 40, 120],
+  ["429", slow, 40, "completed", 280, 320],
+  ["404 right after the submission", notFound, 2, "completed", 0, 10],
+  ["404 for more than 10 s", notFound, Infinity, "NotFoundError", 10, 25],
+  ["a revoked key", revoked, Infinity, "AuthenticationError", 0, 5],
+])("%s: the polling goes on or stops", async (_, error, times, end, from, to) => {
+  const stageOf = stage((index) => (index < times ? error : state("completed")));
+  stageOf.poll("a", { submittedAt: 0 });
+  await stageOf.run(600_000);
+  expect(stageOf.heard).toEqual([end]);
+  expect(stageOf.times().at(-1)).toBeGreaterThan(from * 1000);
+  expect(stageOf.times().at(-1)).toBeLessThan(to * 1000);
+});
+
+test("10,000 tasks: 24 polls at once, every task to its end, and no timer left", async () => {
+  const { poll, clock, polls, inFlight, heard, run, turns } = stage((index) =>
+    state(index < 3 ? "processing" : "completed"),
+  );
+  for (let i = 0; i < 10_000; i++) poll(`t${i}`, { period: IMAGINE });
+  for (let i = 0; i < 400 && heard.length < 40_000; i++) {
+    await run(500);
+    await turns(2000);
+  }
+  expect(heard.filter((one) => one === "completed")).toHaveLength(10_000);
+  expect([...polls.values()].every((times) => times.length === 4)).toBe(true);
+  expect(inFlight.most).toBe(24);
+  expect(clock.waiting).toBe(0);
+});
+
+test("a process that slept for a minute polls each task once, not once per missed period", async () => {
+  const { poll, clock, polls, turns } = stage(() => state("processing"));
+  for (let i = 0; i < 100; i++) poll(`t${i}`, { period: IMAGINE });
+  for (const ms of [0, 60_000]) {
+    clock.advance(ms);
+    await turns(2000);
+  }
+  expect([...polls.values()].every((times) => times.length === 2)).toBe(true);
+});
+
+test("closing is said to everyone who waits, and leaves no timer", async () => {
+  const { poller, poll, clock, heard } = stage(() => state("processing"));
+  for (let i = 0; i < 100; i++) poll(`t${i}`);
+  poller.close();
+  expect(heard).toEqual(Array<string>(100).fill("ClientClosedError"));
+  expect(clock.waiting).toBe(0);
+});
