@@ -30,4 +30,3 @@ export {
   own,
   type Fields,
 } from "./value.js";
-export { valuesAt } from "./vocabulary.js";

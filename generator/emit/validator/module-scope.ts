@@ -44,7 +44,7 @@ export interface FunctionToWrite {
 const RESERVED =
   "amount at broken checkText equal has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
   "isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange " +
-  "own refused ruleBroken valuesAt wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
+  "own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
   "value key seen JSON RegExp Set Fields Found Key";
 
 /** The scope of a module in which nothing is written yet. */

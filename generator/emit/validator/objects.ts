@@ -1,4 +1,5 @@
 // Objects: their fields, the other keys, how many there are, and which go together.
+import { EntryRejected } from "../../check/rejection.js";
 import { pascalCase } from "../../normalise/names.js";
 import { ANY_OBJECT, type Field, type Node, type Obj } from "../../reading/tree.js";
 import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
@@ -26,14 +27,17 @@ import {
   type Around,
   type Place,
 } from "./place.js";
-import { vocabularyStatements } from "./vocabulary.js";
 
 /** The checks of an object, its type apart. */
 export function objectStatements(node: Obj, place: Place): readonly Code[] {
+  const [word] = node.vocabulary;
+  if (word !== undefined) {
+    const what = `${word.keyword} of a rule is only for the request and for items of its lists`;
+    throw new EntryRejected("E_SCHEMA_KEYWORD", what);
+  }
   return reached([
     ...fieldStatements(node, place),
     ...sizeStatements(node, place),
-    ...vocabularyStatements(node, place),
     ...conditionStatements(node, place),
   ]);
 }

@@ -20,8 +20,6 @@ export interface Place {
   readonly key: string;
   /** The value's JSON type, where the emitted code has made sure of it. */
   readonly type?: JsonType | undefined;
-  /** In rules, the expression of the request where the function is given it. */
-  readonly request?: string;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
   /** Local names of the function. */

@@ -2,7 +2,7 @@
 import type { Node, Tree } from "../../../reading/tree.js";
 import type { JsonObject } from "../../../schema/json.js";
 import { onlyRequired } from "../conditions.js";
-import { partsOf } from "../vocabulary.js";
+import { partsOf } from "./vocabulary.js";
 import { and, atom, or, type Formula } from "./formula.js";
 import type { RuleContext } from "./rule-context.js";
 

@@ -13,6 +13,8 @@ export interface Reading {
   readonly fields: Map<string, string>;
   /** Walks over arrays that stand in those locals. */
   readonly walks: Map<string, Walk>;
+  /** What is found out of it when those have been read. */
+  readonly statements: Code[];
 }
 
 /** One walk over an array: what rules want to know of its items. */
@@ -26,7 +28,6 @@ export interface Walk {
   readonly facts: Map<string, Formula>;
   readonly declarations: string[];
   readonly onItem: Code[];
-  readonly onObject: Code[];
   readonly onOther: Code[];
 }
 
@@ -35,6 +36,7 @@ export const newReading = (value: string): Reading => ({
   value,
   fields: new Map(),
   walks: new Map(),
+  statements: [],
 });
 
 /** The local that holds a field. */
@@ -57,7 +59,6 @@ export function walkOver({ walks }: Reading, place: Place, array: string): Walk 
     facts: new Map(),
     declarations: [],
     onItem: [],
-    onObject: [],
     onOther: [],
   };
   walks.set(array, walk);
@@ -66,18 +67,19 @@ export function walkOver({ walks }: Reading, place: Place, array: string): Walk 
 
 /** Statements that read the fields and walk the arrays. */
 export function readingStatements(
-  { value, fields, walks }: Reading,
+  { value, fields, walks, statements }: Reading,
   place: Place,
 ): readonly Code[] {
   const read = [...fields].map(
     ([name, local]) => `const ${local} = ${readField({ ...place, value }, name)};`,
   );
-  return [...read, ...[...walks.values()].flatMap((walk) => walkStatements(walk, place))];
+  const walked = [...walks.values()].flatMap((walk) => walkStatements(walk, place));
+  return [...read, ...walked, ...statements];
 }
 
 function walkStatements(walk: Walk, place: Place): readonly Code[] {
-  const { array, index, item, declarations, onItem, onObject, onOther } = walk;
-  const ofObject = [...readingStatements(walk.reading, place), ...onObject];
+  const { array, index, item, declarations, onItem, onOther } = walk;
+  const ofObject = readingStatements(walk.reading, place);
   const isObject = `${use(place.scope, "isObject")}(${item})`;
   const loop = block(`for (let ${index} = 0; ${index} < ${array}.length; ${index}++)`, [
     `const ${item} = ${array}[${index}];`,

@@ -16,9 +16,7 @@ export interface RuleContext {
   readonly field: (name: string) => string;
   /** The local name of a field of the request. */
   readonly ofRequest: (name: string) => string;
-  /** A condition for what no formula says: whether the object matches. */
-  readonly keeps: (node: Node) => string;
-  /** The same of any value. */
+  /** A condition for what no formula says: whether a value matches. */
   readonly matches: (node: Node, value: string, hint: string) => string;
   /** The same rule, about an item. */
   readonly within: (item: Reading) => RuleContext;

@@ -2,12 +2,10 @@
 import { pascalCase } from "../../../normalise/names.js";
 import type { Condition, Field, Node, Obj } from "../../../reading/tree.js";
 import { asksOnlyForFields } from "../conditions.js";
-import { use } from "../module-scope.js";
-import { conditionOf, partsOf, pathsOf } from "../vocabulary.js";
 import { ALWAYS, and, atom, isLenient, NEVER, not, or, type Formula } from "./formula.js";
 import { onlyAsking } from "../unions.js";
 import type { RuleContext } from "./rule-context.js";
-import { isSimple, vocabularyFormula } from "./vocabulary-formula.js";
+import { vocabularyFormula } from "./vocabulary.js";
 
 /** A part of a rule that an issue of its own is for. */
 export interface RulePart {
@@ -60,16 +58,22 @@ export function objectFormula(node: Node, context: RuleContext): Formula {
       return NEVER;
     case "union":
       return node.exclusive
-        ? atom(context.keeps(node))
+        ? matched(node, context)
         : or(...node.members.map((member) => objectFormula(member, context)));
     case "object":
-      return isSayable(node)
-        ? fieldsFormula(node, context)
-        : or(withoutFields(node, context), atom(context.keeps(node)));
+      return and(
+        isSayable(node)
+          ? fieldsFormula(node, context)
+          : matched({ ...node, vocabulary: [] }, context),
+        ...node.vocabulary.map(({ keyword, value }) => vocabularyFormula(keyword, value, context)),
+      );
     default:
-      return atom(context.keeps(node));
+      return matched(node, context);
   }
 }
+
+const matched = (node: Node, { matches, reading, hint }: RuleContext): Formula =>
+  atom(matches(node, reading.value, hint));
 
 // Decided before anything is written: a formula that is given up must not leave locals behind.
 const isSayable = (node: Obj): boolean =>
@@ -78,12 +82,7 @@ const isSayable = (node: Obj): boolean =>
   node.names.kind === "any" &&
   node.min === 0 &&
   node.max === Infinity &&
-  node.conditions.every(({ kind }) => kind !== "oneOf") &&
-  node.vocabulary.every(({ keyword, value }) =>
-    keyword === "x-total"
-      ? partsOf(value).every(({ path }) => !path.includes("/"))
-      : isSimple(keyword, value),
-  );
+  node.conditions.every(({ kind }) => kind !== "oneOf");
 
 function fieldsFormula(node: Obj, context: RuleContext): Formula {
   const fields = [...node.fields];
@@ -91,11 +90,6 @@ function fieldsFormula(node: Obj, context: RuleContext): Formula {
     ...fields.filter(([, field]) => !field.listed).map((each) => fieldFormula(...each, context)),
     ...node.conditions.map((condition) => conditionFormula(condition, context)),
     ...fields.filter(([, field]) => field.listed).map((each) => fieldFormula(...each, context)),
-    ...node.vocabulary.map(({ keyword, value }) =>
-      keyword === "x-total"
-        ? totalFormula(value, context)
-        : vocabularyFormula(keyword, value, context),
-    ),
   );
 }
 
@@ -128,30 +122,4 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
     case "with":
       return or(not(isGiven(condition.field, context)), formula(condition.then));
   }
-}
-
-function totalFormula(total: Obj["vocabulary"][number]["value"], context: RuleContext): Formula {
-  const { scope } = context.place;
-  const sum = partsOf(total)
-    .map(({ path, where }) => {
-      const place = { ...context.place, hint: "" };
-      const matching =
-        where === undefined ? [] : [conditionOf(where, place, `Counted${pascalCase(path)}`)];
-      return `${use(scope, "amount")}(${[context.field(path), ...matching].join(", ")})`;
-    })
-    .join(" + ");
-  const { minimum, maximum } = total;
-  return and(
-    typeof minimum === "number" ? atom(`${sum} >= ${minimum}`, `${sum} < ${minimum}`) : ALWAYS,
-    typeof maximum === "number" ? atom(`${sum} <= ${maximum}`, `${sum} > ${maximum}`) : ALWAYS,
-  );
-}
-
-// Words of the vocabulary that look for values hold where there are none: no call for a request without the fields.
-function withoutFields(node: Obj, context: RuleContext): Formula {
-  const [word, ...others] = node.vocabulary;
-  const isAlone = others.length === 0 && node.fields.size + node.conditions.length === 0;
-  if (word === undefined || !isAlone || word.keyword === "x-total") return NEVER;
-  const names = new Set(pathsOf(word.value).map((path) => path.split("/")[0] ?? ""));
-  return and(...[...names].map((name) => not(isGiven(name, context))));
 }

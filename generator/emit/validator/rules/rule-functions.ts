@@ -6,7 +6,6 @@ import { readTree } from "../../../reading/read.js";
 import { ANY, type Node, type Tree } from "../../../reading/tree.js";
 import { assignment, block, call, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
-import { checkStatements } from "../check.js";
 import { schemaScope, writeQueue } from "../functions.js";
 import { constant, freshName, functionFor, use, type SharedScope } from "../module-scope.js";
 import { argumentPlace, leaveIf, namesExpression, type Place } from "../place.js";
@@ -63,12 +62,7 @@ function writeRule(
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
   const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals };
   const functions: Code[] = [];
-  const keeps = (node: Node): string => {
-    const name = freshName(scope, `keeps${pascalCase(rule.name)}`);
-    functions.push(keepingFunction(name, node, argumentPlace(scope, "test", place.hint)));
-    return `${name}(value)`;
-  };
-  const context = requestContext(place, request, keeps);
+  const context = requestContext(place, request);
   const root = aboutFields(tree.root, tree)?.node ?? tree.root;
   const parts = rulePartsOf(root, rule.param, context);
   const news = isNews(root, contract, context);
@@ -130,25 +124,17 @@ function askedOfValues(parts: readonly RulePart[]): Node | undefined {
   return isOne && asked.some((values) => values?.path.length) ? first?.node : undefined;
 }
 
-function requestContext(place: Place, request: Reading, keeps: RuleContext["keeps"]): RuleContext {
-  const matches = (node: Node, value: string, hint: string): string =>
-    `${functionFor(place.scope, node, "test", hint)}(${value})`;
-  const about = (reading: Reading, keepsIt: RuleContext["keeps"]): RuleContext => ({
+function requestContext(place: Place, request: Reading): RuleContext {
+  const about = (reading: Reading): RuleContext => ({
     place,
     hint: place.hint,
     reading,
     field: (name) => fieldLocal(reading, place, name),
     ofRequest: (name) => fieldLocal(request, place, name),
-    keeps: keepsIt,
-    matches,
-    within: (item) => about(item, (node) => matches(node, item.value, `${place.hint}Item`)),
+    matches: (node, value, hint) => `${functionFor(place.scope, node, "test", hint)}(${value})`,
+    within: about,
     object: objectFormula,
     value: valueFormula,
   });
-  return about(request, keeps);
-}
-
-function keepingFunction(name: string, node: Node, place: Place): Code {
-  const statements = checkStatements(node, { ...place, type: "object", request: "value" });
-  return block(`function ${name}(value: Fields): boolean`, [...statements, "return true;"]);
+  return about(request);
 }
