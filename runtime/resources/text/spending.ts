@@ -4,20 +4,14 @@ import type { TextAnswer } from "../../answers/text.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
 import type { Budget } from "../../submission/budget.js";
 
-/** What one call costs. */
-export interface TextSpending {
-  /** Counts the tokens that the answer named, where it named any and their price is known. */
-  readonly ended: (usage: TextAnswer["usageMetadata"]) => Promise<void>;
-}
-
-/** Begins to count a call; throws `BudgetExceededError` where the budget does not allow it. */
-export type SpendText = (model: string, key: string) => TextSpending;
-
 // The answer is there; it does not wait longer than this for its price.
 const PRICE_MS = 10_000;
 
-/** Accounts for text calls of a client with a budget. */
-export function textSpending(budget: Budget): SpendText {
+/**
+ * Accounts for text calls of a client with a budget: begins to count a call, or throws `BudgetExceededError`; `ended` counts the
+ * tokens that the answer named, where it named any and their price is known.
+ */
+export function textSpending(budget: Budget) {
   const records = new Map<string, Promise<PriceRecord | undefined>>();
   const recordOf = (model: string) => {
     const known = records.get(model);
@@ -29,11 +23,11 @@ export function textSpending(budget: Budget): SpendText {
     records.set(model, asked);
     return asked;
   };
-  return (model, key) => {
+  return (model: string, key: string) => {
     const reason = "text is billed by tokens, which only the answer tells";
     const reservation = budget.reserve(model, key, { kind: "unknown", reason });
     return {
-      ended: async (usage) => {
+      ended: async (usage: TextAnswer["usageMetadata"]) => {
         const record = usage === undefined ? undefined : await recordOf(model);
         if (usage === undefined || record === undefined) return;
         const price = tokenPrice(record, tokensOf(usage));

@@ -1,15 +1,15 @@
 // Saving the files of results.
-import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
 import { about } from "../../errors/gateway-error.js";
-import type { Clock } from "../../time/clock.js";
+import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
 import { anyOf, Canceller, ofSignal, type Cancellation } from "../../time/cancellation.js";
+import type { Clock } from "../../time/clock.js";
 import { delay } from "../../time/delay.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
 import type { Dispatcher } from "../../transport/wire/dispatcher.js";
-import type { FileSource, SavedFile, SaveFile, SaveOptions } from "../result-file.js";
+import type { FileSource, SavedFile, SaveFile } from "../result-file.js";
 import { addressGuard } from "./address.js";
-import { FileFetch, type FetchSettings } from "./fetch-file.js";
+import { FileFetch } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";
 import { openPart, placeOf, type FileSink, type Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
@@ -37,61 +37,59 @@ export interface Downloads {
 
 /** Makes the downloads of a client; a socket opens with the first one. */
 export function createDownloads(settings: DownloadSettings): Downloads {
-  const { clock, dispatcher } = settings;
+  const { clock, random, dispatcher } = settings;
   const guard = addressGuard(settings.gatewayOrigin);
   const route = dispatcher === undefined ? directRoute(guard) : dispatchedRoute(dispatcher);
   const queue = new DownloadQueue(AT_ONCE);
   const active = new Map<string, Promise<SavedFile>>();
   const closing = new Canceller();
-  const save = async (source: FileSource, path: string, options: SaveOptions) => {
-    const { taskId } = source;
-    const place = placeOf(path, taskId);
-    if (active.has(place.path)) {
-      const why = "it is already being written by another download. Wait for that one";
-      throw unsaved(why, path, taskId);
-    }
-    const ending = anyOf(
-      options.signal === undefined ? [closing] : [closing, ofSignal(options.signal)],
-    );
-    const fetching = { clock, guard, route };
-    const saving = queue.run(source.expiresAt, ending, async () => ({
-      path,
-      bytes: await saveFile(settings, fetching, source, place, options, ending),
-    }));
-    active.set(place.path, saving);
-    try {
-      return await saving;
-    } finally {
-      ending.release();
-      active.delete(place.path);
-    }
-  };
-  return {
-    save,
-    close: async () => {
-      closing.abort(new ClientClosedError("The client was closed before the file was saved."));
-      await Promise.allSettled(active.values());
-      route.close();
-    },
-  };
-}
 
-/** Gives the size of the file. */
-async function saveFile(
-  settings: DownloadSettings,
-  fetching: FetchSettings,
-  source: FileSource,
-  place: Place,
-  { timeoutMs = TOTAL_MS }: SaveOptions,
-  ending: Cancellation,
-): Promise<number> {
-  try {
+  const fetchInto = async (
+    source: FileSource,
+    sink: FileSink,
+    timeoutMs: number,
+    ending: Cancellation,
+  ) => {
+    const late = () => {
+      const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
+      return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
+    };
+    if (timeoutMs === 0) throw late();
+    const scope = new Scope(clock, timeoutMs, ending, late);
+    const fetch = new FileFetch({ clock, guard, route }, source, sink);
+    let furthest = 0;
+    let failures = 0;
+    try {
+      for (;;) {
+        const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
+        if (failure === true) return;
+        // Proxies that cut long answers off must not end a download that gets on each time.
+        if (sink.size() > furthest) failures = 0;
+        furthest = Math.max(furthest, sink.size());
+        if (failure === false) continue;
+        const { error } = failure;
+        const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
+        if (scope.aborted || !again) throw error;
+        await delay(clock, backoffMs(failures, random), scope);
+      }
+    } finally {
+      scope.end();
+    }
+  };
+
+  /** Gives the size of the file. */
+  const fetchTo = async (
+    source: FileSource,
+    place: Place,
+    timeoutMs: number,
+    ending: Cancellation,
+  ) => {
     // Before a file is opened: what may not be fetched leaves nothing behind.
     checkedTimeoutMs(timeoutMs);
-    fetching.guard.check(source.url);
-    const part = await openPart(place, settings.clock.wall());
+    guard.check(source.url);
+    const part = await openPart(place, clock.wall());
     try {
-      await fetchWhole(settings, fetching, source, part, timeoutMs, ending);
+      await fetchInto(source, part, timeoutMs, ending);
       if (ending.aborted) throw ending.reason;
       const bytes = part.size();
       await part.finish();
@@ -100,43 +98,36 @@ async function saveFile(
       await part.discard();
       throw error;
     }
-  } catch (error) {
-    // What ends several downloads is about none of them.
-    throw error === ending.reason ? error : about(error, { taskId: source.taskId });
-  }
-}
-
-async function fetchWhole(
-  { clock, random }: DownloadSettings,
-  fetching: FetchSettings,
-  source: FileSource,
-  sink: FileSink,
-  timeoutMs: number,
-  ending: Cancellation,
-): Promise<void> {
-  const late = () => {
-    const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
-    return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
   };
-  if (timeoutMs === 0) throw late();
-  const scope = new Scope(clock, timeoutMs, ending, late);
-  const fetch = new FileFetch(fetching, source, sink);
-  let furthest = 0;
-  let failures = 0;
-  try {
-    for (;;) {
-      const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
-      if (failure === true) return;
-      // Proxies that cut long answers off must not end a download that gets on each time.
-      if (sink.size() > furthest) failures = 0;
-      furthest = Math.max(furthest, sink.size());
-      if (failure === false) continue;
-      const { error } = failure;
-      const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
-      if (scope.aborted || !again) throw error;
-      await delay(clock, backoffMs(failures, random), scope);
-    }
-  } finally {
-    scope.end();
-  }
+
+  return {
+    save: async (source, path, { signal, timeoutMs = TOTAL_MS }) => {
+      const { taskId } = source;
+      const place = placeOf(path, taskId);
+      if (active.has(place.path)) {
+        const why = "it is already being written by another download. Wait for that one";
+        throw unsaved(why, path, taskId);
+      }
+      const ending = anyOf(signal === undefined ? [closing] : [closing, ofSignal(signal)]);
+      const saving = queue.run(source.expiresAt, ending, async () => ({
+        path,
+        bytes: await fetchTo(source, place, timeoutMs, ending),
+      }));
+      active.set(place.path, saving);
+      try {
+        return await saving;
+      } catch (error) {
+        // What ends several downloads is about none of them.
+        throw error === ending.reason ? error : about(error, { taskId });
+      } finally {
+        ending.release();
+        active.delete(place.path);
+      }
+    },
+    close: async () => {
+      closing.abort(new ClientClosedError("The client was closed before the file was saved."));
+      await Promise.allSettled(active.values());
+      route.close();
+    },
+  };
 }

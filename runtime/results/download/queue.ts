@@ -1,5 +1,6 @@
 // Downloads wait for their turn: what expires first is fetched first.
 import type { Cancellation } from "../../time/cancellation.js";
+import type { SavedFile } from "../result-file.js";
 
 interface Waiting {
   readonly expires: number;
@@ -17,11 +18,11 @@ export class DownloadQueue {
   }
 
   /** Runs `download` in its turn; rejects with `signal.reason` where it is cancelled before that. */
-  async run<Result>(
+  async run(
     expiresAt: Date | undefined,
     signal: Cancellation,
-    download: () => Promise<Result>,
-  ): Promise<Result> {
+    download: () => Promise<SavedFile>,
+  ): Promise<SavedFile> {
     if (signal.aborted) throw signal.reason;
     if (this.#running >= this.#limit) await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
     else this.#running++;

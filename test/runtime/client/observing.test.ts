@@ -5,6 +5,9 @@ import type { Hooks, Logger } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import { acknowledged, DONE, serve } from "../stage/server.js";
 
+const none = () => undefined;
+const QUIET: Logger = { debug: none, info: none, warn: none, error: none };
+
 async function scenario(options: { hooks?: Hooks; logger?: Logger; logLevel?: "debug" | "warn" }) {
   const server = await serve(({ method }, index) => {
     if (index === 0) return { status: 429, headers: { "retry-after": "1" }, body: {} };
@@ -44,12 +47,7 @@ test("hooks are told of each request, response, retry and change of a task", asy
 
 test("a hook that throws or rejects is logged, and the task is not lost", async () => {
   const errors: string[] = [];
-  const logger = {
-    debug() {},
-    info() {},
-    warn() {},
-    error: (line: string) => void errors.push(line),
-  };
+  const logger = { ...QUIET, error: (line: string) => void errors.push(line) };
   const out = await scenario({
     logger,
     hooks: {
@@ -92,13 +90,7 @@ test("a call that gets no answer is told once, after its last attempt", async ()
   const listener = (event: unknown) => void seen.push(event);
   subscribe("gateway-sdk:failure", listener);
   onTestFinished(() => void unsubscribe("gateway-sdk:failure", listener));
-  const quiet = () => undefined;
-  const logger = {
-    debug: quiet,
-    info: quiet,
-    error: quiet,
-    warn: (line: string) => void lines.push(line),
-  };
+  const logger = { ...QUIET, warn: (line: string) => void lines.push(line) };
   const { client, play, wire } = clientOn("http://127.0.0.1:9", {
     retry: { attempts: 2 },
     logger,

@@ -81,12 +81,6 @@ test.each([
   );
 });
 
-test("a client that goes out of scope closes itself", async () => {
-  const { client } = clientOn("http://127.0.0.1:9");
-  await client[Symbol.asyncDispose]();
-  await expect(client.catalog.list()).rejects.toMatchObject({ name: "ClientClosedError" });
-});
-
 test("a client may be closed more than once", async () => {
   const server = await serve(() => ({ body: { success: true, data: [] } }));
   const around = { ...processSurroundings(), env: {} };

@@ -39,12 +39,6 @@ describe("the standards", () => {
     expect(input({ target: "draft-2020-12" })).toEqual(contract);
     expect(output({ target: "draft-2020-12", libraryOptions: { any: 1 } })).toEqual(contract);
   });
-  test("each caller has an object of its own", () => {
-    const { input } = of(contract).jsonSchema;
-    const first = input({ target: "draft-2020-12" });
-    first["type"] = "changed";
-    expect(input({ target: "draft-2020-12" })).toEqual(contract);
-  });
   test.each(["openapi-3.0", "draft-04", "", "__proto__"])("the target %j is refused", (target) => {
     expect(() => of(contract).jsonSchema.input({ target })).toThrow(
       new TypeError(
@@ -61,7 +55,6 @@ describe("draft-07 says the same in its own words", () => {
       { prefixItems: [{ type: "string" }], items: { prefixItems: [true] } },
       { items: [{ type: "string" }], additionalItems: { items: [true] } },
     ],
-    ["items alone", { items: { type: "string" } }, { items: { type: "string" } }],
     [
       "what a field needs",
       {
@@ -120,11 +113,8 @@ describe("draft-07 says the same in its own words", () => {
 describe("what draft-07 cannot say is refused by name", () => {
   test.each<[place: string, given: object]>([
     ["/ uses unevaluatedProperties", { unevaluatedProperties: false }],
-    ["/items uses unevaluatedItems", { items: { unevaluatedItems: false } }],
-    ["/properties/a uses minContains", { properties: { a: { contains: {}, minContains: 2 } } }],
     ["/anyOf/1 uses $dynamicRef", { anyOf: [true, { $dynamicRef: "#a" }] }],
     ["/not uses $id", { not: { $id: "other" } }],
-    ["/ uses $anchor", { $anchor: "a" }],
     ["/ uses $ref #/properties/a", { $ref: "#/properties/a" }],
     ["/ uses $ref #a", { $ref: "#a" }],
     ["/ uses both $defs and definitions", { $defs: { a: {} }, definitions: { a: {} } }],

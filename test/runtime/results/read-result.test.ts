@@ -100,17 +100,3 @@ test("characters and last frames are read, unknown fields are kept", () => {
   expect(out.lastFrame?.url).toBe("https://h/f.png");
   expect(out.raw["usage"]).toEqual({ seconds: 5 });
 });
-
-test.each([
-  [{}],
-  [{ result: null }],
-  [{ result: { videos: "x", music: {}, images: [null, 7, { url: [null, 5, ""] }] } }],
-])("an odd result gives empty lists: %j", (data) => {
-  expect(resultOf(data)).toMatchObject({
-    videos: [],
-    images: [],
-    audios: [],
-    music: [],
-    characters: [],
-  });
-});

@@ -57,7 +57,6 @@ const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
   ["429", at(429, { error, data: TASK }), ["task_9"]],
   ["429 beside the error", at(429, { error, task_id: "task_9" }), ["task_9"]],
   ["429 in the error", at(429, { error: { ...error, task_id: "task_9" } }), ["task_9"]],
-  ["429 in the error's data", at(429, { error: { ...error, data: { id: "task_9" } } }), ["task_9"]],
   ["409", at(409, { error, data: { taskId: "task_9" } }), ["task_9"]],
   [
     "409 of another body",
@@ -71,15 +70,12 @@ const NAMING: readonly (readonly [string, Reply, readonly string[]])[] = [
     ["task_8", "task_9"],
   ],
   ["409 in the error of a 200", at(200, { error: { code: 409 }, task_id: "task_9" }), ["task_9"]],
-  ["400", at(400, { error, data: { task: { id: "task_9" } } }), ["task_9"]],
-  ["402", at(402, { error, task_id: "task_9" }), ["task_9"]],
   [
     "503 that did not run",
     at(503, { error: { code: "idempotency_unavailable" }, data: TASK }),
     ["task_9"],
   ],
   ["429 by another name", at(429, { error: { ...error, existing_taskID: "task_9" } }), ["task_9"]],
-  ["429 with nothing but its id", at(429, { error, data: "task_9" }), ["task_9"]],
   ["429 as a bare record", at(429, { id: "task_9", error }), ["task_9"]],
   ["200 as a bare record", at(200, { id: "task_9", status: "submitted" }), ["task_9"]],
   ["a redirect", at(307, { data: TASK }), ["task_9"]],

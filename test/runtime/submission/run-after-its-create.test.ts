@@ -35,16 +35,6 @@ test.each(POLLS)("polls answered with %s: run says to resume the task", async (_
   expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test.each([
-  ["503", { status: 503, body: {} }],
-  ["no end", { body: { code: 200, data: { id: "task_1", status: "processing" } } }],
-])("polls answered with %s: result may be asked for again", async (_, poll) => {
-  const server = await created(poll);
-  const { client, play } = clientOn(server.url);
-  const result = client.tasks.resume("task_1").result();
-  await expect(play(result)).rejects.toMatchObject({ taskId: "task_1", retryable: true });
-});
-
 test("whoever waits beside a run gets the error as it is", async () => {
   const server = await created({ status: 503, body: {} });
   const { client, play } = clientOn(server.url);

@@ -39,16 +39,6 @@ test("a closed port names the task of a read and the model of a create", async (
   });
 });
 
-test("a full queue names the model", async () => {
-  const server = await serve(() => new Promise(() => undefined));
-  const { client } = clientOn(server.url, { limits: { sockets: 1, queued: 1 } });
-  const calls = [1, 2, 3].map(() => caught(client.catalog.schema("x-v3-omni")));
-  expect(await Promise.race(calls)).toMatchObject({
-    name: "QueueOverflowError",
-    model: "x-v3-omni",
-  });
-});
-
 test("the closing of a client is about none of its calls", async () => {
   const server = await serve(({ url }, _, response) => {
     if (!url.includes("stream")) return new Promise(() => undefined);

@@ -19,8 +19,6 @@ async function ask(onRequest: (socket: Socket, index: number) => void, mostUnrea
   return Object.assign(get, { over: once(client, "disconnect") });
 }
 
-const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n";
-
 test("a body that is not read fails once more of it waits than may", async () => {
   const get = await ask((socket) => {
     socket.write("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n");
@@ -58,16 +56,6 @@ test("a million pieces of one byte are as many bytes, in pages", () => {
     count += page.byteLength;
   }
   expect([count, pages.size]).toEqual([1_000_000, 0]);
-});
-
-test("ten thousand interim answers come before the answer", async () => {
-  const get = await ask((socket) => {
-    socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n".repeat(10_000));
-    socket.write(`${OK}{}`);
-  });
-  const response = await get();
-  expect(response.status).toBe(200);
-  expect(String(await readBody(response, 100))).toBe("{}");
 });
 
 test("a change of protocol that nobody asked for is a broken connection", async () => {

@@ -139,13 +139,3 @@ test("a stream that stalls ends with the signal of its caller, and is given up",
   expect(clock.waiting).toBe(0);
   expect(wire.sent).toEqual([]);
 });
-
-test("a stream that stalls ends with the time of the call", async () => {
-  const { client, clock, play } = clientOn("http://127.0.0.1:9");
-  const upload = client.uploads.image(stalled(), { timeoutMs: 500 });
-  await expect(play(upload)).rejects.toMatchObject({
-    name: "RequestTimeoutError",
-    message: expect.stringContaining("Nothing was sent") as string,
-  });
-  expect(clock.now).toBe(500);
-});

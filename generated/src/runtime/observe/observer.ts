@@ -13,13 +13,7 @@ export interface Hooks {
 }
 
 /** Tells everyone who listens; an event is made only where somebody does. */
-export interface Observer {
-  readonly request: Tell<RequestEvent>;
-  readonly response: Tell<ResponseEvent>;
-  readonly retry: Tell<RetryEvent>;
-  readonly failure: Tell<FailureEvent>;
-  readonly task: Tell<TaskEvent>;
-}
+export type Observer = ReturnType<typeof createObserver>;
 
 type Tell<Event> = (make: () => Event) => void;
 
@@ -27,7 +21,7 @@ type Tell<Event> = (make: () => Event) => void;
  * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
  * `gateway-sdk:task`.
  */
-export function createObserver(hooks: Hooks, logger: Leveled): Observer {
+export function createObserver(hooks: Hooks, logger: Leveled) {
   const { debug, info, warn } = logger;
   return {
     request: tell("request", hooks.onRequest, logger, debug, (event) => {

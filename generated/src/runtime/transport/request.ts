@@ -5,9 +5,9 @@ import type { WireRequest } from "./wire/exchange.js";
 import { ConfigurationError } from "../errors/index.js";
 
 /** Builds the request once; nothing that the caller changes later can reach it. */
-export function wireRequest<Result>(
+export function wireRequest(
   settings: TransportSettings,
-  call: Call<Result>,
+  call: Call<unknown>,
   options: CallOptions,
 ): WireRequest {
   return {
@@ -34,9 +34,9 @@ export function shownHeaders(request: WireRequest): Readonly<Record<string, stri
   );
 }
 
-function requestHeaders<Result>(
+function requestHeaders(
   settings: TransportSettings,
-  call: Call<Result>,
+  call: Call<unknown>,
   options: CallOptions,
 ): Record<string, string> {
   const headers: Record<string, string> = {

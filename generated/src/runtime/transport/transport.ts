@@ -52,11 +52,6 @@ export class Transport {
     this.#budget = new RetryBudget(settings.clock.monotonic);
   }
 
-  /** Cancelled with the client. */
-  get closing(): Cancellation {
-    return this.#closing;
-  }
-
   /** Removes the key from a text. */
   redact(text: string): string {
     return this.settings.key.redact(text);

@@ -33,6 +33,8 @@ const MINUTE_MS = 60_000;
 // Parts of one range that wait for their turn at once; more would keep everyone else's query waiting behind them.
 const PARTS_AT_ONCE = 4;
 
+type Range = readonly [start: number, end: number];
+
 /** Makes the resource; all reports of a client keep to one limit of queries. */
 export function createUsage(transport: Transport, clock: Clock): Usage {
   const turns = minuteTurns(clock);
@@ -101,9 +103,9 @@ function minuteTurns(clock: Clock): Turns {
 }
 
 /** The reports of all parts, in their order; rejects with the first that fails, and asks for no more. */
-async function fewAtOnce<Part>(
-  all: readonly Part[],
-  ask: (part: Part) => Promise<UsageReport>,
+async function fewAtOnce(
+  all: readonly Range[],
+  ask: (part: Range) => Promise<UsageReport>,
 ): Promise<UsageReport[]> {
   const reports: UsageReport[] = [];
   const open = all.entries();
@@ -121,8 +123,8 @@ async function fewAtOnce<Part>(
   return reports;
 }
 
-function parts(start: number, end: number): [number, number][] {
-  const list: [number, number][] = [];
+function parts(start: number, end: number): Range[] {
+  const list: Range[] = [];
   for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
     list.push([from, Math.min(end, from + LONGEST_RANGE_SECONDS)]);
   }
