@@ -5,7 +5,7 @@ import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
 import { assemble } from "./emit/package/assemble.js";
 import { EXIT, GenerateFailure } from "./failure.js";
-import { formatFiles } from "./format/format.js";
+import { formatFiles } from "./emit/format.js";
 import { lostContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE, sha256, type Lock } from "./lock/lock.js";
 import { pricesToKeep } from "./lock/prices.js";
@@ -61,13 +61,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   onStage("assemble");
   const previous = await readPrevious(out);
   const lost = lostContracts(previous.lock, sound.contracts);
-  if (options.strict === true && lost.length > 0) {
-    const more = lost.length > 3 ? `; and ${lost.length - 3} more` : "";
-    throw new GenerateFailure(
-      EXIT.rejectedEntries,
-      `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed (--strict).`,
-    );
-  }
+  if (options.strict === true && lost.length > 0) throw refused(lost);
   const name = options.name ?? previous.name ?? "gateway-sdk";
   const versioned = await versionOf(sound, previous, options);
   const { decision, contracts } = versioned;
@@ -103,4 +97,12 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     warnings: [...sound.warnings, ...lost, ...decision.warnings, ...priceless],
     ms: Math.round(performance.now() - started),
   };
+}
+
+function refused(lost: readonly string[]): GenerateFailure {
+  const more = lost.length > 3 ? `; and ${lost.length - 3} more` : "";
+  return new GenerateFailure(
+    EXIT.rejectedEntries,
+    `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed (--strict).`,
+  );
 }

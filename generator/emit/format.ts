@@ -1,7 +1,7 @@
 // Stage "format": prettier lays out the few modules with lines that the emitters cannot break as it does.
 import type { Options } from "prettier";
-import type { EmittedFile } from "../emit/file.js";
-import { PRINT } from "../emit/layout/code.js";
+import type { EmittedFile } from "./file.js";
+import { PRINT } from "./layout/code.js";
 
 // No configuration on disk is read: prettier would run it.
 const OPTIONS: Options = { ...PRINT, parser: "typescript", endOfLine: "lf", plugins: [] };
