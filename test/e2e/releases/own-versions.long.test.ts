@@ -19,6 +19,12 @@ import {
 const folder = temporaryFolder();
 let count = 0;
 const workshop = () => workshopIn(join(folder, `shop-${++count}`));
+async function released() {
+  const shop = workshop();
+  await shop.run(A);
+  await shop.release("1.0.0");
+  return shop;
+}
 
 describe("a version that somebody writes into package.json", () => {
   it.each<[string, readonly unknown[], string, string?]>([
@@ -33,9 +39,7 @@ describe("a version that somebody writes into package.json", () => {
   ])(
     "%s is kept where it is enough, else said not to be",
     async (chosen, entries, version, why) => {
-      const shop = workshop();
-      await shop.run(A);
-      await shop.release("1.0.0");
+      const shop = await released();
       shop.setVersion(chosen);
       const warning = `the version ${chosen} that was written into package.json is not kept, because ${why ?? ""}; the version is ${version}.`;
       expect(await shop.run(entries)).toMatchObject({
@@ -49,9 +53,7 @@ describe("a version that somebody writes into package.json", () => {
   );
 
   it("gives way to a change that asks for more, and is forgotten with the release", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     shop.setVersion("1.5.0");
     await shop.run(OPTIONAL);
     await shop.release("1.5.0");
@@ -60,9 +62,7 @@ describe("a version that somebody writes into package.json", () => {
   });
 
   it("ends prereleases where it is enough for those who have the last stable release", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     shop.setVersion("1.1.0-beta.1");
     await shop.run(OPTIONAL);
     await shop.release("1.1.0-beta.1");
@@ -101,9 +101,7 @@ describe("notes of .changeset/", () => {
   const note = (type: string, words: string) => `---\n"gateway-sdk": ${type}\n---\n\n${words}\n`;
 
   it("raise the version and stand in the changelog; a release uses them up", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     shop.note("calm-cats", note("minor", "Results can be saved to a folder.\n\n- by name"));
     shop.note("README", "Not a note.");
     expect((await shop.run(A)).version).toBe("1.1.0");
@@ -131,18 +129,13 @@ describe("notes of .changeset/", () => {
     expect((await shop.run(A)).version).toBe("1.0.0");
   });
 
-  it.each([
-    ["no front matter", "Just words."],
-    ["an unknown class", note("huge", "Words.")],
-    ["no words", note("minor", "")],
-  ])("with %s are an error that names the file", async (_, text) => {
+  it("that cannot be read are an error that names the file", async () => {
     const shop = workshop();
     await shop.run(A);
-    shop.note("bad", text);
+    shop.note("bad", "Just words.");
     const catalog = saveCatalog(shop.cwd, "again.json", A);
-    const ended = await command(["--catalog", catalog, "--out", shop.out], {
-      project: shop.project,
-    });
+    const flags = ["--catalog", catalog, "--out", shop.out];
+    const ended = await command(flags, { project: shop.project });
     expect(ended.code).toBe(2);
     expect(ended.err).toContain(join(shop.cwd, "changes/bad.md"));
   });
@@ -150,9 +143,7 @@ describe("notes of .changeset/", () => {
 
 describe("code that changes without a contract or a note", () => {
   it("is a patch", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     const runtime = join(shop.cwd, "runtime");
     cpSync(PROJECT.runtime, runtime, { recursive: true });
     writeFileSync(join(runtime, "index.ts"), "// mended\n", { flag: "a" });
@@ -169,9 +160,7 @@ describe("code that changes without a contract or a note", () => {
   });
 
   it("a new name is none", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     expect((await shop.run(A, ["--name", "@acme/media"])).version).toBe("1.0.0");
   });
 });

@@ -18,6 +18,12 @@ import {
 const folder = temporaryFolder();
 let count = 0;
 const workshop = () => workshopIn(join(folder, `shop-${++count}`));
+async function released() {
+  const shop = workshop();
+  await shop.run(A);
+  await shop.release("1.0.0");
+  return shop;
+}
 
 describe("before the first release", () => {
   it("the version is 1.0.0, whatever changes", async () => {
@@ -62,9 +68,7 @@ describe("after a release", () => {
     ["less is a major version", REMOVED, "2.0.0"],
     ["words are a patch", [A[0], entry("x-two", { schema_version: "2026-09-01" })], "1.0.1"],
   ])("%s", async (_, entries, version) => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     expect((await shop.drift(entries)).version).toEqual({
       current: "1.0.0",
       next: version,
@@ -77,9 +81,7 @@ describe("after a release", () => {
   });
 
   it("two changes before the next release raise the version once, by the worse of them", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
     expect((await shop.run(ADDED)).version).toBe("1.1.0");
     expect(shop.read("CHANGELOG.md")).toBe(
@@ -93,20 +95,16 @@ describe("after a release", () => {
   });
 
   it("a change that is taken back leaves the bytes of the release", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
-    const released = treeOf(shop.out);
+    const shop = await released();
+    const before = treeOf(shop.out);
     await shop.run(REMOVED);
     expect(shop.version()).toBe("2.0.0");
     await shop.run(A);
-    expect(treeOf(shop.out)).toEqual(released);
+    expect(treeOf(shop.out)).toEqual(before);
   });
 
   it("each release has its section, the latest first, and prettier has nothing to say", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     await shop.run(ADDED);
     await shop.release("1.1.0");
     await shop.run(A);
@@ -119,9 +117,7 @@ describe("after a release", () => {
   });
 
   it("drift compares with the SDK as it is, not with the release: what generate took in is no drift", async () => {
-    const shop = workshop();
-    await shop.run(A);
-    await shop.release("1.0.0");
+    const shop = await released();
     await shop.run(OPTIONAL);
     expect(await shop.drift(OPTIONAL)).toMatchObject({
       drift: false,
@@ -156,9 +152,7 @@ it("names that objects have anyway are only names", async () => {
     '{"__proto__":{"type":"string"},"constructor":{"type":"string"}}',
   ) as Record<string, unknown>;
   const full = [...A, ...odd.map((id) => entryWith(id, fields))];
-  const shop = workshop();
-  await shop.run(A);
-  await shop.release("1.0.0");
+  const shop = await released();
   const added = await shop.run(full);
   expect(added).toMatchObject({ version: "1.1.0" });
   expect(added.changes).toHaveLength(3);
