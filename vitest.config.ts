@@ -8,7 +8,6 @@ export default defineConfig({
   test: {
     alias: undici === undefined ? {} : { undici },
     include: ["test/**/*.test.ts"],
-    globalSetup: "test/compilers/install.ts",
     // Many files wait for processes and sockets; one core less, the default, would leave a two-core machine half idle.
     maxWorkers: "100%",
     // One process for many files: compilers and formatters, which take seconds to load, are then loaded once for each core.

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "../examples/stage/command.js";
 import manifest from "./package.json" with { type: "json" };
 
-/** A compiler that install.ts has installed. */
+/** A compiler that package.json lists. */
 export interface Compiler {
   /** Its minor version, such as `5.9`. */
   readonly name: string;

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { isPublicUrl as inGateway } from "../../gateway/validation/public-url.js";
 import { isPublicUrl as inRuntime } from "../../runtime/validation/public-url.js";
+import { PRIVATE_HOSTS, PUBLIC_HOSTS, SPECIAL_HOSTS } from "./tables/hosts.js";
 import { NOT_PUBLIC, PUBLIC } from "./tables/public-urls.js";
 
 const verdicts = (url: string) => ({
@@ -11,15 +12,20 @@ const verdicts = (url: string) => ({
 const all = (https: boolean, http: boolean) => ({ gateway: [https, http], runtime: [https, http] });
 const overHttp = (url: string) => url.replace(/^https/i, "http");
 
-test.each(PUBLIC)("%j is public", (url) => {
+const at = (host: string) => `https://${host}/a.png`;
+
+test.each([...PUBLIC, ...PUBLIC_HOSTS.map(at)])("%j is public", (url) => {
   expect(verdicts(url)).toEqual(all(true, true));
   expect(verdicts(overHttp(url))).toEqual(all(false, true));
 });
 
-test.each(NOT_PUBLIC)("%j is not public", (url) => {
-  expect(verdicts(url)).toEqual(all(false, false));
-  expect(verdicts(overHttp(url))).toEqual(all(false, false));
-});
+test.each([...NOT_PUBLIC, ...[...PRIVATE_HOSTS, ...SPECIAL_HOSTS].map(at)])(
+  "%j is not public",
+  (url) => {
+    expect(verdicts(url)).toEqual(all(false, false));
+    expect(verdicts(overHttp(url))).toEqual(all(false, false));
+  },
+);
 
 test("a name with letters such as ü stays public, however often it is asked", () => {
   const url = "https://bücher.example/a.png";

@@ -14,6 +14,8 @@ const server = await runServer({
   log: { type: "stdout", format: "json", level: "fatal" },
   max_body_size: "50mb",
 });
+// Whoever started it is gone, however that went, when its end of our stdin closes.
+process.stdin.on("end", () => process.exit()).resume();
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`http://127.0.0.1:${server.address().port}/\n`);
 });

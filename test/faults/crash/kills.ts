@@ -76,6 +76,7 @@ export async function killed(
       broken: files.length - whole,
     };
   } finally {
+    kill();
     await server.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -30,7 +30,7 @@ export async function startRegistry(): Promise<TestRegistry> {
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-registry-"));
   const child = spawn(process.execPath, ["serve.mjs", folder], {
     cwd: FOLDER,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const url = await addressOf(child);
   const token = await userToken(url);
