@@ -36,9 +36,9 @@ function compareWritten(
   after: ComparableRequest,
   types: readonly SchemaChange[],
 ): Written {
-  const schema = compareSchemas(before.input_schema, after.input_schema);
-  const rules = compareRules(before.rules, after.rules);
   const isSame = canonicalJson(before.input_schema) === canonicalJson(after.input_schema);
+  const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema);
+  const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
   const untold = outside(types, breaks);
   return isSame

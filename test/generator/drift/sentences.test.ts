@@ -18,46 +18,6 @@ const kind = (name: string) => object({ kind: { const: name } }, { required: ["k
 
 test.each<readonly [sentence: string, before: object, after: object]>([
   [
-    "duration: maximum lowered from 15 to 10",
-    object({ duration: { ...integer, maximum: 15 } }),
-    object({ duration: { ...integer, maximum: 10 } }),
-  ],
-  [
-    "duration: maximum added: 10",
-    object({ duration: integer }),
-    object({ duration: { ...integer, maximum: 10 } }),
-  ],
-  [
-    "duration: minimum removed (was 3)",
-    object({ duration: { ...integer, minimum: 3 } }),
-    object({ duration: integer }),
-  ],
-  [
-    "prompt: maximum length raised from 100 to 200",
-    object({ prompt: { ...text, maxLength: 100 } }),
-    object({ prompt: { ...text, maxLength: 200 } }),
-  ],
-  [
-    "prompt: minimum length added: 1",
-    object({ prompt: text }),
-    object({ prompt: { ...text, minLength: 1 } }),
-  ],
-  [
-    "image_urls: maximum number of items lowered from 7 to 4",
-    object({ image_urls: { maxItems: 7 } }),
-    object({ image_urls: { maxItems: 4 } }),
-  ],
-  [
-    'aspect_ratio: "4:3" is no longer accepted',
-    object({ aspect_ratio: { enum: ["4:3", "1:1"] } }),
-    object({ aspect_ratio: { enum: ["1:1"] } }),
-  ],
-  [
-    'mode: new value "8k"',
-    object({ mode: { enum: ["std"] } }),
-    object({ mode: { enum: ["std", "8k"] } }),
-  ],
-  [
     'image_with_roles[].role: new value "mask"',
     object({ image_with_roles: { items: object({ role: { enum: ["a"] } }) } }),
     object({ image_with_roles: { items: object({ role: { enum: ["a", "mask"] } }) } }),
@@ -74,37 +34,6 @@ test.each<readonly [sentence: string, before: object, after: object]>([
     "seed: no longer required",
     object({ seed: integer }, { required: ["seed"] }),
     object({ seed: integer }),
-  ],
-  ["seed: type changed from integer to string", object({ seed: integer }), object({ seed: text })],
-  [
-    "seed: no longer accepts null",
-    object({ seed: { type: ["integer", "null"] } }),
-    object({ seed: integer }),
-  ],
-  [
-    "seed: also accepts null now",
-    object({ seed: integer }),
-    object({ seed: { type: ["integer", "null"] } }),
-  ],
-  [
-    "seed: may be any number now, not only an integer",
-    object({ seed: integer }),
-    object({ seed: { type: "number" } }),
-  ],
-  [
-    "duration: default changed from 5 to 8",
-    object({ duration: { default: 5 } }),
-    object({ duration: { default: 8 } }),
-  ],
-  [
-    "duration: default removed (was 5)",
-    object({ duration: { default: 5 } }),
-    object({ duration: {} }),
-  ],
-  [
-    "prompt: description changed",
-    object({ prompt: { description: "a" } }),
-    object({ prompt: { description: "b" } }),
   ],
   [
     "fields that are not listed are refused now",

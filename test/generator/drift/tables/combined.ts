@@ -134,10 +134,4 @@ export const COMBINED: readonly Row[] = [
     field({ type: "array", items: text, contains: { const: "a" } }),
     [major("contains-added")],
   ],
-  [
-    "an alternative that is refused anyway is added",
-    object({ a: text, b: false }, { anyOf: [needs("a")] }),
-    object({ a: text, b: false }, { anyOf: [needs("a"), needs("b")] }),
-    [],
-  ],
 ];

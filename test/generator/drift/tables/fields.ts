@@ -3,6 +3,12 @@ import { major, minor, removed, object, text, whole, needs, type Row } from "./r
 
 export const FIELDS: readonly Row[] = [
   [
+    "more fields are needed",
+    object({ a: text }, { minProperties: 1 }),
+    object({ a: text }, { minProperties: 2 }),
+    [major("bound-narrowed", "")],
+  ],
+  [
     "an optional field is added",
     object({ a: text }),
     object({ a: text, b: whole }),

@@ -1,7 +1,25 @@
 // Changes inside items, tuples, definitions.
-import { field, major, minor, object, text, whole, needs, tree, image, type Row } from "./rows.js";
+import {
+  field,
+  major,
+  minor,
+  patch,
+  object,
+  text,
+  whole,
+  needs,
+  tree,
+  image,
+  type Row,
+} from "./rows.js";
 
 export const NESTED: readonly Row[] = [
+  [
+    "the description of an item's field changes",
+    field({ items: object({ u: { description: "a" } }) }),
+    field({ items: object({ u: { description: "b" } }) }),
+    [patch("description-changed", "f[].u")],
+  ],
   [
     "an enum value of an item's field is removed",
     field({ type: "array", items: image }),

@@ -6,6 +6,11 @@ export interface Expected {
   readonly class: "major" | "minor" | "patch";
   readonly breach?: "silent-drift" | "removed-field";
 }
+/** Two versions of a contract. */
+export interface Pair {
+  readonly before: object;
+  readonly after: object;
+}
 export type Row = readonly [
   name: string,
   before: object,

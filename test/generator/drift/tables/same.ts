@@ -18,6 +18,21 @@ export const SAME: readonly (readonly [name: string, before: object, after: obje
     object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
     object({ a: text, b: text }, { anyOf: [needs("b"), needs("a")] }),
   ],
+  [
+    "an alternative that is refused anyway",
+    object({ a: text, b: false }, { anyOf: [needs("a")] }),
+    object({ a: text, b: false }, { anyOf: [needs("a"), needs("b")] }),
+  ],
+  [
+    "a value that its type refuses",
+    field({ type: "integer", enum: [1, "a"] }),
+    field({ type: "integer", enum: [1] }),
+  ],
+  [
+    "a value that a bound refuses",
+    field({ type: "integer", enum: [1], maximum: 5 }),
+    field({ type: "integer", enum: [1, 9], maximum: 5 }),
+  ],
   ["a definition renamed", tree("t", 3), tree("other", 3)],
   ["a definition inlined", { ...field({ $ref: "#/$defs/s" }), $defs: { s: text } }, field(text)],
   [
