@@ -1,8 +1,8 @@
 // Alternatives of which one must hold: matched with each other, so that a change inside one is said as such.
-import type { Node, Obj, Union } from "../../reading/tree.js";
-import { describe, formsOf, type Forms } from "./forms.js";
+import { ANY, type Node, type Obj } from "../../reading/tree.js";
+import { describe, formsOf, type Exclusive, type Forms } from "./forms.js";
 import type { Comparison, Known } from "./comparison.js";
-import { target } from "./side.js";
+import { isSameBeyond, target } from "./side.js";
 import { covered, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
 
 /** Where alternatives are compared. */
@@ -137,13 +137,17 @@ export function compareExclusive(
   return [...others, ...inside];
 }
 
+type Members = Pick<Exclusive, "members"> & Partial<Exclusive>;
+
 /** What differs between members of which exactly one must match; undefined where it is not shown to be no less. */
 export function compareMembers(
   c: Comparison,
-  old: Pick<Union, "members">,
-  now: Pick<Union, "members">,
+  old: Members,
+  now: Members,
   known: Known,
 ): Findings | undefined {
+  const [was, is] = [old.beyond ?? ANY, now.beyond ?? ANY];
+  if (!isSameBeyond(c, was, is)) return undefined;
   const left = [...now.members];
   const found: Findings[number][] = [];
   for (const member of old.members) {
@@ -155,7 +159,7 @@ export function compareMembers(
   return left.length === 0 ? found : undefined;
 }
 
-function spread(c: Comparison, unions: readonly Union[]): readonly Forms[] {
+function spread(c: Comparison, unions: readonly Exclusive[]): readonly Forms[] {
   return unions.flatMap(({ members }) => members.map((each) => formsOf(each, c.before)));
 }
 

@@ -115,67 +115,75 @@ function paired(c: Comparison, old: readonly Choice[], now: readonly Choice[], k
   return { pairs, gone, added };
 }
 
-/** Whether a condition holds for every object that `old` accepts, where it holds no field that is new. */
+/** Whether a condition holds for every object that `given` accepts, where it holds no field that is new. */
 function follows(c: Comparison, given: Obj, wanted: Condition, known: Known): boolean {
   const old = relevant(c, given, wanted);
-  const isTaken = (one: Node, node: Node) => c.takes(one, node, known);
-  const base = without(old);
   switch (wanted.kind) {
-    case "anyOf": {
-      const members = wanted.members.filter((each) => !needsNew(c, each, known));
-      return (
-        members.some((each) => isTaken(old, each)) ||
-        old.conditions.some(
-          (own) =>
-            (own.kind === "anyOf" || own.kind === "oneOf") &&
-            own.members.length * members.length <= MOST_PAIRS &&
-            own.members.every((one) =>
-              members.some((each) => isTaken(one, each) || isTaken(c.met(base, one), each)),
-            ),
-        )
-      );
-    }
-    case "oneOf": {
-      const members = wanted.members.filter((each) => !needsNew(c, each, known));
-      return old.conditions.some(
-        (own) => own.kind === "oneOf" && compareMembers(c, own, { members }, known) !== undefined,
-      );
-    }
+    case "anyOf":
+    case "oneOf":
+      return choiceFollows(c, old, wanted, known);
     case "not":
       return (
-        needsNew(c, wanted.node, known) ||
-        areApart(c, old, wanted.node) ||
+        neverHolds(c, old, wanted.node, known) ||
         old.conditions.some((own) => own.kind === "not" && c.back.takes(wanted.node, own.node))
       );
-    case "with": {
-      const { field, then } = wanted;
-      if (!mentions(c, known, field) && !old.fields.has(field)) return true;
-      const having = c.met(base, havingField(field));
-      if (target(having, c.before).kind === "never") return true;
-      const said = old.conditions.flatMap((own) =>
-        own.kind === "with" && own.field === field ? [own.then] : [],
-      );
-      return isTaken(
-        said.reduce((node, each) => c.met(node, each), given),
-        then,
-      );
-    }
+    case "with":
+      return withFollows(c, old, wanted, known);
     case "if":
-      return (
-        (isTaken(old, wanted.then) && isTaken(old, wanted.else)) ||
-        (needsNew(c, wanted.if, known) && isTaken(old, wanted.else)) ||
-        (areApart(c, old, wanted.if) && isTaken(old, wanted.else)) ||
-        old.conditions.some(
-          (own) =>
-            own.kind === "if" &&
-            c.takes(own.if, wanted.if) &&
-            c.back.takes(wanted.if, own.if) &&
-            isTaken(c.met(base, own.then), wanted.then) &&
-            isTaken(c.met(base, own.else), wanted.else),
-        )
-      );
+      return ifFollows(c, old, wanted, known);
   }
 }
+
+type Of<Kind> = Extract<Condition, { readonly kind: Kind }>;
+
+function choiceFollows(c: Comparison, old: Obj, { kind, members: all }: Choice, known: Known) {
+  const members = all.filter((each) => !needsNew(c, each, known));
+  const base = without(old);
+  const isTaken = (one: Node) => members.some((each) => c.takes(one, each, known));
+  if (kind === "oneOf") {
+    return old.conditions.some(
+      (own) => own.kind === "oneOf" && compareMembers(c, own, { members }, known) !== undefined,
+    );
+  }
+  return (
+    isTaken(old) ||
+    old.conditions.some(
+      (own) =>
+        (own.kind === "anyOf" || own.kind === "oneOf") &&
+        own.members.length * members.length <= MOST_PAIRS &&
+        own.members.every((one) => isTaken(one) || isTaken(c.met(base, one))),
+    )
+  );
+}
+
+function withFollows(c: Comparison, old: Obj, { field, then }: Of<"with">, known: Known): boolean {
+  if (!mentions(c, known, field) && !old.fields.has(field)) return true;
+  const said = old.conditions.flatMap((own) =>
+    own.kind === "with" && own.field === field ? [own.then] : [],
+  );
+  const whole = [havingField(field), ...said].reduce<Node>(
+    (node, each) => c.met(node, each),
+    without(old),
+  );
+  return c.takes(whole, then, known);
+}
+
+function ifFollows(c: Comparison, old: Obj, wanted: Of<"if">, known: Known): boolean {
+  const base = without(old);
+  if (c.takes(old, wanted.else, known)) {
+    if (neverHolds(c, old, wanted.if, known) || c.takes(old, wanted.then, known)) return true;
+  }
+  return old.conditions.some(
+    (own) =>
+      own.kind === "if" &&
+      c.areEqual(own.if, wanted.if, "all") &&
+      c.takes(c.met(base, own.then), wanted.then, known) &&
+      c.takes(c.met(base, own.else), wanted.else, known),
+  );
+}
+
+const neverHolds = (c: Comparison, old: Obj, node: Node, known: Known): boolean =>
+  needsNew(c, node, known) || areApart(c, old, node);
 
 // An object of 500 fields, as far as a condition speaks of them.
 function relevant(c: Comparison, old: Obj, wanted: Condition): Obj {

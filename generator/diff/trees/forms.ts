@@ -10,18 +10,24 @@ import {
   freeze,
   NULL,
 } from "../../reading/nodes.js";
-import { ANY_OBJECT, type Node, type Obj, type Union } from "../../reading/tree.js";
+import { ANY_OBJECT, type Node, type Obj, type Words } from "../../reading/tree.js";
 import { listed, showAll, showText } from "../words.js";
 import { target } from "./side.js";
 
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
 export type TypeName = (typeof TYPES)[number];
 
+/** A union of which exactly one member must match, and what the tree cannot say of it. */
+export interface Exclusive {
+  readonly members: readonly Node[];
+  readonly beyond: Node;
+}
+
 /** What a place accepts of each type, and what is no form of one type. */
 export interface Forms {
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
   /** Unions of which exactly one member must match. */
-  readonly exclusive: readonly Union[];
+  readonly exclusive: readonly Exclusive[];
 }
 
 const EVERYTHING: Readonly<Record<TypeName, Node>> = {
@@ -40,7 +46,7 @@ export function formsOf(node: Node, side: Meeting): Forms {
   const known = cache.get(node);
   if (known !== undefined) return known;
   const byType = new Map<TypeName, Node[]>();
-  const exclusive: Union[] = [];
+  const exclusive: Exclusive[] = [];
   const add = (type: TypeName, form: Node) => byType.set(type, [...(byType.get(type) ?? []), form]);
   const collect = (given: Node, wrap: (form: Node) => Node): void => {
     const one = target(given, side);
@@ -52,18 +58,14 @@ export function formsOf(node: Node, side: Meeting): Forms {
         for (const type of TYPES) add(type, wrap(EVERYTHING[type]));
         return;
       case "union":
-        if (one.exclusive) exclusive.push(one);
+        if (one.exclusive) exclusive.push({ members: one.members, beyond: wrap(one) });
         else for (const member of one.members) collect(member, wrap);
         return;
       case "words":
-        for (const type of TYPES) {
-          const values = one.values.filter((value) => typeOf(value) === type);
-          const isAll = values.length === one.values.length;
-          if (values.length > 0) add(type, wrap(isAll ? one : freeze({ ...one, values })));
-        }
+        for (const [type, words] of byTypeOf(one)) add(type, wrap(words));
         return;
       case "beyond":
-        collect(one.about, (about) => freeze({ ...one, about }));
+        collect(one.about, (about) => wrap(freeze({ ...one, about })));
         return;
       default:
         add(one.kind === "tuple" ? "array" : one.kind, wrap(one));
@@ -73,6 +75,14 @@ export function formsOf(node: Node, side: Meeting): Forms {
   const forms = { byType, exclusive };
   cache.set(node, forms);
   return forms;
+}
+
+function byTypeOf(words: Words): readonly (readonly [TypeName, Words])[] {
+  return TYPES.flatMap((type): readonly (readonly [TypeName, Words])[] => {
+    const values = words.values.filter((value) => typeOf(value) === type);
+    if (values.length === 0) return [];
+    return [[type, values.length === words.values.length ? words : freeze({ ...words, values })]];
+  });
 }
 
 function typeOf(value: Json): TypeName {

@@ -1,27 +1,31 @@
 // Two forms of values of one type: one function per kind.
 import { canonicalJson } from "../../schema/json.js";
 import { isList } from "../../reading/meet.js";
-import type { Beyond, Node, Num, Text } from "../../reading/tree.js";
+import type { Node, Num, Text } from "../../reading/tree.js";
 import { showAll } from "../words.js";
 import { compareCounts, compareLower, compareUpper } from "./bounds.js";
 import type { Comparison, Known } from "./comparison.js";
 import { isLess, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
 import { compareLists } from "./lists.js";
 import { compareObjects } from "./objects.js";
+import { isSameBeyond } from "./side.js";
 import { compareValues } from "./values.js";
 
 export function compareForms(c: Comparison, old: Node, now: Node, known: Known): Findings {
   if (old === now) return NOTHING;
   if (old.kind === "beyond" || now.kind === "beyond") return compareBeyond(c, old, now, known);
-  if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
-  if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
-  if (old.kind === "object" && now.kind === "object") return compareObjects(c, old, now, known);
   if (isList(old) && isList(now)) return compareLists(c, old, now, known);
-  if (old.kind === "null" && now.kind === "null") return NOTHING;
-  const isSimple = [old, now].every(({ kind }) => SIMPLE.has(kind));
-  if (isSimple) return compareValues(c, [old], [now], () => UNKNOWN);
+  if (old.kind === "object" && now.kind === "object") return compareObjects(c, old, now, known);
+  if (SIMPLE.has(old.kind) && SIMPLE.has(now.kind)) return compareSimple(c, old, now);
   // Members of a union that are unions themselves, or have other types.
   return c.place(old, now, known);
+}
+
+function compareSimple(c: Comparison, old: Node, now: Node): Findings {
+  if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
+  if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
+  if (old.kind === "null" && now.kind === "null") return NOTHING;
+  return compareValues(c, [old], [now], () => UNKNOWN);
 }
 
 const SIMPLE = new Set<Node["kind"]>(["words", "boolean", "string", "number", "null"]);
@@ -31,18 +35,11 @@ const UNKNOWN: Findings = [less("changed", UNKNOWN_CHANGE)];
 function compareBeyond(c: Comparison, old: Node, now: Node, known: Known): Findings {
   const about = (node: Node) => (node.kind === "beyond" ? node.about : node);
   const found = c.form(about(old), about(now), known);
-  if (now.kind === "beyond" && !(old.kind === "beyond" && isSameBeyond(c, old, now))) {
+  if (now.kind === "beyond" && !isSameBeyond(c, old, now)) {
     return isLess(found) ? found : [...found, ...UNKNOWN];
   }
   const isMore = now.kind !== "beyond" && found.length === 0;
   return isMore ? [more("widened", "accepts more than before")] : found;
-}
-
-function isSameBeyond(c: Comparison, old: Beyond, now: Beyond): boolean {
-  const texts = ({ schemas }: Beyond) => new Set(schemas.map(canonicalJson));
-  const [was, is] = [texts(old), texts(now)];
-  const isEqual = was.size === is.size && [...is].every((text) => was.has(text));
-  return isEqual && (c.areNamesEqual || ![...is].some((text) => /"\$(dynamicR|r)ef":/.test(text)));
 }
 
 function compareTexts(old: Text, now: Text): Findings {

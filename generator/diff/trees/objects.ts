@@ -35,27 +35,26 @@ function compareFields(c: Comparison, old: Obj, now: Obj, known: Known): Finding
 }
 
 function compareField(c: Comparison, old: Obj, now: Obj, name: string, known: Known): Findings {
-  const [was, is] = [old.fields.get(name), now.fields.get(name)];
-  const required =
-    was?.required === is?.required || (!was?.required && !is?.required)
-      ? NOTHING
-      : is?.required === true
-        ? [less("field-made-required", "required now")]
-        : [more("required-dropped", "no longer required")];
+  const [was, is] = [old, now].map(({ fields }) => fields.get(name)?.required === true);
+  if (was === is) return compareHeld(c, old, now, name, known);
+  const required = is
+    ? less("field-made-required", "required now")
+    : more("required-dropped", "no longer required");
+  return [required, ...compareHeld(c, old, now, name, known)];
+}
+
+function compareHeld(c: Comparison, old: Obj, now: Obj, name: string, known: Known): Findings {
   const [before, after] = [saidOf(old, name, c.before), saidOf(now, name, c.after)];
-  if (before === undefined || after === undefined)
-    return [...required, less("changed", UNKNOWN_CHANGE)];
-  const isNew =
-    was === undefined && target(before, c.before).kind === "any" && !mentions(c, known, name);
+  if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
+  const { kind } = target(before, c.before);
+  const isNew = !old.fields.has(name) && kind === "any" && !mentions(c, known, name);
   // What nobody could send before is no break, and is said as a new field.
-  const wasRefused = target(before, c.before).kind === "never";
-  if (isNew || wasRefused) return required;
-  if (c.isProof && after.kind === "any") return required;
+  if (isNew || kind === "never" || (c.isProof && after.kind === "any")) return NOTHING;
   const place = inside(c, known, (form) => {
     const said = form.kind === "object" ? saidOf(form, name, c.before) : undefined;
     return said === undefined ? [] : [said];
   });
-  return [...required, ...c.place(before, after, place)];
+  return c.place(before, after, place);
 }
 
 function compareNumbers(c: Comparison, old: Obj, now: Obj): Findings {

@@ -1,4 +1,6 @@
 // One side of a comparison: the nodes of one tree.
+import { canonicalJson } from "../../schema/json.js";
+import type { Comparison } from "./comparison.js";
 import { keyOf } from "../../reading/key.js";
 import type { Meeting } from "../../reading/meet.js";
 import type { Condition, Node, Reference, Tree } from "../../reading/tree.js";
@@ -52,4 +54,13 @@ export function conditionNodes(conditions: readonly Condition[]): readonly Node[
     if (condition.kind === "if") return [condition.if, condition.then, condition.else];
     return condition.kind === "with" ? [condition.then] : condition.members;
   });
+}
+
+/** Whether what the tree cannot say of `now` is said of `old` in the same words. */
+export function isSameBeyond(c: Pick<Comparison, "areNamesEqual">, old: Node, now: Node): boolean {
+  const texts = (node: Node) =>
+    new Set(node.kind === "beyond" ? node.schemas.map((schema) => canonicalJson(schema)) : []);
+  const [was, is] = [texts(old), texts(now)];
+  const isEqual = was.size === is.size && [...is].every((text) => was.has(text));
+  return isEqual && (c.areNamesEqual || ![...is].some((text) => /"\$(dynamicR|r)ef":/.test(text)));
 }

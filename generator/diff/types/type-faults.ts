@@ -101,17 +101,15 @@ export function typeFaults(pair: TypePair, before: Type, after: Type, path: Path
 
   const keys = (old: ObjectForm, now: ObjectForm, name: string, at: Path): Faults => {
     const [was, is] = [old.keys.get(name), now.keys.get(name)];
-    if (is !== undefined && !is.optional && (was === undefined || was.optional)) {
+    if (is?.optional === false && was?.optional !== false) {
       return [{ path: at, kind: "type-form-refused", words: "its type asks for it now" }];
     }
-    const held = was?.isNever === true ? undefined : (was?.type ?? old.others);
+    const [held, taken] = [heldBy(old, name), heldBy(now, name)];
     if (held === undefined) return NONE;
-    const taken = is?.type ?? now.others;
-    if (taken === undefined || is?.isNever === true) {
-      const isGone = taken === undefined || is === undefined;
-      return [{ path: at, kind: "field-removed", words: isGone ? "removed" : "removed here" }];
-    }
-    return look(held, taken, at);
+    if (taken !== undefined) return look(held, taken, at);
+    return [
+      { path: at, kind: "field-removed", words: is === undefined ? "removed" : "removed here" },
+    ];
   };
 
   // The compiler may need several alternatives for one; then each of them has to name all keys.
@@ -159,6 +157,12 @@ export function typeFaults(pair: TypePair, before: Type, after: Type, path: Path
   };
 
   return look(before, after, path);
+}
+
+// What a literal may have under a key.
+function heldBy({ keys, others }: ObjectForm, name: string): Type | undefined {
+  const key = keys.get(name);
+  return key?.isNever === true ? undefined : (key?.type ?? others);
 }
 
 const refused = (path: Path, what: string): Faults => [

@@ -1,119 +1,31 @@
 // Random schemas, values, and small edits of schemas, for laws that hold for all of them.
 import fc from "fast-check";
+import { schema as anySchema, value as anyValue } from "../../random-schemas.js";
 
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 export type PlainSchema = boolean | { [keyword: string]: Plain };
 
-const key = fc.constantFrom("a", "b", "c", "d-e");
-const scalar = fc.oneof(
-  fc.constantFrom<Plain>(0, 1, -1, 1.5, 3, "", "a", "ab", "😀", "720p", true, false, null),
-  fc.integer({ min: -5, max: 20 }),
-);
-
 /** Bodies over few names and small values, so that many of them are accepted. */
-export const value: fc.Arbitrary<Plain> = fc.letrec<{ any: Plain; list: Plain; object: Plain }>(
-  (tie) => ({
-    any: fc.oneof({ depthSize: "small" }, scalar, tie("list"), tie("object"), tie("object")),
-    list: fc.array(tie("any"), { maxLength: 3 }),
-    object: fc.dictionary(key, tie("any"), { maxKeys: 4, noNullPrototype: true }),
-  }),
-).any;
-
-const type = fc.constantFrom("string", "number", "integer", "boolean", "null", "array", "object");
-const count = fc.integer({ min: 0, max: 3 });
-const names = fc.uniqueArray(key, { minLength: 1, maxLength: 2 });
-const choice = fc.uniqueArray(fc.oneof(scalar, scalar, value), {
-  minLength: 1,
-  maxLength: 4,
-  comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-});
-const optional = <Model extends object>(model: {
-  [Key in keyof Model]: fc.Arbitrary<Model[Key]>;
-}) => fc.record(model, { requiredKeys: [] });
-
-const leaf = fc.oneof(
-  fc.boolean(),
-  fc.record({ type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })) }),
-  fc.record({ enum: choice }),
-  fc.record({ const: value }),
-  optional({
-    type: fc.constant("string"),
-    minLength: count,
-    maxLength: count,
-    pattern: fc.constantFrom("^a", "\\d", "^.$"),
-  }),
-  optional({
-    type: fc.constantFrom("integer", "number"),
-    minimum: fc.integer({ min: -2, max: 3 }),
-    maximum: fc.integer({ min: 0, max: 9 }),
-    exclusiveMinimum: count,
-    multipleOf: fc.constantFrom(1, 2, 4),
-  }),
-);
+export const value = anyValue as fc.Arbitrary<Plain>;
 
 const reference = fc
   .constantFrom("#/$defs/leaf", "#/$defs/tree")
   .map((ref): PlainSchema => ({ $ref: ref }));
 
 /** Schemas over the keywords of the draft; references lead to `$defs` of {@link inDocument}. */
-export const schema: fc.Arbitrary<PlainSchema> = fc.letrec<Record<string, PlainSchema>>((tie) => ({
-  any: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    leaf as fc.Arbitrary<PlainSchema>,
-    tie("object"),
-    tie("object"),
-    tie("array"),
-    tie("combined"),
-    reference,
-  ),
-  object: optional({
-    type: fc.constant("object"),
-    properties: fc.dictionary(key, tie("any"), { maxKeys: 3, noNullPrototype: true }),
-    required: names,
-    additionalProperties: tie("any"),
-    patternProperties: fc.dictionary(fc.constantFrom("^a", "-"), leaf, {
-      maxKeys: 1,
-      noNullPrototype: true,
-    }),
-    propertyNames: fc.constantFrom({ maxLength: 2 }, { pattern: "^[a-c]" }, { enum: ["a", "b"] }),
-    minProperties: count,
-    maxProperties: count,
-    dependentRequired: fc.dictionary(key, names, { maxKeys: 1, noNullPrototype: true }),
-    dependentSchemas: fc.dictionary(key, tie("any"), { maxKeys: 1, noNullPrototype: true }),
-  }) as fc.Arbitrary<PlainSchema>,
-  array: optional({
-    type: fc.constant("array"),
-    prefixItems: fc.array(tie("any"), { minLength: 1, maxLength: 2 }),
-    items: tie("any"),
-    // Not `false`, and not beside `prefixItems`: there ajv reads `contains` otherwise than the draft.
-    minItems: count,
-    maxItems: count,
-    uniqueItems: fc.boolean(),
-  }) as fc.Arbitrary<PlainSchema>,
-  combined: fc.oneof(
-    optional({
-      allOf: fc.array(tie("any"), { minLength: 1, maxLength: 2 }),
-      anyOf: fc.array(tie("any"), { minLength: 1, maxLength: 3 }),
-      oneOf: fc.array(tie("any"), { minLength: 1, maxLength: 3 }),
-      not: tie("any"),
-      if: tie("any"),
-      then: tie("any"),
-      else: tie("any"),
-    }),
-    fc.record({ anyOf: fc.array(tie("object"), { minLength: 1, maxLength: 3 }) }),
-    optional({
-      type: fc.constant("array"),
-      items: leaf,
-      contains: leaf.map((each) => (each === false ? { type: "string" } : each)),
-      minContains: count,
-      maxContains: count,
-    }),
-    optional({
-      allOf: fc.array(tie("object"), { maxLength: 2, minLength: 1 }),
-      unevaluatedProperties: leaf,
-    }),
-  ) as fc.Arbitrary<PlainSchema>,
-})).any as fc.Arbitrary<PlainSchema>;
+export const schema: fc.Arbitrary<PlainSchema> = fc
+  .record({
+    root: anySchema as fc.Arbitrary<PlainSchema>,
+    places: fc.array(fc.tuple(fc.nat(1_000), reference), { maxLength: 2 }),
+    rest: fc.option(fc.boolean(), { nil: undefined }),
+  })
+  .map(({ root, places, rest }) => {
+    const given = places.reduce(
+      (each, [pick, target]) => edited(each, { pick, change: () => target }),
+      root,
+    );
+    return rest === undefined ? given : { allOf: [given], unevaluatedProperties: rest };
+  });
 
 /** A document around a schema: a definition of its own, and one that contains itself. */
 export function inDocument(root: PlainSchema, definition: PlainSchema): { [key: string]: Plain } {
@@ -125,7 +37,14 @@ export function inDocument(root: PlainSchema, definition: PlainSchema): { [key: 
   return { ...body, $defs: { leaf: definition, tree } };
 }
 
-export const leafSchema = leaf as fc.Arbitrary<PlainSchema>;
+/** Schemas of one keyword, for definitions. */
+export const leafSchema: fc.Arbitrary<PlainSchema> = fc.oneof(
+  fc.boolean(),
+  fc.record({ type: fc.constantFrom("string", "integer", "null", "array", "object") }),
+  fc.record({ minimum: fc.nat(3) }),
+  fc.record({ maxLength: fc.nat(3) }),
+  fc.record({ enum: fc.constantFrom<Plain[][]>([1, "a"], ["a", null], [true]) }),
+);
 
 /** An edit of one sub-schema; `pick` chooses which. */
 export interface Edit {
@@ -133,7 +52,8 @@ export interface Edit {
   readonly change: (schema: PlainSchema) => PlainSchema;
 }
 
-const dropped =
+/** Leaves out one keyword. */
+export const dropped =
   (at: number) =>
   (given: PlainSchema): PlainSchema => {
     if (typeof given === "boolean") return given;
@@ -142,7 +62,8 @@ const dropped =
     return Object.fromEntries(left.map((name) => [name, given[name] ?? null]));
   };
 
-const added =
+/** Adds keywords, or replaces their values. */
+export const added =
   (more: PlainSchema) =>
   (given: PlainSchema): PlainSchema =>
     typeof given === "boolean" || typeof more === "boolean" ? more : { ...given, ...more };

@@ -1,6 +1,6 @@
 // Edits of one or two keywords, over few names and small numbers: what a catalog may do to a contract overnight.
 import fc from "fast-check";
-import type { Edit, Plain, PlainSchema } from "./random-schemas.js";
+import { added, dropped, type Edit, type Plain, type PlainSchema } from "./random-schemas.js";
 
 type Keywords = { [keyword: string]: Plain };
 
@@ -104,7 +104,7 @@ function grown(
 export const smallEdit: fc.Arbitrary<Edit> = fc.record({
   pick: fc.nat(1_000),
   change: fc.oneof(
-    { weight: 4, arbitrary: keywords.map((more) => (given: PlainSchema) => extended(given, more)) },
+    { weight: 4, arbitrary: keywords.map(added) },
     {
       weight: 1,
       arbitrary: fc
@@ -115,7 +115,7 @@ export const smallEdit: fc.Arbitrary<Edit> = fc.record({
               grown(given, word, field),
         ),
     },
-    { weight: 2, arbitrary: fc.nat(9).map((at) => (given: PlainSchema) => without(given, at)) },
+    { weight: 2, arbitrary: fc.nat(9).map(dropped) },
     {
       weight: 1,
       arbitrary: simple.map((other) => (given: PlainSchema): PlainSchema => ({
@@ -130,12 +130,3 @@ export const smallEdit: fc.Arbitrary<Edit> = fc.record({
     },
   ),
 });
-
-const extended = (given: PlainSchema, more: Keywords): PlainSchema =>
-  typeof given === "boolean" ? more : { ...given, ...more };
-
-function without(given: PlainSchema, at: number): PlainSchema {
-  if (typeof given === "boolean") return given;
-  const kept = Object.entries(given).filter((_, index, all) => index !== at % all.length);
-  return Object.fromEntries(kept);
-}
