@@ -1,9 +1,10 @@
 // Saving the files of results.
 import { about } from "../../errors/gateway-error.js";
 import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
-import { anyOf, Canceller, ofSignal, type Cancellation } from "../../time/cancellation.js";
+import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { delay } from "../../time/delay.js";
+import { ofSignal } from "../../time/on-abort.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
 import type { Dispatcher } from "../../transport/wire/dispatcher.js";

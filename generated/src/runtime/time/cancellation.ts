@@ -1,5 +1,4 @@
 // Ending what is under way: an abort signal reduced to what the runtime needs of it, because thousands wait at once.
-import { onAbort } from "./on-abort.js";
 
 /** Something that may be cancelled. */
 export interface Cancellation {
@@ -59,19 +58,6 @@ export class Canceller implements Cancellation {
     else after.before = before;
     listener.callback = listener.before = listener.after = undefined;
   }
-}
-
-/** An abort signal of the caller as a cancellation. */
-export function ofSignal(signal: AbortSignal): Cancellation {
-  return {
-    get aborted() {
-      return signal.aborted;
-    },
-    get reason(): unknown {
-      return signal.reason;
-    },
-    onAbort: (callback) => onAbort(signal, callback),
-  };
 }
 
 /** Whichever comes first; `release` stops listening. */

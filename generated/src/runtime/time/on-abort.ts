@@ -1,5 +1,5 @@
 // Listening to an abort signal that thousands of calls may share: one listener on the signal, however many there are.
-import { Canceller } from "./cancellation.js";
+import { Canceller, type Cancellation } from "./cancellation.js";
 
 interface Shared {
   readonly listeners: Canceller;
@@ -16,6 +16,19 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   return () => {
     unlisten();
     if (!listeners.heard) stop();
+  };
+}
+
+/** An abort signal of the caller as a cancellation. */
+export function ofSignal(signal: AbortSignal): Cancellation {
+  return {
+    get aborted() {
+      return signal.aborted;
+    },
+    get reason(): unknown {
+      return signal.reason;
+    },
+    onAbort: (callback) => onAbort(signal, callback),
   };
 }
 

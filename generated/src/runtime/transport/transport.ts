@@ -1,8 +1,9 @@
 // Sends calls: admission, attempts, pauses and deadlines in one loop for the whole SDK.
 import { about } from "../errors/gateway-error.js";
 import { ClientClosedError, RateLimitError } from "../errors/index.js";
-import { anyOf, Canceller, ofSignal, within, type Cancellation } from "../time/cancellation.js";
+import { anyOf, Canceller, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
+import { ofSignal } from "../time/on-abort.js";
 import { Pacer } from "./admission/pacer.js";
 import { Slots } from "./admission/slots.js";
 import { Answered } from "./answer/answered.js";
