@@ -3,6 +3,12 @@ import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 
 const URL_OR_NULL = { anyOf: [{ type: "string", pattern: "^https://" }, { type: "null" }] };
+const SIZE = { type: "string", pattern: "^\\d+x\\d+$" };
+const tagged = (word: string, field: string) => ({
+  type: "object",
+  properties: { type: { const: word }, [field]: { type: "string" } },
+  required: ["type", field],
+});
 const QUALITY = { anyOf: [{ type: "null" }, { enum: ["auto", "none"] }] };
 
 test.each<[string, object, unknown, readonly string[]]>([
@@ -112,6 +118,50 @@ test.each<[string, object, unknown, readonly string[]]>([
     { properties: { a: { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] } } },
     { a: "xyz" },
     ["a must have at most 2 characters (got 3)"],
+  ],
+  [
+    "values that are listed, or in a range",
+    { properties: { a: { type: "integer", oneOf: [{ const: -1 }, { minimum: 4, maximum: 30 }] } } },
+    { a: 2 },
+    ["a must be -1, or 4 to 30 (got 2)"],
+  ],
+  [
+    "words, or words of a form",
+    { properties: { a: { anyOf: [{ enum: ["auto", "1:1"] }, SIZE] } } },
+    { a: "big" },
+    ['a must be one of "auto", "1:1", or match ^\\d+x\\d+$ (got "big")'],
+  ],
+  [
+    "lengths, or bounds that are left out",
+    {
+      properties: {
+        a: { type: "string", anyOf: [{ maxLength: 2 }, { minLength: 4, maxLength: 5 }] },
+        b: { type: "number", anyOf: [{ exclusiveMinimum: 9 }, { maximum: 3, multipleOf: 1.5 }] },
+      },
+    },
+    { a: "abc", b: 4 },
+    [
+      'a must have at most 2 characters, or 4 to 5 characters (got "abc")',
+      "b must be more than 9, or at most 3 and a multiple of 1.5 (got 4)",
+    ],
+  ],
+  [
+    "a branch that its tag chooses says what it lacks",
+    { properties: { a: { anyOf: [tagged("image", "url"), tagged("text", "words")] } } },
+    { a: { type: "image", words: "x" } },
+    ["a.url is required"],
+  ],
+  [
+    "a tag that chooses none",
+    { properties: { a: { oneOf: [tagged("image", "url"), tagged("text", "words")] } } },
+    { a: { type: "sound" } },
+    ['a.type must be one of "image", "text" (got "sound")'],
+  ],
+  [
+    "a tag that is not there, of the request itself",
+    { properties: { n: true }, anyOf: [tagged("image", "url"), tagged("text", "words")] },
+    {},
+    ["type is required"],
   ],
   [
     "a list without what it must hold",

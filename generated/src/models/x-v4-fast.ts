@@ -2,6 +2,7 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  broken,
   eachBroken,
   isArray,
   isInteger,
@@ -10,7 +11,6 @@ import {
   isPublicUrl,
   missing,
   noChoice,
-  noForm,
   notConstant,
   numberOr,
   outOfRange,
@@ -326,7 +326,7 @@ function checkTimeStamp(value: unknown, found: Found, key: Key): boolean {
     if (
       !isTimeStampForm(value) &&
       !isTimeStampForm2(value) &&
-      !noForm(value, found, key, "anyOf", null)
+      !broken(value, found, key, "anyOf", null, "must be -1, or more than 0")
     )
       return false;
   }

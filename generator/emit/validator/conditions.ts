@@ -6,6 +6,7 @@ import { isScalar } from "../../schema/scalar.js";
 import { all, block, call, either, group, ifStatement, list, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
+import { chosenStatements } from "./forms.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import {
   broken,
@@ -132,6 +133,8 @@ function conditionCode(condition: Condition, place: Place): readonly Code[] {
   switch (condition.kind) {
     case "anyOf": {
       const { members } = condition;
+      const chosen = chosenStatements(members, place);
+      if (chosen !== undefined) return chosen;
       const forms = members.map((member) => holding(member, within(place, "Form")));
       if (forms.includes(true)) return [];
       const fault = formFault("anyOf", members, place);
@@ -139,6 +142,8 @@ function conditionCode(condition: Condition, place: Place): readonly Code[] {
     }
     case "oneOf": {
       const { members } = condition;
+      const chosen = chosenStatements(members, place);
+      if (chosen !== undefined) return chosen;
       const forms = members.map((member) => allHolds(holding(member, within(place, "Form"))));
       const count = call(use(place.scope, "howMany"), forms);
       return [leaveIf(stopAt(place, [count, " !== 1"], formFault("oneOf", members, place)))];

@@ -13,8 +13,18 @@ import { ANY_OBJECT, type Node, type Tree, type Union } from "../../reading/tree
 import type { Json } from "../../schema/json.js";
 import { all, any, call, ifStatement, type Code } from "../layout/code.js";
 import { allHolds, formFault, holding, notStatements, someFails } from "./conditions.js";
+import { chosenStatements, formsSentence } from "./forms.js";
 import { functionFor, use } from "./module-scope.js";
-import { leave, leaveIf, stopAt, within, wrongType, type JsonType, type Place } from "./place.js";
+import {
+  broken,
+  leave,
+  leaveIf,
+  stopAt,
+  within,
+  wrongType,
+  type JsonType,
+  type Place,
+} from "./place.js";
 
 const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
   string: ANY_STRING,
@@ -195,9 +205,15 @@ function componentStatements(component: Component, place: Place): readonly Code[
   const { types, members, exclusive } = component;
   const [only] = members;
   if (only !== undefined && members.length === 1) return place.scope.check(only, place);
+  const chosen = types.join() === "object" ? chosenStatements(members, place) : undefined;
+  if (chosen !== undefined) return chosen;
   const inner = within(place, "Form");
   const forms = members.map((member) => formOf(member, types, inner));
-  const fault = formFault(exclusive ? "oneOf" : "anyOf", members, place);
+  const says = exclusive ? undefined : formsSentence(members);
+  const fault =
+    says === undefined
+      ? formFault(exclusive ? "oneOf" : "anyOf", members, place)
+      : broken("anyOf", "null", says);
   const isBroken: Code = exclusive
     ? [call(use(place.scope, "howMany"), forms.map(allHolds)), " !== 1"]
     : all(forms.map(someFails));
