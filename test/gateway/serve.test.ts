@@ -52,14 +52,18 @@ const ending = (scenario: string): Promise<{ end: string; status?: number; text:
         "x-gateway-scenario": scenario,
       },
     });
-    outgoing.setTimeout(300, () => {
+    // Silence is waited for only where it is wanted: a busy machine is silent too.
+    outgoing.setTimeout(scenario === "stall headers" ? 300 : 30_000, () => {
       outgoing.destroy();
       end("silence");
     });
     outgoing.on("error", (error) => end("code" in error ? String(error.code) : error.message));
     outgoing.on("response", (incoming: IncomingMessage) => {
       status = incoming.statusCode;
-      incoming.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      incoming.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+        if (scenario === "stall body") outgoing.setTimeout(300);
+      });
       incoming.on("error", (error) => end("code" in error ? String(error.code) : error.message));
       incoming.on("end", () => end("answered"));
     });
@@ -87,90 +91,63 @@ describe("faults on the wire", () => {
 });
 
 describe("result files", () => {
-  const download = async (url: string): Promise<{ type: string | null; bytes: Buffer }> => {
-    const answer = await fetch(url);
-    expect(answer.status).toBe(200);
-    return {
-      type: answer.headers.get("content-type"),
-      bytes: Buffer.from(await answer.arrayBuffer()),
-    };
+  const MUSIC = "/v1/music/generations";
+  const image = { model: "stand-in-image", prompt: "a" };
+  const cover = {
+    ...{ audio_url: "https://a.test/a.mp3", custom: false, gpt_description: "calm" },
+    audio_format: "m4a",
   };
-  const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
-  const result = async (
-    path: string,
-    id: string,
-  ): Promise<Record<string, Record<string, string>[]>> => {
+  /** URLs of the files of a finished task. */
+  const filesOf = async (path: string, body: object): Promise<string[]> => {
+    const id = await create(path, body);
     clock.advance("10s");
-    const { data } = (await (await call(path + id)).json()) as {
-      data: { result: Record<string, Record<string, string>[]> };
-    };
-    return data.result;
+    const text = await (await call(`/v1/tasks/${id}`)).text();
+    return [...text.matchAll(/http:[^"]+\/files\/[^"]+/g)].map(([url]) => url);
   };
 
-  // The digests are those of files that FFmpeg 8 decodes to the end: H.264 64x64, PCM, MP3, AAC, PNG 16x16.
-  it("a video that plays", async () => {
-    const id = await create("/v1/videos/generations", {
-      model: "x-1-5-pro",
-      prompt: "a",
-      duration: 5,
-    });
-    const { videos } = await result("/v1/tasks/", id);
-    const { type, bytes } = await download(videos?.[0]?.["url"]?.[0] ?? "");
-    expect([type, digest(bytes)]).toEqual(["video/mp4", FILES["v.mp4"]]);
-  });
-
-  it("music in each of its formats, and its cover", async () => {
-    const cover = { audio_url: "https://a.test/a.mp3", custom: false, gpt_description: "calm" };
-    const files: Record<string, string> = {};
-    for (const audio_format of ["mp3", "m4a"]) {
-      const id = await create("/v1/music/generations/uploadCover", { ...cover, audio_format });
-      const { music } = await result("/v1/music/tasks/", id);
-      for (const field of ["audio_url", "wav_url"]) {
-        const { type, bytes } = await download(music?.[0]?.[field] ?? "");
-        files[String(type)] = digest(bytes);
-      }
+  // The digests are those of files that FFmpeg 8 decodes to the end: H.264 64x64, PNG 16x16, MP3, AAC, PCM.
+  const mp4 = "e118d67b798c1b17b1318b4e57381850ce9290fb8fa0cfe1f350d59e7905b695";
+  const m4a = "47e524f0529881c625bd2e06150e6dc9854693b3fa1b196b5a181dd53376036f";
+  const mp3 = "48dea92ca73b9689f0dd93be9d8b8c26b795f32d66d798344d6b69de6bbf3fa1";
+  const wav = "52a2f23bf272abd8aeb61a6275032d475d9e8aec48701a2059ff67686fdeddeb";
+  it.each<[string, string, object, string, string]>([
+    ["a video that plays", "/v1/videos/generations", CAT, "video/mp4", mp4],
+    ["a sound", `${MUSIC}/sounds`, { model: "x-music-a", prompt: "rain" }, "audio/mpeg", mp3],
+    ["a cover in the format asked for", `${MUSIC}/uploadCover`, cover, "audio/mp4", m4a],
+    ["the WAV of a cover", `${MUSIC}/uploadCover`, cover, "audio/wav", wav],
+  ])("%s", async (_, path, body, type, digest) => {
+    const found: string[] = [];
+    for (const url of await filesOf(path, body)) {
+      const answer = await fetch(url);
+      expect(answer.status).toBe(200);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.headers.get("content-type") !== type) continue;
+      found.push(createHash("sha256").update(bytes).digest("hex"));
     }
-    expect(files).toEqual({
-      "audio/mpeg": FILES["a.mp3"],
-      "audio/mp4": FILES["a.m4a"],
-      "audio/wav": FILES["a.wav"],
-    });
+    expect([...new Set(found)]).toEqual([digest]);
   });
 
   it("an image that opens", async () => {
-    const id = await create("/v1/images/generations", { model: "stand-in-image", prompt: "a" });
-    const { images } = await result("/v1/tasks/", id);
-    const { type, bytes } = await download(images?.[0]?.["url"]?.[0] ?? "");
-    expect([type, bytes.subarray(0, 8).toString("latin1")]).toEqual([
-      "image/png",
-      "\x89PNG\r\n\x1a\n",
-    ]);
+    const [url = ""] = await filesOf("/v1/images/generations", image);
+    const answer = await fetch(url);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const head = bytes.subarray(0, 8).toString("latin1");
+    expect([answer.headers.get("content-type"), head]).toEqual(["image/png", "\x89PNG\r\n\x1a\n"]);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([16, 16]);
   });
 
   it("by range and by HEAD, so that a download can be resumed", async () => {
-    const id = await create("/v1/videos/generations", CAT);
-    clock.advance("10s");
-    const url = `${served.url}/files/${id}/video-1.mp4`;
-    const { bytes } = await download(url);
+    const [url = ""] = await filesOf("/v1/videos/generations", CAT);
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
     const part = await fetch(url, { headers: { range: "bytes=100-199" } });
-    expect([part.status, part.headers.get("content-range")]).toEqual([
-      206,
-      `bytes 100-199/${bytes.length}`,
-    ]);
+    const range = `bytes 100-199/${bytes.length}`;
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, range]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
     expect((await fetch(url, { headers: { range: "bytes=99999-" } })).status).toBe(416);
     const head = await fetch(url, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe(String(bytes.length));
   });
 });
-
-const FILES: Readonly<Record<string, string>> = {
-  "v.mp4": "e118d67b798c1b17b1318b4e57381850ce9290fb8fa0cfe1f350d59e7905b695",
-  "a.m4a": "47e524f0529881c625bd2e06150e6dc9854693b3fa1b196b5a181dd53376036f",
-  "a.mp3": "48dea92ca73b9689f0dd93be9d8b8c26b795f32d66d798344d6b69de6bbf3fa1",
-  "a.wav": "52a2f23bf272abd8aeb61a6275032d475d9e8aec48701a2059ff67686fdeddeb",
-};
 
 describe("what it shows of itself", () => {
   it("logs every request as JSON, with the key masked", async () => {
@@ -179,18 +156,9 @@ describe("what it shows of itself", () => {
       requests: LoggedRequest[];
       total: number;
     };
-    expect(requests).toEqual([
-      {
-        n: total,
-        at: clock.now(),
-        method: "POST",
-        path: "/v1/videos/generations",
-        status: 200,
-        key: "sec***90",
-        model: "x-2.3",
-        task: id,
-      },
-    ]);
+    const sent = { method: "POST", path: "/v1/videos/generations", status: 200 };
+    const seen = { key: "sec***90", model: "x-2.3", task: id };
+    expect(requests).toEqual([{ n: total, at: clock.now(), ...sent, ...seen }]);
     expect(logged.at(-1)).toEqual(requests[0]);
   });
 
@@ -201,11 +169,8 @@ describe("what it shows of itself", () => {
     expect(html).toMatch(/not the live service/i);
     expect(html).not.toMatch(/https?:\/\//);
     const state = (await (await call("/__gateway/state")).json()) as Record<string, object[]>;
-    expect(state["keys"]?.[0]).toMatchObject({
-      id: "key-1",
-      key: "sec***90",
-      account: "account-1",
-    });
+    const key = { id: "key-1", key: "sec***90", account: "account-1" };
+    expect(state["keys"]?.[0]).toMatchObject(key);
     expect(state["tasks"]?.length).toBeGreaterThan(5);
   });
 

@@ -13,19 +13,11 @@ describe("the ledger", () => {
   it("moves money from the wallet to the hold to the income", async () => {
     const at = instance({ keys: [{ key: KEY, balance: 1 }] });
     const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });
-    expect(at.gateway.ledger().balances).toEqual({
-      outside: -1_000_000,
-      "wallet:key-1": 784_000,
-      "hold:key-1": 216_000,
-    });
+    const paid = { outside: -1_000_000, "wallet:key-1": 784_000 };
+    expect(at.gateway.ledger().balances).toEqual({ ...paid, "hold:key-1": 216_000 });
     at.clock.advance("10s");
     expect(at.gateway.keys.balance("key-1")).toBe(0.784);
-    expect(at.gateway.ledger().balances).toEqual({
-      outside: -1_000_000,
-      "wallet:key-1": 784_000,
-      "hold:key-1": 0,
-      income: 216_000,
-    });
+    expect(at.gateway.ledger().balances).toEqual({ ...paid, "hold:key-1": 0, income: 216_000 });
     expect(at.gateway.ledger().entries.map(({ reason, task }) => [reason, task])).toEqual([
       ["fund", undefined],
       ["hold", id],
@@ -53,12 +45,8 @@ describe("the ledger", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const at = instance({
-          keys: [
-            { key: KEY, balance: 5 },
-            { key: "other-key-1", balance: 5 },
-          ],
-        });
+        const keys = [KEY, "other-key-1"].map((key) => ({ key, balance: 5 }));
+        const at = instance({ keys });
         for (const [i, action] of steps.entries()) {
           if (typeof action === "string") {
             at.clock.advance(action);

@@ -1,18 +1,21 @@
 // Rows of 1-core.md about the usage report and its accounting rules.
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../../gateway/index.js";
-import { instance, KEY, type Instance } from "../support/instance.js";
+import { instance, KEY } from "../support/instance.js";
 import { rowsOf } from "../rows/row.js";
 import { after, amount, CAT, DOG, report, VIDEOS } from "./spending.js";
 
 describe("Usage report", () => {
   const row = rowsOf("1-core.md, Usage report");
-  const text = async (): Promise<Instance> => {
+  /** The report of a video and of a text call of 100 tokens, by model. */
+  const both = async () => {
     const at = await after(CAT);
     const contents = [{ role: "user", parts: [{ text: "x".repeat(400) }] }];
     await at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
     at.clock.advance("1s");
-    return at;
+    const { total, items } = await report(at, "?group_by=model");
+    const of = (id: string) => items.find(({ model }) => model === id);
+    return { total, video: of("x-2.3"), text: of("x-2.5-pro") };
   };
   row("amount_usd", async () => expect(await amount(await after(CAT))).toBe(0.216));
   row("credits", async () => expect((await report(await after(CAT))).total["credits"]).toBe(2.16));
@@ -21,26 +24,23 @@ describe("Usage report", () => {
     expect((await report(await after(CAT, CAT, fails))).total["requests"]).toBe(2);
   });
   row("prompt_tokens", async () => {
-    const { total, items } = await report(await text(), "?group_by=model");
-    expect(total["prompt_tokens"]).toBe(100);
-    expect(items.find(({ model }) => model === "x-2.3")?.["prompt_tokens"]).toBe(0);
+    const { total, video } = await both();
+    expect([total["prompt_tokens"], video?.["prompt_tokens"]]).toEqual([100, 0]);
   });
   row("completion_tokens", async () => {
-    const { items } = await report(await text(), "?group_by=model");
-    const of = (id: string): unknown =>
-      items.find(({ model }) => model === id)?.["completion_tokens"];
-    expect(of("x-2.5-pro")).toBeGreaterThan(0);
-    expect(of("x-2.3")).toBe(0);
+    const { text, video } = await both();
+    expect(text?.["completion_tokens"]).toBeGreaterThan(0);
+    expect(video?.["completion_tokens"]).toBe(0);
   });
+  const grouped = async (by: string) =>
+    (await report(await after(CAT), `?group_by=${by}`)).items[0];
   row("model", async () => {
-    const at = await after(CAT);
-    expect((await report(at, "?group_by=model")).items[0]).toHaveProperty("model", "x-2.3");
-    expect((await report(at, "?group_by=date")).items[0]).not.toHaveProperty("model");
+    expect(await grouped("model")).toHaveProperty("model", "x-2.3");
+    expect(await grouped("date")).not.toHaveProperty("model");
   });
   row("date", async () => {
-    const at = await after(CAT);
-    expect((await report(at, "?group_by=date")).items[0]).toHaveProperty("date", "2026-08-01");
-    expect((await report(at, "?group_by=model")).items[0]).not.toHaveProperty("date");
+    expect(await grouped("date")).toHaveProperty("date", "2026-08-01");
+    expect(await grouped("model")).not.toHaveProperty("date");
   });
 });
 
@@ -52,32 +52,19 @@ describe("Accounting rules", () => {
   });
   row("1 partially successful image batches", async () => {
     const at = instance();
-    await at.create("/v1/images/generations", {
-      model: "stand-in-image",
-      prompt: "[[deliver 2]]",
-      n: 4,
-    });
+    const image = { model: "stand-in-image", prompt: "[[deliver 2]]", n: 4 };
+    await at.create("/v1/images/generations", image);
     at.clock.advance("11s");
     expect((await report(at)).total).toMatchObject({ requests: 2, amount_usd: 0.08 });
   });
   it("a call priced 0 is billed at 0: it counts, whether task or text; nothing delivered does not", async () => {
-    const free = { original_price: 0, after_discount: 0 };
-    const fixed_prices = { unit: "usd_per_call", dimension: "call", items: [] };
-    const priced = (id: string, price: object) => ({
-      id,
-      fixed_prices: { ...fixed_prices, items: [{ key: "default", ...free, ...price }] },
-    });
-    const at = instance({
-      prices: {
-        models: {
-          audio: [priced("x-music-a", {})],
-          image: [priced("stand-in-image", { after_discount: 0.5 })],
-        },
-        tokens: {
-          "x-2.5-pro": { price_factor: 1, effective_rates: { input: 0, output: 0 }, tier_count: 1 },
-        },
-      },
-    });
+    const priced = (id: string, after_discount: number) => {
+      const items = [{ key: "default", original_price: 0, after_discount }];
+      return { id, fixed_prices: { unit: "usd_per_call", dimension: "call", items } };
+    };
+    const free = { price_factor: 1, effective_rates: { input: 0, output: 0 }, tier_count: 1 };
+    const models = { audio: [priced("x-music-a", 0)], image: [priced("stand-in-image", 0.5)] };
+    const at = instance({ prices: { models, tokens: { "x-2.5-pro": free } } });
     const contents = [{ role: "user", parts: [{ text: "hello" }] }];
     await at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
     const sound = { model: "x-music-a", prompt: "rain" };

@@ -8,15 +8,8 @@ describe("Usage errors", () => {
   const row = rowsOf("1-core.md, Usage errors");
   const many = Array.from({ length: 51 }, (_, i) => `m${i}`).join(",");
   const ERRORS: readonly [code: string, queries: readonly string[]][] = [
-    [
-      "invalid_start",
-      [
-        "start=yesterday",
-        "start=1785542400000",
-        "start=2026-08-01T00:00:00",
-        "start=2026-02-30T00:00:00Z",
-      ],
-    ],
+    ["invalid_start", ["start=yesterday", "start=1785542400000", "start=2026-08-01T00:00:00"]],
+    ["invalid_start", ["start=2026-02-30T00:00:00Z", "start=2026-08-01T24:00:00Z"]],
     ["invalid_end", ["end=tomorrow", "end=2026-08-01", "end=-1"]],
     ["invalid_range", ["start=1785542400&end=1785542400", "start=1785542401&end=1785542400"]],
     ["range_too_large", ["start=2026-07-01T00:00:00Z&end=2026-08-01T00:00:01Z"]],
@@ -25,18 +18,14 @@ describe("Usage errors", () => {
     ["invalid_scope", ["scope=all"]],
     ["too_many_models", [`model=${many}`]],
   ];
-  for (const [code, queries] of ERRORS) {
+  const message = expect.any(String) as string;
+  for (const code of new Set(ERRORS.map(([word]) => word))) {
     row(`400 ${code}`, async () => {
       const { get } = instance();
-      for (const query of queries) {
+      for (const query of ERRORS.flatMap(([word, all]) => (word === code ? all : []))) {
         const { status, body } = await get(`/v1/usage?${query}`);
-        expect([status, body], query).toEqual([
-          400,
-          {
-            success: false,
-            error: { code, message: expect.any(String) as string, type: "usage_query_error" },
-          },
-        ]);
+        const error = { code, message, type: "usage_query_error" };
+        expect([status, body], query).toEqual([400, { success: false, error }]);
       }
     });
   }
