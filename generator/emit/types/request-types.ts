@@ -9,6 +9,7 @@ import { commentLines } from "../text/comment.js";
 import { aliasesOf } from "./aliases.js";
 import { declareObject } from "./declare-object.js";
 import type { Alias, Declaration, RequestTypes } from "./declaration.js";
+import { namedFields } from "./fields.js";
 import { keptTypes, type KeptType } from "./kept-names.js";
 import { moduleNames, sentenceAt, type ModuleNames } from "./module-names.js";
 import { priceLine } from "./price-line.js";
@@ -114,6 +115,7 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
 function declareRequest(contract: TypeSource, object: Obj, scope: ShapeScope): Declaration {
   const { rules, names, kind, pricing = {}, price: facts } = contract;
   const isModel = kind === "model";
+  const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
   return declareObject(
     {
       name: names.type,
@@ -121,7 +123,8 @@ function declareRequest(contract: TypeSource, object: Obj, scope: ShapeScope): D
       rules: rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message })),
       sentence: `Request of \`${commentLines(contract.id).join(" ")}\`${isModel ? ", without `model`" : ""}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      ...(isModel && { given: new Map([["model", contract.id]]) }),
+      // A contract that never names `model` describes the request without it.
+      ...(isModel && isNamed && { given: new Map([["model", contract.id]]) }),
     },
     scope,
   );
