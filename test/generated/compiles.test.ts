@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { command } from "../e2e/generate/support/in-process.js";
+import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
 import { compile, RESOLUTIONS, STRICT } from "./compile.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,7 +14,8 @@ const sample = join(temporary, "sample");
 
 beforeAll(async () => {
   const catalog = join(root, "test/fixtures/catalogs/sample.json");
-  expect(await command(["--catalog", catalog, "--out", sample])).toMatchObject({ code: 0 });
+  const flags = ["--catalog", catalog, "--out", sample];
+  expect(await command(flags, { project: RUNTIME })).toMatchObject({ code: 0 });
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 

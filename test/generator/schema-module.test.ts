@@ -26,7 +26,6 @@ test("a module says who wrote it, and returns the contract without model", () =>
   });
   expect(emitSchemaModule(contract)).toEqual({
     path: "src/schemas/m.ts",
-    format: false,
     model: "m",
     text: `// Generated from the gateway's catalog. Do not edit: \`npm run generate\` writes it anew.
 import model from "../models/m.js";
