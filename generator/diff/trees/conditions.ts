@@ -267,7 +267,7 @@ function inWords(condition: Condition, side: Comparison["before"]): string {
         : `${field} asks for ${names.map(showText).join(" and ")}`;
     }
     case "if":
-      return `what may be sent with ${describe(condition.if, side)}`;
+      return `what may be sent with ${describe(condition.if, side).replace(/^(the|a) form with /, "")}`;
   }
 }
 

@@ -93,6 +93,47 @@ describe("a comparison ends before the test does", () => {
   });
 });
 
+describe("a contract of 500 fields is compared, not given up", () => {
+  const names = times(500, (n) => `f${n}`);
+  const properties = record(names.map((name) => [name, { type: "string" }] as const));
+  const needing = (from: number, count: number) =>
+    times(count, (n) => ({ required: [`f${from + n}`] }));
+  const asks = (changed: number) =>
+    record(times(200, (n) => [`f${n}`, [`f${n === 5 ? changed : n + 200}`]] as const));
+  const chosen = (limit: number) =>
+    times(20, (n) => ({
+      if: { properties: { f0: { const: `v${n}` } }, required: ["f0"] },
+      then: { properties: { [`f${n + 1}`]: { maxLength: limit } } },
+    }));
+  test.each<readonly [string, object, object, object]>([
+    [
+      "16 groups of 8 alternatives, of which one goes",
+      { allOf: times(16, (n) => ({ anyOf: needing(n * 8, 8) })) },
+      { allOf: times(16, (n) => ({ anyOf: needing(n * 8, n === 3 ? 7 : 8) })) },
+      { "alternative no longer accepted: f31": 1 },
+    ],
+    [
+      "200 fields that ask for others, of which one asks for another",
+      { dependentRequired: asks(205) },
+      { dependentRequired: asks(206) },
+      {
+        "a condition changed in a way that is not known to be compatible: f5 asks for f206": 1,
+      },
+    ],
+    [
+      "20 conditions on a value",
+      { allOf: chosen(5) },
+      { allOf: chosen(4) },
+      record(
+        times(20, (n) => [`a condition asks for more now: what may be sent with f0 "v${n}"`, 1]),
+      ),
+    ],
+  ])("%s", (_, before, after, sentences) => {
+    const changes = compare({ properties, ...before }, { properties, ...after });
+    expect(record(changes.map(({ sentence }) => [sentence, 1] as const))).toEqual(sentences);
+  });
+});
+
 test("a contract that is too large to be compared is major, and the same one is no change", () => {
   const deep = () => nested(50_000, { maximum: 1 });
   const same = deep();
