@@ -87,10 +87,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner2 = at(found, "image_with_roles");
-      for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
-        const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        const item = imageWithRoles[i];
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
@@ -99,10 +99,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(messages)) {
       if (!wrongType(messages, found, "messages", "array")) return false;
     } else {
-      const inner3 = at(found, "messages");
-      for (let i3 = 0; i3 < messages.length; i3++) {
-        const item3 = messages[i3];
-        if (!isObject(item3) && !wrongType(item3, inner3, i3, "object")) return false;
+      const inner = at(found, "messages");
+      for (let i = 0; i < messages.length; i++) {
+        const item = messages[i];
+        if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
       }
     }
   }
@@ -118,10 +118,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(videoUrls)) {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
-      const inner5 = at(found, "video_urls");
-      for (let i4 = 0; i4 < videoUrls.length; i4++) {
-        const item4 = videoUrls[i4];
-        if (typeof item4 !== "string" && !wrongType(item4, inner5, i4, "string")) return false;
+      const inner = at(found, "video_urls");
+      for (let i = 0; i < videoUrls.length; i++) {
+        const item = videoUrls[i];
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }

@@ -140,10 +140,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner2 = at(found, "image_with_roles");
-      for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
-        const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        const item = imageWithRoles[i];
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
@@ -191,8 +191,8 @@ function checkRules(value: Fields, found: Found): boolean {
   const audio = value.audio;
   const camerafixed = value.camerafixed;
   let keepsNoLastFrame = true;
-  let hasNo1080pWithReference = !isArray(imageWithRoles);
-  let keepsPublicUrls2 = true;
+  let hasReference = !isArray(imageWithRoles);
+  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
@@ -200,18 +200,18 @@ function checkRules(value: Fields, found: Found): boolean {
         const role = item.role;
         const url = item.url;
         if (role !== undefined && role === "last_frame") keepsNoLastFrame = false;
-        if (role === "reference") hasNo1080pWithReference = true;
-        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls2 = false;
+        if (role === "reference") hasReference = true;
+        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
       } else {
-        hasNo1080pWithReference = true;
+        hasReference = true;
       }
     }
   }
   let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
-    for (let i2 = 0; i2 < imageUrls.length; i2++) {
-      const item2 = imageUrls[i2];
-      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls = false;
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
   if (
@@ -256,7 +256,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    hasNo1080pWithReference &&
+    hasReference &&
     resolution !== "480p" &&
     resolution !== "720p" &&
     !ruleBroken(
@@ -274,7 +274,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
   if (
-    !keepsPublicUrls2 &&
+    !imageWithRolesKeepPublicUrls &&
     !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
   )
     return false;

@@ -166,10 +166,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner2 = at(found, "image_with_roles");
-      for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
-        const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        const item = imageWithRoles[i];
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
@@ -214,7 +214,7 @@ function checkRules(value: Fields, found: Found): boolean {
   const imageUrls = value.image_urls;
   const imageWithRoles = value.image_with_roles;
   let keepsNoReferenceRole = true;
-  let keepsPublicUrls2 = true;
+  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
@@ -223,15 +223,15 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role !== undefined && (role === "reference" || role === "reference_image"))
           keepsNoReferenceRole = false;
-        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls2 = false;
+        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
       }
     }
   }
   let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
-    for (let i2 = 0; i2 < imageUrls.length; i2++) {
-      const item2 = imageUrls[i2];
-      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls = false;
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
   if (
@@ -276,7 +276,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
   if (
-    !keepsPublicUrls2 &&
+    !imageWithRolesKeepPublicUrls &&
     !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
   )
     return false;

@@ -198,10 +198,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
       if (videoUrls.length > 5 && !wrongCount(videoUrls, found, "video_urls", 0, 5)) return false;
-      const inner2 = at(found, "video_urls");
-      for (let i2 = 0; i2 < videoUrls.length; i2++) {
-        const item2 = videoUrls[i2];
-        if (typeof item2 !== "string" && !wrongType(item2, inner2, i2, "string")) return false;
+      const inner = at(found, "video_urls");
+      for (let i = 0; i < videoUrls.length; i++) {
+        const item = videoUrls[i];
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
@@ -261,11 +261,11 @@ function checkRules(value: Fields, found: Found): boolean {
       }
     }
   }
-  let keepsPublicUrls2 = true;
+  let videoUrlsKeepPublicUrls = true;
   if (isArray(videoUrls)) {
-    for (let i2 = 0; i2 < videoUrls.length; i2++) {
-      const item2 = videoUrls[i2];
-      if (typeof item2 === "string" && !isPublicUrl(item2)) keepsPublicUrls2 = false;
+    for (let i = 0; i < videoUrls.length; i++) {
+      const item = videoUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item)) videoUrlsKeepPublicUrls = false;
     }
   }
   if (
@@ -313,7 +313,8 @@ function checkRules(value: Fields, found: Found): boolean {
     !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
   )
     return false;
-  if (!keepsPublicUrls2 && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"])) return false;
+  if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
+    return false;
   return true;
 }
 

@@ -228,10 +228,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner2 = at(found, "image_with_roles");
-      for (let i2 = 0; i2 < imageWithRoles.length; i2++) {
-        const item2 = imageWithRoles[i2];
-        if (!checkImageWithRolesItem(item2, inner2, i2)) return false;
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        const item = imageWithRoles[i];
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
@@ -273,10 +273,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
     } else {
       if (videoUrls.length > 1 && !wrongCount(videoUrls, found, "video_urls", 0, 1)) return false;
-      const inner3 = at(found, "video_urls");
-      for (let i3 = 0; i3 < videoUrls.length; i3++) {
-        const item3 = videoUrls[i3];
-        if (typeof item3 !== "string" && !wrongType(item3, inner3, i3, "string")) return false;
+      const inner = at(found, "video_urls");
+      for (let i = 0; i < videoUrls.length; i++) {
+        const item = videoUrls[i];
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
@@ -347,36 +347,37 @@ function checkRules(value: Fields, found: Found): boolean {
   const videoUrls = value.video_urls;
   const lastFrameImage = value.last_frame_image;
   const extendFromTaskId = value.extend_from_task_id;
-  let hasLastFrameRoleNeedsFirstFrameRole = !isArray(imageWithRoles);
-  let hasLastFrameRoleNeedsFirstFrameRole2 = !isArray(imageWithRoles);
-  let keepsPublicUrls2 = true;
+  let hasLastFrame = !isArray(imageWithRoles);
+  let hasFirstFrame = !isArray(imageWithRoles);
+  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const role = item.role;
         const url = item.url;
-        if (role === "last_frame") hasLastFrameRoleNeedsFirstFrameRole = true;
-        if (role === "first_frame") hasLastFrameRoleNeedsFirstFrameRole2 = true;
-        if (typeof url === "string" && !isPublicUrl(url, "http")) keepsPublicUrls2 = false;
+        if (role === "last_frame") hasLastFrame = true;
+        if (role === "first_frame") hasFirstFrame = true;
+        if (typeof url === "string" && !isPublicUrl(url, "http"))
+          imageWithRolesKeepPublicUrls = false;
       } else {
-        hasLastFrameRoleNeedsFirstFrameRole = true;
-        hasLastFrameRoleNeedsFirstFrameRole2 = true;
+        hasLastFrame = true;
+        hasFirstFrame = true;
       }
     }
   }
   let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
-    for (let i2 = 0; i2 < imageUrls.length; i2++) {
-      const item2 = imageUrls[i2];
-      if (typeof item2 === "string" && !isPublicUrl(item2, "http")) keepsPublicUrls = false;
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item, "http")) keepsPublicUrls = false;
     }
   }
-  let keepsPublicUrls3 = true;
+  let videoUrlsKeepPublicUrls = true;
   if (isArray(videoUrls)) {
-    for (let i3 = 0; i3 < videoUrls.length; i3++) {
-      const item3 = videoUrls[i3];
-      if (typeof item3 === "string" && !isPublicUrl(item3, "http")) keepsPublicUrls3 = false;
+    for (let i = 0; i < videoUrls.length; i++) {
+      const item = videoUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item, "http")) videoUrlsKeepPublicUrls = false;
     }
   }
   if (
@@ -416,8 +417,8 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    hasLastFrameRoleNeedsFirstFrameRole &&
-    !hasLastFrameRoleNeedsFirstFrameRole2 &&
+    hasLastFrame &&
+    !hasFirstFrame &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -482,7 +483,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
   if (
-    !keepsPublicUrls2 &&
+    !imageWithRolesKeepPublicUrls &&
     !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
   )
     return false;
@@ -492,7 +493,8 @@ function checkRules(value: Fields, found: Found): boolean {
     !breaksPublicUrls(lastFrameImage, found, "last_frame_image", [])
   )
     return false;
-  if (!keepsPublicUrls3 && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"])) return false;
+  if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
+    return false;
   return true;
 }
 

@@ -258,10 +258,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageUrls)) {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      const inner2 = at(found, "image_urls");
-      for (let i2 = 0; i2 < imageUrls.length; i2++) {
-        const item2 = imageUrls[i2];
-        if (typeof item2 !== "string" && !wrongType(item2, inner2, i2, "string")) return false;
+      const inner = at(found, "image_urls");
+      for (let i = 0; i < imageUrls.length; i++) {
+        const item = imageUrls[i];
+        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
       }
     }
   }
@@ -270,10 +270,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(imageWithRoles)) {
       if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
     } else {
-      const inner3 = at(found, "image_with_roles");
-      for (let i3 = 0; i3 < imageWithRoles.length; i3++) {
-        const item3 = imageWithRoles[i3];
-        if (!checkImageWithRolesItem(item3, inner3, i3)) return false;
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        const item = imageWithRoles[i];
+        if (!checkImageWithRolesItem(item, inner, i)) return false;
       }
     }
   }
@@ -296,10 +296,10 @@ function checkContract(value: Fields, found: Found): boolean {
         !wrongCount(multiPrompt, found, "multi_prompt", 1, 6)
       )
         return false;
-      const inner4 = at(found, "multi_prompt");
-      for (let i4 = 0; i4 < multiPrompt.length; i4++) {
-        const item4 = multiPrompt[i4];
-        if (!checkMultiPromptItem(item4, inner4, i4)) return false;
+      const inner = at(found, "multi_prompt");
+      for (let i = 0; i < multiPrompt.length; i++) {
+        const item = multiPrompt[i];
+        if (!checkMultiPromptItem(item, inner, i)) return false;
       }
     }
   }
@@ -331,10 +331,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(videoList, found, "video_list", "array")) return false;
     } else {
       if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
-      const inner5 = at(found, "video_list");
-      for (let i5 = 0; i5 < videoList.length; i5++) {
-        const item5 = videoList[i5];
-        if (!checkVideoListItem(item5, inner5, i5)) return false;
+      const inner = at(found, "video_list");
+      for (let i = 0; i < videoList.length; i++) {
+        const item = videoList[i];
+        if (!checkVideoListItem(item, inner, i)) return false;
       }
     }
   }
@@ -368,10 +368,11 @@ function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
           !wrongCount(elementInputUrls, inner, "element_input_urls", 2, 4)
         )
           return false;
-        const inner2 = at(inner, "element_input_urls");
+        const inElementInputUrls = at(inner, "element_input_urls");
         for (let i = 0; i < elementInputUrls.length; i++) {
           const item = elementInputUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inner2, i, "string")) return false;
+          if (typeof item !== "string" && !wrongType(item, inElementInputUrls, i, "string"))
+            return false;
         }
       }
     }
@@ -457,26 +458,26 @@ function checkRules(value: Fields, found: Found): boolean {
   const multiShot = value.multi_shot;
   const shotType = value.shot_type;
   const multiPrompt = value.multi_prompt;
-  const duration2 = value.duration;
+  const duration = value.duration;
   const videoList = value.video_list;
   const elementList = value.element_list;
-  let hasLastFrameNeedsFirstFrame = !isArray(imageWithRoles);
-  let hasLastFrameNeedsFirstFrame2 = !isArray(imageWithRoles);
+  let hasLastFrame = !isArray(imageWithRoles);
+  let hasFirstFrame = !isArray(imageWithRoles);
   let keepsBaseVideoExcludesFrames = true;
-  let keepsPublicUrls4 = true;
+  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const role = item.role;
         const url = item.url;
-        if (role === "last_frame") hasLastFrameNeedsFirstFrame = true;
-        if (role === "first_frame") hasLastFrameNeedsFirstFrame2 = true;
+        if (role === "last_frame") hasLastFrame = true;
+        if (role === "first_frame") hasFirstFrame = true;
         if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
-        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls4 = false;
+        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
       } else {
-        hasLastFrameNeedsFirstFrame = true;
-        hasLastFrameNeedsFirstFrame2 = true;
+        hasLastFrame = true;
+        hasFirstFrame = true;
       }
     }
   }
@@ -485,62 +486,62 @@ function checkRules(value: Fields, found: Found): boolean {
   let sum = 0;
   let summands = 0;
   if (isArray(multiPrompt)) {
-    for (let i2 = 0; i2 < multiPrompt.length; i2++) {
-      const item2 = multiPrompt[i2];
-      if (isObject(item2)) {
-        const index = item2.index;
-        const duration = item2.duration;
+    for (let i = 0; i < multiPrompt.length; i++) {
+      const item = multiPrompt[i];
+      if (isObject(item)) {
+        const index = item.index;
+        const itemDuration = item.duration;
         if (typeof index === "number") {
           if (index !== next) keepsMultiPromptIndex = false;
           next++;
         }
-        if (typeof duration === "number") {
-          sum = sum + duration;
+        if (typeof itemDuration === "number") {
+          sum = sum + itemDuration;
           summands++;
         }
       }
     }
   }
-  let hasBaseVideoExcludesFrames = !isArray(videoList);
-  let hasFeatureVideoOneImage = !isArray(videoList);
-  let keepsPublicUrls5 = true;
+  let hasBase = !isArray(videoList);
+  let hasFeature = !isArray(videoList);
+  let videoListKeepPublicUrls = true;
   if (isArray(videoList)) {
-    for (let i3 = 0; i3 < videoList.length; i3++) {
-      const item3 = videoList[i3];
-      if (isObject(item3)) {
-        const referType = item3.refer_type;
-        const videoUrl = item3.video_url;
-        if (referType === undefined || referType === "base") hasBaseVideoExcludesFrames = true;
-        if (referType === "feature") hasFeatureVideoOneImage = true;
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) keepsPublicUrls5 = false;
+    for (let i = 0; i < videoList.length; i++) {
+      const item = videoList[i];
+      if (isObject(item)) {
+        const referType = item.refer_type;
+        const videoUrl = item.video_url;
+        if (referType === undefined || referType === "base") hasBase = true;
+        if (referType === "feature") hasFeature = true;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) videoListKeepPublicUrls = false;
       } else {
-        hasBaseVideoExcludesFrames = true;
-        hasFeatureVideoOneImage = true;
+        hasBase = true;
+        hasFeature = true;
       }
     }
   }
-  let keepsPublicUrls2 = true;
+  let elementListKeepPublicUrls = true;
   if (isArray(elementList)) {
-    for (let i4 = 0; i4 < elementList.length; i4++) {
-      const item4 = elementList[i4];
-      if (isObject(item4)) {
-        const elementInputUrls = item4.element_input_urls;
+    for (let i = 0; i < elementList.length; i++) {
+      const item = elementList[i];
+      if (isObject(item)) {
+        const elementInputUrls = item.element_input_urls;
         let keepsPublicUrls = true;
         if (isArray(elementInputUrls)) {
-          for (let i5 = 0; i5 < elementInputUrls.length; i5++) {
-            const item5 = elementInputUrls[i5];
-            if (typeof item5 === "string" && !isPublicUrl(item5)) keepsPublicUrls = false;
+          for (let j = 0; j < elementInputUrls.length; j++) {
+            const part = elementInputUrls[j];
+            if (typeof part === "string" && !isPublicUrl(part)) keepsPublicUrls = false;
           }
         }
-        if (!keepsPublicUrls) keepsPublicUrls2 = false;
+        if (!keepsPublicUrls) elementListKeepPublicUrls = false;
       }
     }
   }
-  let keepsPublicUrls3 = true;
+  let imageUrlsKeepPublicUrls = true;
   if (isArray(imageUrls)) {
-    for (let i6 = 0; i6 < imageUrls.length; i6++) {
-      const item6 = imageUrls[i6];
-      if (typeof item6 === "string" && !isPublicUrl(item6)) keepsPublicUrls3 = false;
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (typeof item === "string" && !isPublicUrl(item)) imageUrlsKeepPublicUrls = false;
     }
   }
   if (
@@ -558,8 +559,8 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     imageWithRoles !== undefined &&
-    hasLastFrameNeedsFirstFrame &&
-    !hasLastFrameNeedsFirstFrame2 &&
+    hasLastFrame &&
+    !hasFirstFrame &&
     !ruleBroken(
       imageWithRoles,
       found,
@@ -611,7 +612,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     summands > 0 &&
-    !isSum(sum, numberOr(duration2, 5)) &&
+    !isSum(sum, numberOr(duration, 5)) &&
     !ruleBroken(
       multiPrompt,
       found,
@@ -624,7 +625,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     videoList !== undefined &&
-    hasBaseVideoExcludesFrames &&
+    hasBase &&
     !keepsBaseVideoExcludesFrames &&
     !ruleBroken(
       imageWithRoles,
@@ -638,7 +639,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     videoList !== undefined &&
-    hasFeatureVideoOneImage &&
+    hasFeature &&
     isArray(imageUrls) &&
     imageUrls.length > 1 &&
     !ruleBroken(
@@ -652,17 +653,21 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    !keepsPublicUrls2 &&
+    !elementListKeepPublicUrls &&
     !breaksPublicUrls(elementList, found, "element_list", ["*", "element_input_urls", "*"])
   )
     return false;
-  if (!keepsPublicUrls3 && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
+  if (!imageUrlsKeepPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"]))
+    return false;
   if (
-    !keepsPublicUrls4 &&
+    !imageWithRolesKeepPublicUrls &&
     !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
   )
     return false;
-  if (!keepsPublicUrls5 && !breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"]))
+  if (
+    !videoListKeepPublicUrls &&
+    !breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"])
+  )
     return false;
   return true;
 }

@@ -207,10 +207,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(refImages)) {
       if (!wrongType(refImages, found, "ref_images", "array")) return false;
     } else {
-      const inner2 = at(found, "ref_images");
-      for (let i2 = 0; i2 < refImages.length; i2++) {
-        const item2 = refImages[i2];
-        if (!checkRefImagesItem(item2, inner2, i2)) return false;
+      const inner = at(found, "ref_images");
+      for (let i = 0; i < refImages.length; i++) {
+        const item = refImages[i];
+        if (!checkRefImagesItem(item, inner, i)) return false;
       }
     }
   }
@@ -220,10 +220,10 @@ function checkContract(value: Fields, found: Found): boolean {
       if (!wrongType(refVideos, found, "ref_videos", "array")) return false;
     } else {
       if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
-      const inner3 = at(found, "ref_videos");
-      for (let i3 = 0; i3 < refVideos.length; i3++) {
-        const item3 = refVideos[i3];
-        if (!checkRefVideosItem(item3, inner3, i3)) return false;
+      const inner = at(found, "ref_videos");
+      for (let i = 0; i < refVideos.length; i++) {
+        const item = refVideos[i];
+        if (!checkRefVideosItem(item, inner, i)) return false;
       }
     }
   }
@@ -271,10 +271,10 @@ function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
       if (!isArray(imageUrls)) {
         if (!wrongType(imageUrls, inner, "image_urls", "array")) return false;
       } else {
-        const inner2 = at(inner, "image_urls");
+        const inImageUrls = at(inner, "image_urls");
         for (let i = 0; i < imageUrls.length; i++) {
           const item = imageUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inner2, i, "string")) return false;
+          if (typeof item !== "string" && !wrongType(item, inImageUrls, i, "string")) return false;
         }
       }
     }
@@ -373,30 +373,30 @@ function checkRules(value: Fields, found: Found): boolean {
       }
     }
   }
-  let hasOneTypeOfRefImages = !isArray(refImages);
+  let hasGrid = !isArray(refImages);
   let keepsOneTypeOfRefImages = true;
   let keepsGridCount = true;
   let keepsImageCount = true;
   let keepsAudioNeedsImageType = true;
-  let keepsTagsStartWithAt2 = true;
-  let keepsTagsInPrompt2 = true;
-  let keepsPublicUrls3 = true;
+  let refImagesKeepTagsStartWithAt = true;
+  let refImagesKeepTagsInPrompt = true;
+  let refImagesKeepPublicUrls = true;
   if (isArray(refImages)) {
-    for (let i2 = 0; i2 < refImages.length; i2++) {
-      const item2 = refImages[i2];
-      if (isObject(item2)) {
-        const typeValue = item2.type;
-        const imageUrls = item2.image_urls;
-        const audioUrl = item2.audio_url;
-        const tag2 = item2.tag;
-        let keepsPublicUrls2 = true;
+    for (let i = 0; i < refImages.length; i++) {
+      const item = refImages[i];
+      if (isObject(item)) {
+        const typeValue = item.type;
+        const imageUrls = item.image_urls;
+        const audioUrl = item.audio_url;
+        const tag = item.tag;
+        let imageUrlsKeepPublicUrls = true;
         if (isArray(imageUrls)) {
-          for (let i4 = 0; i4 < imageUrls.length; i4++) {
-            const item4 = imageUrls[i4];
-            if (typeof item4 === "string" && !isPublicUrl(item4)) keepsPublicUrls2 = false;
+          for (let j = 0; j < imageUrls.length; j++) {
+            const part = imageUrls[j];
+            if (typeof part === "string" && !isPublicUrl(part)) imageUrlsKeepPublicUrls = false;
           }
         }
-        if (typeValue === "grid") hasOneTypeOfRefImages = true;
+        if (typeValue === "grid") hasGrid = true;
         if (typeValue !== undefined && typeValue === "image") keepsOneTypeOfRefImages = false;
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 1))
           keepsGridCount = false;
@@ -404,33 +404,33 @@ function checkRules(value: Fields, found: Found): boolean {
           keepsImageCount = false;
         if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image")
           keepsAudioNeedsImageType = false;
-        if (tag2 !== undefined && !isTag(tag2)) keepsTagsStartWithAt2 = false;
-        if (typeof prompt === "string" && typeof tag2 === "string" && !prompt.includes(tag2))
-          keepsTagsInPrompt2 = false;
-        if (!keepsPublicUrls2) keepsPublicUrls3 = false;
+        if (tag !== undefined && !isTag(tag)) refImagesKeepTagsStartWithAt = false;
+        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
+          refImagesKeepTagsInPrompt = false;
+        if (!imageUrlsKeepPublicUrls) refImagesKeepPublicUrls = false;
       } else {
-        hasOneTypeOfRefImages = true;
+        hasGrid = true;
       }
     }
   }
-  let hasExtendExcludesRefImages = !isArray(refVideos);
-  let keepsTagsStartWithAt3 = true;
-  let keepsTagsInPrompt3 = true;
-  let keepsPublicUrls4 = true;
+  let hasExtend = !isArray(refVideos);
+  let refVideosKeepTagsStartWithAt = true;
+  let refVideosKeepTagsInPrompt = true;
+  let refVideosKeepPublicUrls = true;
   if (isArray(refVideos)) {
-    for (let i3 = 0; i3 < refVideos.length; i3++) {
-      const item3 = refVideos[i3];
-      if (isObject(item3)) {
-        const typeValue2 = item3.type;
-        const tag3 = item3.tag;
-        const videoUrl = item3.video_url;
-        if (typeValue2 === "extend") hasExtendExcludesRefImages = true;
-        if (tag3 !== undefined && !isTag(tag3)) keepsTagsStartWithAt3 = false;
-        if (typeof prompt === "string" && typeof tag3 === "string" && !prompt.includes(tag3))
-          keepsTagsInPrompt3 = false;
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) keepsPublicUrls4 = false;
+    for (let i = 0; i < refVideos.length; i++) {
+      const item = refVideos[i];
+      if (isObject(item)) {
+        const typeValue = item.type;
+        const tag = item.tag;
+        const videoUrl = item.video_url;
+        if (typeValue === "extend") hasExtend = true;
+        if (tag !== undefined && !isTag(tag)) refVideosKeepTagsStartWithAt = false;
+        if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
+          refVideosKeepTagsInPrompt = false;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) refVideosKeepPublicUrls = false;
       } else {
-        hasExtendExcludesRefImages = true;
+        hasExtend = true;
       }
     }
   }
@@ -462,7 +462,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    hasOneTypeOfRefImages &&
+    hasGrid &&
     !keepsOneTypeOfRefImages &&
     !ruleBroken(
       refImages,
@@ -475,7 +475,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    hasOneTypeOfRefImages &&
+    hasGrid &&
     ((isArray(refImages) && refImages.length > 1) || !keepsGridCount) &&
     !ruleBroken(
       refImages,
@@ -488,7 +488,7 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    !hasOneTypeOfRefImages &&
+    !hasGrid &&
     ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount) &&
     !ruleBroken(
       refImages,
@@ -516,7 +516,7 @@ function checkRules(value: Fields, found: Found): boolean {
     return false;
   if (
     refVideos !== undefined &&
-    hasExtendExcludesRefImages &&
+    hasExtend &&
     refImages !== undefined &&
     !ruleBroken(
       refImages,
@@ -534,17 +534,17 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    !keepsTagsStartWithAt2 &&
+    !refImagesKeepTagsStartWithAt &&
     !breaksTagsStartWithAt(refImages, found, "ref_images", ["*", "tag"])
   )
     return false;
   if (
-    !keepsTagsStartWithAt3 &&
+    !refVideosKeepTagsStartWithAt &&
     !breaksTagsStartWithAt(refVideos, found, "ref_videos", ["*", "tag"])
   )
     return false;
   if (
-    (!keepsTagsInPrompt || !keepsTagsInPrompt2 || !keepsTagsInPrompt3) &&
+    (!keepsTagsInPrompt || !refImagesKeepTagsInPrompt || !refVideosKeepTagsInPrompt) &&
     !ruleBroken(
       prompt,
       found,
@@ -573,11 +573,14 @@ function checkRules(value: Fields, found: Found): boolean {
   )
     return false;
   if (
-    !keepsPublicUrls3 &&
+    !refImagesKeepPublicUrls &&
     !breaksPublicUrls(refImages, found, "ref_images", ["*", "image_urls", "*"])
   )
     return false;
-  if (!keepsPublicUrls4 && !breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"]))
+  if (
+    !refVideosKeepPublicUrls &&
+    !breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"])
+  )
     return false;
   return true;
 }

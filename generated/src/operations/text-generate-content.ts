@@ -156,10 +156,10 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!isArray(safetySettings)) {
       if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
     } else {
-      const inner2 = at(found, "safetySettings");
-      for (let i2 = 0; i2 < safetySettings.length; i2++) {
-        const item2 = safetySettings[i2];
-        if (!checkSafetySettingsItem(item2, inner2, i2)) return false;
+      const inner = at(found, "safetySettings");
+      for (let i = 0; i < safetySettings.length; i++) {
+        const item = safetySettings[i];
+        if (!checkSafetySettingsItem(item, inner, i)) return false;
       }
     }
   }
@@ -178,10 +178,10 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
       if (!isArray(parts)) {
         if (!wrongType(parts, inner, "parts", "array")) return false;
       } else {
-        const inner2 = at(inner, "parts");
+        const inParts = at(inner, "parts");
         for (let i = 0; i < parts.length; i++) {
           const item = parts[i];
-          if (!checkPartsItem(item, inner2, i)) return false;
+          if (!checkPartsItem(item, inParts, i)) return false;
         }
       }
     }

@@ -10,6 +10,7 @@ import { chosenStatements } from "./forms.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import {
   broken,
+  inBlock,
   isPlain,
   leave,
   leaveIf,
@@ -155,7 +156,7 @@ function conditionCode(condition: Condition, place: Place): readonly Code[] {
     case "with": {
       if (onlyRequired(condition.then) !== undefined) return [];
       const inner = within(place, `With${pascalCase(condition.field)}`);
-      const checks = place.scope.check(condition.then, inner);
+      const checks = place.scope.check(condition.then, inBlock(inner));
       return checks.length === 0
         ? []
         : [ifStatement(presence(place, condition.field, true), checks)];
@@ -188,8 +189,8 @@ function ifCode(
   place: Place,
 ): readonly Code[] {
   const holds = holding(condition, within(place, "Condition"));
-  const yes = place.scope.check(then, within(place, "Then"));
-  const no = place.scope.check(otherwise, within(place, "Else"));
+  const yes = place.scope.check(then, inBlock(within(place, "Then")));
+  const no = place.scope.check(otherwise, inBlock(within(place, "Else")));
   if (typeof holds === "boolean") return holds ? yes : no;
   if (yes.length === 0) return no.length === 0 ? [] : [ifStatement(holds.fails, no)];
   return [ifStatement(all(holds.all), yes, no)];
@@ -216,9 +217,10 @@ function lackStatements(conditions: readonly Condition[], place: Place): readonl
 
 // As data, because a compiler gives up on thousands of conditions in a row.
 function lackLoop(pairs: readonly (readonly [string, string])[], place: Place): Code {
-  const index = localName(place, "i");
-  const field = localName(place, "given");
-  const name = localName(place, "needed");
+  const loop = inBlock(place);
+  const index = localName(loop, "i");
+  const field = localName(loop, "given");
+  const name = localName(loop, "needed");
   const [given = "", needed = ""] = ([0, 1] as const).map((side) =>
     nameList(
       place,

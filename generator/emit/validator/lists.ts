@@ -3,7 +3,16 @@ import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
 import { all, block, call, either, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { partStatements } from "./parts.js";
-import { broken, insideOf, leaveIf, localName, refused, stopAt, type Place } from "./place.js";
+import {
+  broken,
+  inBlock,
+  insideOf,
+  leaveIf,
+  localName,
+  refused,
+  stopAt,
+  type Place,
+} from "./place.js";
 import { boundsText } from "./scalars.js";
 
 /** The checks of an array, its type apart. */
@@ -39,21 +48,22 @@ function countStatements({ min, max, unique }: List | Tuple, place: Place): read
 function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
   const { value, hint } = place;
   return insideOf(place, (found) => {
-    const checks = (node: Node, key: string, name: string): readonly Code[] => {
-      const item = localName(place, "item");
-      const inner = { ...place, value: item, found, key, type: undefined, hint: name };
+    const checks = (node: Node, key: string, name: string, around: Place): readonly Code[] => {
+      const item = localName(around, "item", "part");
+      const inner = { ...around, value: item, found, key, type: undefined, hint: name };
       const statements = partStatements(node, inner);
       return statements.length === 0 ? [] : [`const ${item} = ${value}[${key}];`, ...statements];
     };
     const statements = prefix.flatMap((node, index) => {
       if (node.kind === "any") return [];
-      const inner = checks(node, String(index), `${hint}${index + 1}`);
+      const inner = checks(node, String(index), `${hint}${index + 1}`, inBlock(place));
       return [ifStatement(`${value}.length > ${index}`, inner)];
     });
     if (rest.kind === "any") return statements;
-    const index = localName(place, "i");
+    const loop = inBlock(place);
+    const index = localName(loop, "i", "j", "k");
     const head = `for (let ${index} = ${prefix.length}; ${index} < ${value}.length; ${index}++)`;
-    return [...statements, block(head, checks(rest, index, `${hint}Item`))];
+    return [...statements, block(head, checks(rest, index, `${hint}Item`, loop))];
   });
 }
 
@@ -62,7 +72,7 @@ function containsStatements({ node, min, max }: Contains, place: Place): readonl
   const { scope, value } = place;
   const matches = functionFor(scope, node, "test", `${place.hint}Contained`);
   const amount = localName(place, "matching");
-  const index = localName(place, "i");
+  const index = localName(inBlock(place), "i", "j", "k");
   const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
     const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
     const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the kind asked for`;

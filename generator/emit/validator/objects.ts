@@ -10,6 +10,7 @@ import { constant, functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
 import { patternConstant } from "./patterns.js";
 import {
+  inBlock,
   insideOf,
   isPlain,
   leave,
@@ -84,7 +85,7 @@ function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] 
 
 // As data, because a compiler gives up on thousands of conditions in a row.
 function requiredLoop(names: readonly string[], place: Place, found: Around): Code {
-  const key = localName(place, "key");
+  const key = localName(inBlock(place), "key", "name");
   const gone = `${place.value}[${key}] === undefined`;
   const stop = place.mode === "test" ? gone : all([gone, missing(place, key, found)]);
   return block(`for (const ${key} of ${nameList(place, names)})`, [leaveIf(stop)]);
@@ -124,7 +125,9 @@ function fieldCode(
     return [declared, leaveIf(all([`${local} !== undefined`, only.stop]))];
   }
   if (only?.tellsMissing === true) return [declared, leaveIf(only.stop)];
-  const checks = only ? [leaveIf(only.stop)] : place.scope.check(node, { ...inner, value: local });
+  const checks = only
+    ? [leaveIf(only.stop)]
+    : place.scope.check(node, inBlock({ ...inner, value: local }));
   if (required) {
     const gone = leaveMissing(place, name, found);
     return [declared, ifStatement(`${local} === undefined`, [gone], checks)];
@@ -146,10 +149,11 @@ function directCheck(node: Node, place: Place): readonly Code[] | undefined {
 // Patterns, other keys and names of keys share one walk.
 function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
   const { patterns, others, names } = node;
-  const key = localName(place, "key");
-  const property = localName(place, "property");
+  const loop = inBlock(place);
+  const key = localName(loop, "key", "name");
+  const property = localName(loop, "property");
   const inner: Place = {
-    ...place,
+    ...loop,
     value: property,
     found,
     key,

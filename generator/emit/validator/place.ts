@@ -3,6 +3,7 @@ import type { Json } from "../../schema/json.js";
 import { all, call, ifThen, list, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
+import { Block } from "./block.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 
 /** Types of JSON; `integer` where no other number will do. */
@@ -22,8 +23,8 @@ export interface Place {
   readonly type?: JsonType | undefined;
   /** Name for functions that this place needs, in Pascal case. */
   readonly hint: string;
-  /** Local names of the function. */
-  readonly locals: Set<string>;
+  /** The names of the block that the code is in. */
+  readonly locals: Block;
   /** Reads of fields that the function compares with a literal: a compiler would object to comparing them with another one. */
   readonly compared: Set<string>;
 }
@@ -46,7 +47,7 @@ export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Pla
     found: { name: "found", isUsed: true },
     key: "key",
     hint,
-    locals: new Set(),
+    locals: new Block(),
     compared: new Set(),
   };
 }
@@ -57,11 +58,15 @@ export const within = (place: Place, name: string): Place => ({
   hint: `${place.hint}${name}`,
 });
 
-/** A local name that the function does not have yet. */
-export function localName({ locals, scope }: Place, wanted: string): string {
-  let name = wanted;
-  for (let count = 2; locals.has(name) || scope.names.has(name); count++)
-    name = `${wanted}${count}`;
+/** The same place, for statements in a block of their own. */
+export const inBlock = (place: Place): Place => ({ ...place, locals: place.locals.within() });
+
+/** The first of the names that the block does not have yet, or the last with a number. */
+export function localName({ locals, scope }: Place, ...wanted: readonly string[]): string {
+  const isTaken = (name: string) => locals.has(name) || scope.names.has(name);
+  const last = wanted.at(-1) ?? "";
+  let name = wanted.find((each) => !isTaken(each)) ?? last;
+  for (let count = 2; isTaken(name); count++) name = `${last}${count}`;
   locals.add(name);
   // A function of the module that comes later must not take a name that a local shadows.
   return /^(breaks|check|covers|is|keeps).*$/.test(name) ? freshName(scope, name) : name;
@@ -70,7 +75,7 @@ export function localName({ locals, scope }: Place, wanted: string): string {
 /** Writes what looks at the parts of a value, below the declaration of the place around them. */
 export function insideOf(place: Place, write: (found: Around) => readonly Code[]): readonly Code[] {
   if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.found);
-  const found: Around = { name: localName(place, "inner"), isUsed: false };
+  const found: Around = { name: localName(place, "inner", `in${place.hint}`), isUsed: false };
   const statements = write(found);
   if (!found.isUsed) return statements;
   const place_ = call(use(place.scope, "at"), [around(place), place.key]);

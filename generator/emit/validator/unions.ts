@@ -17,6 +17,7 @@ import { chosenStatements, formsSentence } from "./forms.js";
 import { functionFor, use } from "./module-scope.js";
 import {
   broken,
+  inBlock,
   leave,
   leaveIf,
   stopAt,
@@ -177,7 +178,7 @@ export function unionStatements(node: Union, place: Place): readonly Code[] {
 const guarded = (components: readonly Component[], place: Place): readonly Code[] =>
   components.map((each) => {
     const test = any(each.types.map((type) => typeTest(type, place, true)));
-    return ifStatement(test, componentStatements(each, typed(each, place)));
+    return ifStatement(test, componentStatements(each, inBlock(typed(each, place))));
   });
 
 // Where all that is refused are some values of one type, nobody has to look at the type first.

@@ -1,5 +1,6 @@
 // What rules say of the items of an array, as locals that one walk finds out.
-import { isSomewhere } from "../../../reading/children.js";
+import { pascalCase } from "../../../normalise/names.js";
+import { childrenOf, isSomewhere } from "../../../reading/children.js";
 import { keyOf } from "../../../reading/key.js";
 import type { Node } from "../../../reading/tree.js";
 import { ifThen, type Code } from "../../layout/code.js";
@@ -32,12 +33,23 @@ export function everyItem(array: string, node: Node, context: RuleContext): Form
   });
 }
 
+// The word that tells such an item from others, for a name that says it.
+function wordIn(node: Node): string | undefined {
+  if (node.kind === "words") {
+    const [word, ...others] = node.values;
+    return typeof word === "string" && others.length === 0 ? pascalCase(word) : undefined;
+  }
+  const parts = node.kind === "object" || node.kind === "union" ? childrenOf(node) : [];
+  const [word, ...others] = parts.flatMap((part) => wordIn(part) ?? []);
+  return others.length === 0 ? word : undefined;
+}
+
 /** Whether the array in a local has an item that matches; what is no array breaks nothing. */
 export function someItem(array: string, node: Node, context: RuleContext): Formula {
   const walk = walkOver(context.reading, context.place, array);
   return known(walk, identityOf("some", node, context), (): Formula => {
     const inner = itemContext(walk, context);
-    const local = localName(context.place, `has${context.hint}`);
+    const local = localName(context.place, `has${wordIn(node) ?? context.hint}`);
     const isArray = `${use(context.place.scope, "isArray")}(${array})`;
     walk.declarations.push(`let ${local} = !${isArray};`);
     const found = `${local} = true;`;
@@ -55,7 +67,8 @@ export function someItem(array: string, node: Node, context: RuleContext): Formu
 
 function everyFact(walk: Walk, kept: Formula, context: RuleContext, statements: Code[]): Formula {
   if (kept === ALWAYS) return ALWAYS;
-  const local = localName(context.place, `keeps${context.hint}`);
+  const { hint, place } = context;
+  const local = localName(place, `keeps${hint}`, `${walk.array}Keep${hint}`);
   walk.declarations.push(`let ${local} = true;`);
   statements.push(ifThen(expression(not(kept)), `${local} = false;`));
   return lenient(local);

@@ -1,14 +1,18 @@
 // What `checkRules` reads before it asks anything: each field once, and one walk over each array, for all rules together.
+import { pascalCase } from "../../../normalise/names.js";
 import { block, ifStatement, type Code } from "../../layout/code.js";
 import { localIdentifier } from "../../text/identifier.js";
 import { use } from "../module-scope.js";
 import { localName, readField, type Place } from "../place.js";
+import type { Block } from "../block.js";
 import type { Formula } from "./formula.js";
 
 /** An object that rules look at: the request, or an item of one of its arrays. */
 export interface Reading {
   /** Expression of the object. */
   readonly value: string;
+  /** The block in which it is read. */
+  readonly locals: Block;
   /** Fields that are read, under the names of locals. */
   readonly fields: Map<string, string>;
   /** Walks over arrays that stand in those locals. */
@@ -32,30 +36,34 @@ export interface Walk {
 }
 
 /** An object of which nothing is read yet. */
-export const newReading = (value: string): Reading => ({
+export const newReading = (value: string, locals: Block): Reading => ({
   value,
+  locals,
   fields: new Map(),
   walks: new Map(),
   statements: [],
 });
 
 /** The local that holds a field. */
-export function fieldLocal({ fields }: Reading, place: Place, name: string): string {
-  const local = fields.get(name) ?? localName(place, localIdentifier(name));
+export function fieldLocal(reading: Reading, place: Place, name: string): string {
+  const { fields, locals, value } = reading;
+  const wanted = [localIdentifier(name), `${value}${pascalCase(name)}`];
+  const local = fields.get(name) ?? localName({ ...place, locals }, ...wanted);
   fields.set(name, local);
   return local;
 }
 
 /** The walk over the array that a local holds. */
-export function walkOver({ walks }: Reading, place: Place, array: string): Walk {
+export function walkOver({ walks, locals }: Reading, place: Place, array: string): Walk {
   const known = walks.get(array);
   if (known !== undefined) return known;
-  const item = localName(place, "item");
+  const inner = { ...place, locals: locals.within() };
+  const item = localName(inner, "item", "part");
   const walk: Walk = {
     array,
-    index: localName(place, "i"),
+    index: localName(inner, "i", "j", "k"),
     item,
-    reading: newReading(item),
+    reading: newReading(item, inner.locals),
     facts: new Map(),
     declarations: [],
     onItem: [],

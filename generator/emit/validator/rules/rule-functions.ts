@@ -6,6 +6,7 @@ import { readTree } from "../../../reading/read.js";
 import { ANY, type Node, type Tree } from "../../../reading/tree.js";
 import { assignment, block, call, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
+import { Block } from "../block.js";
 import { schemaScope, writeQueue } from "../functions.js";
 import { constant, freshName, functionFor, use, type SharedScope } from "../module-scope.js";
 import { argumentPlace, leaveIf, namesExpression, type Place } from "../place.js";
@@ -23,8 +24,8 @@ export function ruleFunctions(
   shared: SharedScope,
 ): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
   if (rules.length === 0) return { functions: [], hasKeys: false };
-  const locals = new Set<string>();
-  const request = newReading("value");
+  const locals = new Block();
+  const request = newReading("value", locals);
   const written = rules.map((rule) => writeRule(rule, contract, shared, { locals, request }));
   const place = { ...argumentPlace(schemaScope(shared, contract), "test", "Request"), locals };
   const check = block("function checkRules(value: Fields, found: Found): boolean", [
@@ -40,7 +41,7 @@ export function ruleFunctions(
 
 /** What all rules of a request share. */
 interface Shared {
-  readonly locals: Set<string>;
+  readonly locals: Block;
   readonly request: Reading;
 }
 

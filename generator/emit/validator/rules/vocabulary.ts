@@ -44,10 +44,10 @@ const WORDS: Readonly<Record<string, (word: JsonObject, context: RuleContext) =>
       localName(context.place, each),
     );
     const [path = ""] = pathsOf(word);
+    const wanted = fieldNumber(word["equals"], context);
     eachAt(path, context, [`let ${sum} = 0;`, `let ${count} = 0;`], (part) =>
       ifStatement(`typeof ${part} === "number"`, [`${sum} = ${sum} + ${part};`, `${count}++;`]),
     );
-    const wanted = fieldNumber(word["equals"], context);
     const isSum = `${use(context.place.scope, "isSum")}(${sum}, ${wanted})`;
     return or(atom(`${count} === 0`, `${count} > 0`), atom(isSum));
   },
@@ -156,7 +156,9 @@ function fieldNumber(field: Json | undefined, { ofRequest, place }: RuleContext)
 
 // Whether every value at a path keeps a formula.
 function everyAt(path: string, context: RuleContext, write: (part: string) => Formula): Formula {
-  const kept = localName(context.place, `keeps${context.hint}`);
+  const { hint, place, field } = context;
+  const array = field(path.split("/")[0] ?? "");
+  const kept = localName(place, `keeps${hint}`, `${array}Keep${hint}`);
   eachAt(path, context, [`let ${kept} = true;`], (part) =>
     ifThen(expression(not(write(part))), `${kept} = false;`),
   );

@@ -1,0 +1,37 @@
+// The names that a block of emitted code declares: blocks beside each other may use the same ones.
+
+/** A block, within others and around others. */
+export class Block {
+  readonly #names = new Set<string>();
+  readonly #inner: Block[] = [];
+  readonly #outer: Block | undefined;
+
+  constructor(outer?: Block) {
+    this.#outer = outer;
+  }
+
+  /** A block within this one. */
+  within(): Block {
+    const block = new Block(this);
+    this.#inner.push(block);
+    return block;
+  }
+
+  add(name: string): void {
+    this.#names.add(name);
+  }
+
+  /** Whether a name means something in this block, or in one around or within it, which a second meaning would hide. */
+  has(name: string): boolean {
+    return this.#isAround(name) || this.#isWithin(name);
+  }
+
+  #isAround(name: string): boolean {
+    const outer = this.#outer;
+    return this.#names.has(name) || (outer !== undefined && outer.#isAround(name));
+  }
+
+  #isWithin(name: string): boolean {
+    return this.#inner.some((block) => block.#names.has(name) || block.#isWithin(name));
+  }
+}
