@@ -40,14 +40,14 @@ export function requestTypes(contract: TypeSource): RequestTypes {
 }
 
 /** The types of a contract, and what callers import of them. */
-export interface DeclaredTypes {
+interface DeclaredTypes {
   readonly declared: OwnTypes;
   /** What callers import beside the request. */
   readonly kept: readonly KeptType[];
 }
 
 /** Declares the types of a contract: once where every name falls into place, else again with the kept names set aside. */
-export function declaredTypes(contract: TypeSource): DeclaredTypes {
+function declaredTypes(contract: TypeSource): DeclaredTypes {
   const tree = offering(contract);
   const declared = ownTypes(contract, tree, moduleNames(contract.names.type));
   const kept = keptTypes(declared.request);
@@ -77,7 +77,7 @@ function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
 const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 
 /** The types of a module that are its own. */
-export interface OwnTypes {
+interface OwnTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration;
   /** Type name → the place that it is named after. */
