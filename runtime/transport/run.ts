@@ -14,6 +14,8 @@ export interface Run {
   readonly history: CallHistory;
   /** Attempts so far, the running one included. */
   attempts: number;
+  /** How many of them were refused (429) because calls of this client went together; they are not the call's own. */
+  burstRefusals: number;
   onWire: boolean;
 }
 

@@ -1,8 +1,8 @@
-// Who waits after a 429, and how long: a family of calls slows down together, and soon speeds up again.
+// Who waits after a 429, and how long: nobody of its family leaves before its time, then one call, then twice as many with each answer.
 import { expect, test } from "vitest";
 import { caught, clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
-import { acknowledged, serve, type Reply } from "../stage/server.js";
+import { acknowledged, DONE, serve, type Reply } from "../stage/server.js";
 
 const SLOW = { code: 429, message: "slow", type: "rate_limit_error" };
 const refused = (seconds?: number): Reply => ({
@@ -32,21 +32,98 @@ test("one 429 does not hold back many calls for long: all of 60 are sent within 
   expect(clock.now - before).toBeLessThan(10_000);
 });
 
-test("right after a 429 calls are let through one after another, not all at once", async () => {
-  const { client, clock, play, creates } = await onceRefused();
+test("after a 429 one call leaves, and twice as many with each answer", async () => {
+  const held: (() => void)[] = [];
+  const server = await serve(async (_, index) => {
+    if (index === 0) return refused(5);
+    await new Promise<void>((resolve) => held.push(resolve));
+    return acknowledged(`task_${index}`);
+  });
+  const { client, clock, wire } = clientOn(server.url);
   const model = client.model("x-v3-omni");
-  await play(model.submit({ prompt: "a" }));
-  const before = creates();
-  const all = Promise.all(Array.from({ length: 60 }, () => model.submit({ prompt: "a" })));
+  const all = [model.submit({ prompt: "a" })];
+  while (wire.inFlight > 0 || server.arrived.length === 0) await settled();
+  for (let i = 0; i < 60; i++) all.push(model.submit({ prompt: "a" }));
+  clock.advance(4999);
   await settled();
-  const until = clock.now + 1000;
-  while ((clock.nextIn() ?? Infinity) <= until - clock.now) {
-    clock.advance(clock.nextIn() ?? 0);
+  expect(server.arrived).toHaveLength(1);
+  clock.advance(501);
+  const rounds: number[] = [];
+  while (rounds.length < 6) {
+    while (held.length < 2 ** rounds.length && held.length < 30) await settled();
     await settled();
+    rounds.push(held.length);
+    for (const answer of held.splice(0)) answer();
   }
-  expect(creates() - before).toBeLessThanOrEqual(5);
-  await play(all);
+  expect(rounds).toEqual([1, 2, 4, 8, 16, 30]);
+  await Promise.all(all);
 });
+
+/** A client whose first call is refused and whose second one never ends, with both others still waiting for their turn. */
+async function behindSilence(timeoutMs: number) {
+  const server = await serve((_, index) => {
+    if (index === 1) return new Promise<Reply>(() => undefined);
+    return index === 0 ? refused() : { body: { code: 200, data: { ...DONE, id: "task_1" } } };
+  });
+  const { client, clock, wire } = clientOn(server.url);
+  const ask = () => caught(client.tasks.get("task_1", { timeoutMs }));
+  const ends = [ask()];
+  while (wire.inFlight > 0 || server.arrived.length === 0) await settled();
+  ends.push(ask(), ask());
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await settled();
+  };
+  await settled();
+  await pass(750);
+  expect(server.arrived).toHaveLength(2);
+  return { pass, ends, arrived: () => server.arrived.length };
+}
+
+test("a call that stays without an answer holds the others back for a second", async () => {
+  const { pass, arrived } = await behindSilence(60_000);
+  await pass(999);
+  expect(arrived()).toBe(2);
+  await pass(1);
+  expect(arrived()).toBeGreaterThan(2);
+});
+
+test("a call whose time runs out in the queue behind a 429 is told of the 429", async () => {
+  const { pass, ends } = await behindSilence(900);
+  await pass(150);
+  const names = (await Promise.all(ends)).map((error) => (error as Error).name);
+  expect(names.sort()).toEqual(["RateLimitError", "RateLimitError", "RequestTimeoutError"]);
+});
+
+// A fixed window, as gateways count: so many requests in so many seconds.
+test.each([
+  [10, 60, 60],
+  [60, 60, 300],
+  [100, 1, 500],
+  [5, 1, 100],
+])(
+  "a limit of %d in %d s: all of %d callers have their task, in the time that it takes",
+  async (limit, seconds, callers) => {
+    const stage: { clock?: Stage["clock"] } = {};
+    const taken = new Map<number, number>();
+    const server = await serve(() => {
+      const now = (stage.clock?.now ?? 0) / 1000;
+      const window = Math.floor(now / seconds);
+      const before = taken.get(window) ?? 0;
+      if (before >= limit) return refused(Math.ceil((window + 1) * seconds - now));
+      taken.set(window, before + 1);
+      return acknowledged();
+    });
+    const { client, clock, play } = clientOn(server.url);
+    stage.clock = clock;
+    const model = client.model("x-v3-omni");
+    const submit = () => model.submit({ prompt: "a" }, { timeoutMs: 3_600_000 });
+    await play(Promise.all(Array.from({ length: callers }, submit)));
+    const windows = Math.ceil(callers / limit);
+    expect(clock.now / 1000).toBeLessThan(windows * (seconds + 0.5));
+    expect(server.arrived.length).toBeLessThanOrEqual(callers + 32 * windows);
+  },
+);
 
 test("callers who give up leave no gap: the next one does not wait for their turns", async () => {
   const { client, clock, play } = await onceRefused();
@@ -82,35 +159,4 @@ test("a call that cannot wait out the 429 of another one learns that at once, wi
   });
   expect(clock.now).toBe(0);
   expect(creates()).toBe(1);
-});
-
-test("a call whose time runs out in the queue behind a 429 is told of the 429", async () => {
-  const { client, play } = await onceRefused();
-  const model = client.model("x-v3-omni");
-  await play(model.submit({ prompt: "a" }));
-  const all = Array.from({ length: 60 }, () =>
-    caught(model.submit({ prompt: "a" }, { timeoutMs: 1000 })),
-  );
-  const errors = (await play(Promise.all(all))).filter((error) => error instanceof Error);
-  expect(errors.length).toBeGreaterThan(0);
-  for (const error of errors) expect(error).toMatchObject({ name: "RateLimitError", status: 429 });
-});
-
-test("while a family is closed its rate does not grow", async () => {
-  const { client, clock, play, creates } = await onceRefused(60);
-  const model = client.model("x-v3-omni");
-  const first = model.submit({ prompt: "a" });
-  while (creates() === 0) await settled();
-  await settled();
-  const all = Promise.all([
-    first,
-    ...Array.from({ length: 40 }, () => model.submit({ prompt: "a" })),
-  ]);
-  while (clock.now < 62_000) {
-    clock.advance(Math.min(clock.nextIn() ?? 100, 100));
-    await settled();
-  }
-  expect(creates()).toBeGreaterThan(1);
-  expect(creates()).toBeLessThan(20);
-  await play(all);
 });

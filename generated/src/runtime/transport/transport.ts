@@ -4,7 +4,7 @@ import { ClientClosedError, RateLimitError } from "../errors/index.js";
 import { anyOf, Canceller, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
-import { Pacer } from "./admission/pacer.js";
+import { Families, type Turn } from "./admission/families.js";
 import { Slots } from "./admission/slots.js";
 import { Answered } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
@@ -39,7 +39,7 @@ interface Lease {
 export class Transport {
   readonly settings: TransportSettings;
   readonly #slots: Slots;
-  readonly #pacer: Pacer;
+  readonly #families: Families;
   readonly #budget: RetryBudget;
   readonly #closing = new Canceller();
   #calls = 0;
@@ -49,7 +49,7 @@ export class Transport {
   constructor(settings: TransportSettings) {
     this.settings = settings;
     this.#slots = new Slots(settings.limits.sockets, settings.limits.queued);
-    this.#pacer = new Pacer(settings.clock, settings.random);
+    this.#families = new Families(settings.clock, settings.random);
     this.#budget = new RetryBudget(settings.clock.monotonic);
   }
 
@@ -107,7 +107,16 @@ export class Transport {
     );
     const history = newHistory();
     const number = ++this.#calls;
-    const run: Run = { call, request, number, scope, history, attempts: 0, onWire: false };
+    const run: Run = {
+      call,
+      request,
+      number,
+      scope,
+      history,
+      attempts: 0,
+      burstRefusals: 0,
+      onWire: false,
+    };
     const unlisten = this.#closing.onAbort(() => {
       if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#closing.reason);
     });
@@ -149,14 +158,14 @@ export class Transport {
   async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
     const { call, request, history } = run;
     const { clock, timeouts, limits, dispatcher, observer } = this.settings;
-    const release = await this.#admitted(run);
+    const { turn, release } = await this.#admitted(run);
     const attemptMs = call.attemptMs ?? timeouts.attemptMs;
     const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
     let started = false;
     let response: WireResponse | undefined;
     let requestId: string | undefined;
     run.attempts++;
-    const end = () => (scope.end(), release());
+    const end = () => (scope.end(), release(), turn.over());
     const lease: Lease = {
       keep: false,
       untime: () => scope.untime(),
@@ -172,7 +181,7 @@ export class Transport {
       }));
       const onStart = () => {
         started = true;
-        this.#pacer.sent(call.family);
+        turn.sent();
         if (call.submission !== undefined) {
           history.sentAt ??= new Date(clock.wall()).toISOString();
         }
@@ -195,6 +204,10 @@ export class Transport {
       const failure = asFailure(error, started, call, requestId);
       if (failure === undefined) throw error;
       judged(history, failure, before);
+      if (failure.error instanceof RateLimitError) {
+        this.#families.refused(call.family, failure.error);
+        if (turn.inBurst) run.burstRefusals++;
+      }
       return { failure };
     } finally {
       run.onWire = false;
@@ -206,33 +219,37 @@ export class Transport {
   }
 
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
-  async #admitted({ call, scope }: Run): Promise<() => void> {
+  async #admitted({ call, scope }: Run): Promise<{ turn: Turn; release: () => void }> {
     if (this.#closing.aborted) throw this.#closing.reason;
     if (scope.aborted) throw scope.reason;
     if (call.pace !== undefined) await call.pace(scope);
     for (;;) {
-      await this.#pacer.admit(call.family, scope);
-      const release = await this.#slots.acquire(scope);
-      if (this.#pacer.waitMs(call.family) === 0) return release;
+      const turn = await this.#families.turn(call.family, scope);
+      const release = await this.#slots.acquire(scope).catch((error: unknown) => {
+        turn.over();
+        throw error;
+      });
+      if (this.#families.waitMs(call.family) === 0) return { turn, release };
       // While it waited for a socket, others of its family were refused.
       release();
+      turn.over();
     }
   }
 
   /** Waits until the call may be sent again; throws where it may not. */
   async #pause(run: Run, failure: Failure): Promise<void> {
-    const { call, scope, attempts: attempt } = run;
+    const { call, scope, attempts, burstRefusals } = run;
+    const attempt = Math.max(1, attempts - burstRefusals);
     const { clock, random, retry, observer } = this.settings;
     const { error, afterMs, persistent } = failure;
-    if (error instanceof RateLimitError) this.#pacer.refused(call.family, error);
     const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
-    const waitMs = Math.max(asked, this.#pacer.waitMs(call.family));
+    const waitMs = Math.max(asked, this.#families.waitMs(call.family));
     const allowed =
       mayRepeat(call.resend, failure) &&
       (persistent === true || attempt < retry.attempts) &&
       (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
       waitMs < scope.leftMs() &&
-      (persistent === true || this.#budget.withdraw());
+      (persistent === true || error instanceof RateLimitError || this.#budget.withdraw());
     if (!allowed) throw error;
     observer.retry(() => ({ ...attemptOf(run), delayMs: waitMs, error }));
     if (this.#closing.aborted) throw this.#closing.reason;

@@ -5,7 +5,7 @@ import { Fifo } from "./fifo.js";
 
 /** When turns come. */
 export interface TurnRule {
-  /** Milliseconds until the next turn, as far as known now; from 0 down it is due. */
+  /** Milliseconds until the next turn, as far as known now; from 0 down it is due, and `Infinity` waits for `pass`. */
   readonly waitMs: () => number;
   /** A turn is taken now. */
   readonly taken: () => void;
@@ -51,7 +51,7 @@ export class Turns {
       });
       this.#waiting.push(waiting);
       this.#live++;
-      if (this.#live === 1) this.#pass();
+      if (this.#live === 1) this.pass();
     });
   }
 
@@ -62,12 +62,13 @@ export class Turns {
     this.#stopTimer();
   }
 
-  #pass(): void {
+  /** Lets through whoever is due; called by the owner where its rule has changed. */
+  pass(): void {
     this.#stopTimer();
     while (this.#live > 0) {
       const waitMs = this.#rule.waitMs();
       if (waitMs > 0) {
-        this.#disarm = this.#clock.after(waitMs, () => this.#pass());
+        if (waitMs < Infinity) this.#disarm = this.#clock.after(waitMs, () => this.pass());
         return;
       }
       const next = this.#waiting.shift();
