@@ -1,23 +1,14 @@
 // Conditions on parts of a request, for branches of a schema and for the documented rules.
-import type { Fields } from "./value.js";
-
-/** A condition on one value; some rules also look at the whole request. */
-export type Condition = (value: unknown, body: Fields) => boolean;
-
-const NO_BODY: Fields = {};
-
-// How many items match.
-function count(items: readonly unknown[], matches: Condition, body: Fields): number {
-  let total = 0;
-  for (let i = 0; i < items.length; i++) if (matches(items[i], body)) total++;
-  return total;
-}
+/** A condition on one value. */
+export type Condition = (value: unknown) => boolean;
 
 /** How many things there are: an array counts its items, anything else that is there counts one. */
-export function amount(value: unknown, matches?: Condition, body = NO_BODY): number {
+export function amount(value: unknown, matches?: Condition): number {
   if (value === undefined) return 0;
   if (matches === undefined) return Array.isArray(value) ? value.length : 1;
-  return count(Array.isArray(value) ? value : [value], matches, body);
+  let total = 0;
+  for (const item of Array.isArray(value) ? value : [value]) if (matches(item)) total++;
+  return total;
 }
 
 /** How many of the statements are true. */

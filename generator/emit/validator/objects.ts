@@ -120,19 +120,26 @@ function fieldCode(
   if (place.mode === "test" && node.kind === "never") return [leaveIf(presence(place, name, true))];
   const local = localName(place, localIdentifier(name));
   const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
-  const only = onlyCheck(node, { ...inner, value: local });
-  if (only !== undefined && !required) {
-    return [declared, leaveIf(all([`${local} !== undefined`, only.stop]))];
-  }
-  if (only?.tellsMissing === true) return [declared, leaveIf(only.stop)];
-  const checks = only
-    ? [leaveIf(only.stop)]
-    : place.scope.check(node, inBlock({ ...inner, value: local }));
-  if (required) {
-    const gone = leaveMissing(place, name, found);
-    return [declared, ifStatement(`${local} === undefined`, [gone], checks)];
-  }
-  return checks.length === 0 ? [] : [declared, ifStatement(`${local} !== undefined`, checks)];
+  const named = { ...inner, value: local };
+  const statements = required
+    ? requiredField(node, named, () => leaveMissing(place, name, found))
+    : optionalField(node, named);
+  return statements.length === 0 ? [] : [declared, ...statements];
+}
+
+function optionalField(node: Node, place: Place): readonly Code[] {
+  const isGiven = `${place.value} !== undefined`;
+  const only = onlyCheck(node, place);
+  if (only !== undefined) return [leaveIf(all([isGiven, only.stop]))];
+  const checks = place.scope.check(node, inBlock(place));
+  return checks.length === 0 ? [] : [ifStatement(isGiven, checks)];
+}
+
+function requiredField(node: Node, place: Place, gone: () => Code): readonly Code[] {
+  const only = onlyCheck(node, place);
+  if (only?.tellsMissing === true) return [leaveIf(only.stop)];
+  const checks = only ? [leaveIf(only.stop)] : place.scope.check(node, inBlock(place));
+  return [ifStatement(`${place.value} === undefined`, [gone()], checks)];
 }
 
 // A required field that is checked as soon as it is read needs no name: a listed value is no missing one, and neither is an object.

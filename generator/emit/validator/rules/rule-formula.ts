@@ -34,19 +34,25 @@ export function rulePartsOf(root: Node, param: string, context: RuleContext): re
 function valuesOf(node: Node, path: readonly string[], context: RuleContext): RulePart["values"] {
   const { tree } = context.place.scope;
   const [part, ...others] = (node.kind === "union" && onlyAsking(node, tree)?.members) || [];
-  if (part === undefined || others.length > 0) return { path, node };
-  if (part.kind === "array") {
-    const { items, min, max, unique, contains } = part;
-    const asksMore = min > 0 || max < Infinity || unique || contains.length > 0;
-    return asksMore ? { path, node } : valuesOf(items, [...path, "*"], context);
-  }
-  if (!asksOnlyForFields(part)) return { path, node };
-  const fields = [...part.fields];
-  if (fields.some(([, { required }]) => required)) return { path, node };
-  const [[name, field] = ["", undefined], ...more] = fields;
-  return field === undefined || more.length > 0
+  const inner = part === undefined || others.length > 0 ? undefined : stepsOf(part);
+  if (inner === undefined) return { path, node };
+  const [step, ...more] = inner;
+  return step === undefined || more.length > 0
     ? undefined
-    : valuesOf(field.node, [...path, name], context);
+    : valuesOf(step[1], [...path, step[0]], context);
+}
+
+// The items, or the fields, that a node speaks of; undefined where it says something else too.
+function stepsOf(node: Node): readonly (readonly [step: string, node: Node])[] | undefined {
+  if (node.kind === "array") {
+    const { items, min, max, unique, contains } = node;
+    const asksMore = min > 0 || max < Infinity || unique || contains.length > 0;
+    return asksMore ? undefined : [["*", items]];
+  }
+  if (!asksOnlyForFields(node)) return undefined;
+  const fields = [...node.fields];
+  if (fields.some(([, { required }]) => required)) return undefined;
+  return fields.map(([name, field]) => [name, field.node]);
 }
 
 /** When an object matches a node. */
