@@ -3,6 +3,7 @@ import { shown } from "../validation/tell.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
 import {
+  addSpans,
   estimateOf,
   FREE,
   multiplySpans,
@@ -68,16 +69,24 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
     return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
   }
   const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
+  // A second of an edit costs its output and its input.
+  const whole = usage.edits ? addSpans(each, inputOf(video, choice)) : each;
   if (seconds === undefined) {
-    const whose = usage.edits ? "source video is not in the request" : "video is not known";
-    const length = `the length of the ${whose}; a second of output costs ${shownSpan(each)}`;
-    return unknown([length, ...usage.open].join("; "));
+    const why = usage.edits
+      ? "the length of the source video is not in the request; a second of it costs"
+      : "the length of the video is not known; a second costs";
+    return unknown([`${why} ${shownSpan(whole)}`, ...usage.open].join("; "));
   }
-  const span = multiplySpans(each, spanOf(seconds));
   const length = [...new Set(seconds)].join(" to ");
-  const basis = `${picked.key} at ${shownSpan(picked.span)} per second x ${length} s`;
+  const basis = usage.edits
+    ? `${shownSpan(whole)} per source second x ${length} s`
+    : `${picked.key} at ${shownSpan(picked.span)} per second x ${length} s`;
+  const span = multiplySpans(each, spanOf(seconds));
   return estimateOf([{ span, reasons, open: [] }, ...more], basis);
 }
+
+const inputOf = (block: Block | undefined, choice: Choice): Span =>
+  block === undefined ? FREE.span : pieceOf(block, choice).span;
 
 function openOf(entry: Entry, output: Block): string[] {
   const settles = `${entry.id} is settled by its tokens afterwards; its fixed prices are an expectation`;

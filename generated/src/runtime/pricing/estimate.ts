@@ -46,6 +46,10 @@ export interface Span {
 
 export const spanOf = ([min, max]: Range): Span => ({ min: decimal(min), max: decimal(max) });
 
+export function addSpans(a: Span, b: Span): Span {
+  return { min: add(a.min, b.min), max: add(a.max, b.max) };
+}
+
 export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
