@@ -1,4 +1,4 @@
-// What saving must live through: two processes on one path, and disks slower than the network; crash/kills.ts kills processes.
+// What saving must live through: two processes on one path, processes that are killed, and disks slower than the network.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { open, readdir } from "node:fs/promises";
@@ -28,6 +28,22 @@ export async function race(host: Host, times: number): Promise<number> {
   if ((await lookAt(path)) === 0) throw new Error("no file was left");
   await nothingUnfinished(dirname(path));
   return looks;
+}
+
+/** Kills `times` processes while they save to one path; gives how many left an unfinished file. Throws for a file that is not whole. */
+export async function kills(host: Host, times: number, random: () => number): Promise<number> {
+  const path = join(await host.folder(), "a.mp4");
+  const [size] = SIZES;
+  for (let index = 0; index < times; index++) {
+    const child = start(host, { url: `${host.url}/paced/${size}`, path, times: 1_000 });
+    await once(child.stdout!, "data");
+    // A save takes about 60 ms.
+    await new Promise((resolve) => setTimeout(resolve, random() * 120));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await lookAt(path);
+  }
+  return (await readdir(dirname(path))).filter((name) => name.endsWith(".part")).length;
 }
 
 /** How a large file comes. */

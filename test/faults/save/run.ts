@@ -1,5 +1,5 @@
 // What `npm run faults -- --files` does: the saving faults at full size, with a line for each.
-import { memory, MEMORY_CASES, race } from "./cases.js";
+import { kills, memory, MEMORY_CASES, race } from "./cases.js";
 import { startHost } from "./host.js";
 
 const GIB = 1024 ** 3;
@@ -11,6 +11,8 @@ export async function savingFaults(print: (line: string) => void): Promise<numbe
   await using host = await startHost();
   const looks = await race(host, 100);
   print(`two processes, 100 saves each to one path: ${looks} looks, each at a whole file`);
+  const unfinished = await kills(host, 200, Math.random);
+  print(`200 processes killed: ${unfinished} unfinished files, no other that is not whole`);
   let most = 0;
   for (const one of MEMORY_CASES) {
     const { grown, atOnce } = await memory(host, one, GIB, 100 * MIB);
