@@ -1,5 +1,5 @@
 // How many schemas one contract may be made of: each becomes code, and a compiler gives up on too much of it.
-import { choiceOf } from "../schema/choices.js";
+import { choiceOf } from "./choices.js";
 import {
   isJsonArray,
   isJsonObject,

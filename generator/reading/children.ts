@@ -1,5 +1,5 @@
 // What is inside a node, for readers that look for something anywhere in a tree.
-import { visit, type Condition, type Node, type Visitor } from "./tree.js";
+import { nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
 /** The nodes directly inside a node; what a reference stands for is not inside. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
@@ -26,23 +26,9 @@ const CHILDREN: Visitor<readonly Node[], undefined> = {
     ...patterns.map(({ node }) => node),
     others,
     names,
-    ...conditions.flatMap(ofCondition),
+    ...conditions.flatMap(nodesOfCondition),
   ],
   union: ({ members }) => members,
   reference: none,
   beyond: ({ about, not }) => [about, ...not],
 };
-
-function ofCondition(condition: Condition): readonly Node[] {
-  switch (condition.kind) {
-    case "anyOf":
-    case "oneOf":
-      return condition.members;
-    case "not":
-      return [condition.node];
-    case "if":
-      return [condition.if, condition.then, condition.else];
-    case "with":
-      return [condition.then];
-  }
-}

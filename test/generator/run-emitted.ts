@@ -10,7 +10,7 @@ import { readTree } from "../../generator/reading/read.js";
 import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
 import { checkable } from "../../generator/schema/patterns/left-open.js";
 import { referencesOf } from "../../generator/schema/references.js";
-import { withActiveKeywords } from "../../generator/schema/vocabulary.js";
+import { withActiveKeywords } from "./active-keywords.js";
 import * as runtime from "../../runtime/validation/index.js";
 
 /** Both forms of an emitted check. */

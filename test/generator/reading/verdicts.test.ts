@@ -5,7 +5,7 @@ import { accepts } from "../../../generator/reading/accepts.js";
 import { readTree } from "../../../generator/reading/read.js";
 import type { Json, Schema } from "../../../generator/schema/json.js";
 import { referencesOf } from "../../../generator/schema/references.js";
-import { withActiveKeywords } from "../../../generator/schema/vocabulary.js";
+import { withActiveKeywords } from "../active-keywords.js";
 import { hasSuite, officialSuite, suiteDocuments } from "../official-suite.js";
 
 const plain = (given: unknown) => copyWithinLimits(given) as Json;

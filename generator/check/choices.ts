@@ -1,6 +1,6 @@
-// Listed values and their types; and alternatives that only list values, each with a title perhaps, which are one choice.
-import { isJsonArray, isJsonObject, type Json, type JsonObject, type Schema } from "./json.js";
-import { isScalar, type JsonScalar } from "./scalar.js";
+// Alternatives that only list values, each with a title perhaps, which are one choice.
+import { isJsonArray, isJsonObject, type Schema } from "../schema/json.js";
+import { isScalar, type JsonScalar } from "../schema/scalar.js";
 
 const SAYS_VALUES = /^(const|enum|type|title|description|deprecated|examples|\$comment|x-.*)$/;
 
@@ -24,32 +24,12 @@ function listOf(branch: Schema): readonly JsonScalar[] | undefined {
   const types = (isJsonArray(type) ? type : [type]).flatMap((one) =>
     typeof one === "string" ? [one] : [],
   );
-  const areOfType = values.every((value) => valuesImplyType({ const: value }, types));
+  const areOfType = values.every((value) => typesOf(value).some((one) => types.includes(one)));
   return areOfType ? values : undefined;
 }
 
-function listedValues({ const: constantValue, enum: members }: JsonObject): readonly Json[] {
-  if (constantValue !== undefined) return [constantValue];
-  return isJsonArray(members) ? members : [];
-}
-
-/** Whether every listed value has one of the types, so that testing the type again says nothing new. */
-export function valuesImplyType(schema: JsonObject, types: readonly string[]): boolean {
-  const values = listedValues(schema);
-  return values.length > 0 && values.every((value) => hasOneOf(value, types));
-}
-
-/** Whether a listed value has one of the types. */
-export const someValueIs = (schema: JsonObject, types: readonly string[]): boolean =>
-  listedValues(schema).some((value) => hasOneOf(value, types));
-
-/** Whether a value has one of the types. */
-export const hasOneOf = (value: unknown, types: readonly string[]) =>
-  typesOf(value).some((type) => types.includes(type));
-
-function typesOf(value: unknown): readonly string[] {
+function typesOf(value: JsonScalar): readonly string[] {
   if (value === null) return ["null"];
-  if (Array.isArray(value)) return ["array"];
   if (typeof value === "number")
     return Number.isInteger(value) ? ["integer", "number"] : ["number"];
   return [typeof value];
