@@ -1,43 +1,52 @@
-// What "public URL" means where nothing is looked up (2-video.md, Common): it parses, and its host is no private address and no name that is never public.
+// What "public URL" means where nothing is looked up (2-video.md, Common): it parses, and its host may be one that everybody reaches.
 import { BlockList, isIP } from "node:net";
 import { parsedUrl } from "../http/url.js";
 
 /** A scheme that a field takes. */
 export type Scheme = "http" | "https";
 
-/** IPv4 networks that no host of the internet has (IANA special-purpose addresses); those for documentation pass, as `files.example` does. */
-const PRIVATE: readonly (readonly [network: string, bits: number])[] = [
+/** IPv4 networks without public hosts (IANA, special-purpose addresses): private ones, and those for documents and tunnels. */
+const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
+  ["168.63.129.16", 32], // the platform of a cloud
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ];
 
 /** Last labels of names that are never in the public name system: RFC 6761, 6762, 7686, 8375, 9476, and private use. */
-const NEVER_PUBLIC: readonly string[] = [
-  "alt",
-  "corp",
-  "home",
-  "home.arpa",
-  "internal",
-  "intranet",
-  "invalid",
-  "lan",
-  "local",
-  "localdomain",
-  "localhost",
-  "onion",
-  "private",
-];
+const NEVER_PUBLIC =
+  /\.(alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
-const privateNetworks = new BlockList();
-for (const [network, bits] of PRIVATE) privateNetworks.addSubnet(network, bits, "ipv4");
+/** Addresses that are never public. BlockList finds an IPv4 address inside a mapped one (::ffff:a.b.c.d) by itself. */
+const special = new BlockList();
+for (const [network, bits] of SPECIAL_IPV4) {
+  const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number);
+  const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
+  special.addSubnet(network, bits, "ipv4");
+  // Behind a translator (NAT64), and as 6to4.
+  special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
+  special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
+}
+special.addSubnet("2001::", 23, "ipv6"); // protocols such as Teredo
+special.addSubnet("2001:db8::", 32, "ipv6");
+special.addSubnet("3fff::", 20, "ipv6");
+
+/** IPv6 addresses that may be public: those given to hosts, and those that hold an IPv4 address. */
+const given = new BlockList();
+given.addSubnet("2000::", 3, "ipv6");
+given.addSubnet("::ffff:0:0", 96, "ipv6");
+given.addSubnet("64:ff9b::", 96, "ipv6");
 
 /** Whether a text is a public URL of one of the schemes. */
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
@@ -48,36 +57,8 @@ export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   if (host === undefined) return false;
   const family = isIP(host);
-  if (family === 4) return !privateNetworks.check(host, "ipv4");
-  return family === 6 ? isPublicIpv6(groupsOf(host)) : isPublicName(host.split("."));
-}
-
-function isPublicName(labels: readonly string[]): boolean {
-  return (
-    labels.length > 1 &&
-    !labels.includes("") &&
-    !NEVER_PUBLIC.includes(labels.slice(-1).join(".")) &&
-    !NEVER_PUBLIC.includes(labels.slice(-2).join("."))
-  );
-}
-
-/** The eight groups of an address, as numbers. */
-function groupsOf(address: string): number[] {
-  const [head = [], tail = []] = address
-    .split("::")
-    .map((half) => half.split(":").filter((group) => group !== ""));
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
-}
-
-/** 2000::/3 is what the internet is made of; some prefixes stand for an address of IPv4, which then counts. */
-function isPublicIpv6(groups: readonly number[]): boolean {
-  const starts = (...prefix: number[]): boolean => prefix.every((group, i) => groups[i] === group);
-  const stood = (from: number): boolean => {
-    const bytes = groups.slice(from, from + 2).flatMap((group) => [group >> 8, group & 255]);
-    return !privateNetworks.check(bytes.join("."), "ipv4");
-  };
-  if (starts(0, 0, 0, 0, 0, 0xffff) || starts(0x64, 0xff9b, 0, 0, 0, 0)) return stood(6);
-  if (starts(0x2002)) return stood(1);
-  return (groups[0] ?? 0) >> 13 === 1;
+  if (family === 4) return !special.check(host, "ipv4");
+  if (family === 6) return given.check(host, "ipv6") && !special.check(host, "ipv6");
+  const labels = host.split(".");
+  return labels.length > 1 && !labels.includes("") && !NEVER_PUBLIC.test(`.${host}`);
 }

@@ -1,42 +1,24 @@
-// The files of contracts/, read once and typed as far as these tests look into them.
+// The files of contracts/, read once and typed as far as tests look into them.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-export interface InputSchema {
-  readonly $schema: string;
-  readonly type: string;
-  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+type Json = Readonly<Record<string, unknown>>;
+
+export interface InputSchema extends Json {
+  readonly properties: Readonly<Record<string, Json>>;
   readonly required: readonly string[];
-  readonly anyOf?: readonly { readonly required: readonly string[] }[];
-  readonly additionalProperties: boolean;
 }
 
 export interface ModelFile {
   readonly id: string;
-  readonly object: string;
-  readonly created: number;
   readonly owned_by: string;
-  readonly supported_endpoint_types: readonly string[];
   readonly category: string;
   readonly capability_tags?: readonly string[];
-  readonly parameters?: {
-    readonly operation: string;
-    readonly method: string;
-    readonly endpoint: string;
-    readonly schema_version: string;
-    readonly source: string;
-    readonly input_schema: InputSchema;
-  };
+  readonly parameters?: Json & { readonly input_schema: InputSchema };
 }
 
-export interface OperationFile {
-  readonly name: string;
-  readonly summary: string;
-  readonly section: string;
-  readonly operation: string;
-  readonly method: string;
+export interface OperationFile extends Json {
   readonly endpoint: string;
-  readonly category: string;
   readonly input_schema: InputSchema;
 }
 
@@ -44,30 +26,24 @@ export interface Rule {
   readonly name: string;
   readonly says: string;
   readonly section?: string;
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: Json;
   readonly message: string;
   readonly field?: string;
-  readonly refusal: {
-    readonly status: number;
-    readonly type: string;
-    readonly code: string | number;
-    readonly param?: string;
-  };
+  readonly refusal: Json;
 }
 
 export interface RuleFile {
   readonly section: string;
   readonly models?: readonly string[];
   readonly operations?: readonly string[];
-  readonly facts?: Readonly<Record<string, unknown>>;
-  readonly fieldRefusals?: Readonly<Record<string, object>>;
+  readonly facts?: Json;
   readonly rules: readonly Rule[];
 }
 
 /** A file of answers: schemas by name. */
 export interface AnswerFile {
   readonly $comment: string;
-  readonly $defs: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly $defs: Readonly<Record<string, Json>>;
 }
 
 /** Which schema each status of a route is answered with. */
@@ -79,12 +55,12 @@ const root = fileURLToPath(new URL("../../contracts/", import.meta.url));
 
 /** Name (path without `.json`) and parsed content of every file of a folder, sub-folders included. */
 function readFolder<T>(folder: string): ReadonlyMap<string, T> {
-  const names = readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
+  const paths = readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".json"))
     .sort();
   return new Map(
-    names.map((path) => [
+    paths.map((path) => [
       path.slice(0, -".json".length),
       JSON.parse(readFileSync(`${root}${folder}/${path}`, "utf8")) as T,
     ]),
@@ -109,6 +85,6 @@ export function inputSchemaOf(name: string): InputSchema {
 /** The rules that name a model or an operation. */
 export function rulesOf(name: string): readonly Rule[] {
   return [...ruleFiles.values()]
-    .filter((file) => [...(file.models ?? []), ...(file.operations ?? [])].includes(name))
-    .flatMap((file) => file.rules);
+    .filter(({ models = [], operations = [] }) => [...models, ...operations].includes(name))
+    .flatMap(({ rules }) => rules);
 }

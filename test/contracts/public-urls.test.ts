@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { isPublicUrl as inGateway } from "../../gateway/validation/public-url.js";
 import { isPublicUrl as inRuntime } from "../../runtime/validation/public-url.js";
-import { PRIVATE_HOSTS, PUBLIC_HOSTS, SPECIAL_HOSTS } from "./tables/hosts.js";
+import { PRIVATE_HOSTS, PUBLIC_HOSTS, RELAYED_HOSTS, SPECIAL_HOSTS } from "./tables/hosts.js";
 import { NOT_PUBLIC, PUBLIC } from "./tables/public-urls.js";
 
 const verdicts = (url: string) => ({
@@ -14,7 +14,8 @@ const overHttp = (url: string) => url.replace(/^https/i, "http");
 
 const at = (host: string) => `https://${host}/a.png`;
 
-test.each([...PUBLIC, ...PUBLIC_HOSTS.map(at)])("%j is public", (url) => {
+const publicHosts = [...PUBLIC_HOSTS, ...RELAYED_HOSTS];
+test.each([...PUBLIC, ...publicHosts.map(at)])("%j is public", (url) => {
   expect(verdicts(url)).toEqual(all(true, true));
   expect(verdicts(overHttp(url))).toEqual(all(false, true));
 });

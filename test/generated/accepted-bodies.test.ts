@@ -10,8 +10,7 @@ function statements(): readonly string[] {
   return tables.flatMap((table) =>
     table.names.flatMap((name) => {
       const { file, type } = moduleNames(name);
-      const accepted = [...Object.values(table.rows).flatMap((row) => row.accept)];
-      accepted.push(...Object.values(table.unseen ?? {}).map((sentence) => sentence.accept));
+      const accepted = Object.values(table.rows).flatMap((row) => row.accept);
       return accepted.map((patch) => {
         const merged = Object.entries({ ...table.base, ...patch }).filter(
           ([key, value]) => value !== undefined && !(key === "model" && models.has(name)),

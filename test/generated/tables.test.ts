@@ -92,12 +92,5 @@ for (const table of tables) {
         });
       }
     }
-
-    test.each(Object.entries(table.unseen ?? {}))(
-      "no issue says that it breaks: %s",
-      (_, { accept }) => {
-        expect(messages(bodyOf(table, accept))).toEqual([]);
-      },
-    );
   });
 }

@@ -18,12 +18,6 @@ export interface Row {
   readonly refuse: readonly Refused[];
 }
 
-/** A sentence of the documents that no validator can hold a request against, and a body that breaks it. */
-export interface Unseen {
-  readonly why: string;
-  readonly accept: Patch;
-}
-
 export interface Table {
   /** Model ids or operation names that share the table. */
   readonly names: readonly string[];
@@ -34,8 +28,6 @@ export interface Table {
   readonly defaults: Patch;
   /** By field; what the documents say outside the table of fields is keyed by the sentence. */
   readonly rows: Readonly<Record<string, Row>>;
-  /** By sentence. */
-  readonly unseen?: Readonly<Record<string, Unseen>>;
 }
 
 /** What refuses: a field of the contract, `anyOf` for a missing combination of fields, or `rule:` and the rule's name. */

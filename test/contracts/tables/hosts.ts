@@ -20,15 +20,15 @@ export const PRIVATE_HOSTS = wordsOf(`
   2130706433 10.1 127.1 127.0.0.1. 0177.0.0.1 017700000001 0x7f.0.0.1 0x7f000001 0X7F.1
   １２７.0.0.1 127。0。0。1 %31%32%37.0.0.1`);
 
-/** Never a host of files, for inputs and results alike. */
+/** Never a host of files, for inputs and results alike; those for documents, tunnels and one platform too. */
 export const SPECIAL_HOSTS = wordsOf(`
+  192.0.2.1 198.51.100.1 203.0.113.255 192.88.99.1 168.63.129.16
+  [2001:db8::1] [3fff::1] [2001::1] [2001:0:ffff::1]
   0.0.0.0 0.255.255.255 169.254.0.0 169.254.169.254 169.254.255.255 224.0.0.1 240.0.0.0 255.255.255.255
   100.100.100.200 192.0.0.192 [fd00:ec2::254] [2002:7f00:1::]
   [::] [::2] [::127.0.0.1] [::93.184.216.34] [fe80::1] [febf::1] [ff02::1]
   [100::1] [4000::1] [5f00::1] [::ffff:0:127.0.0.1] [::ffff:169.254.169.254] [::ffff:0.0.0.0]
   [64:ff9b::169.254.169.254] [64:ff9b::] [64:ff9b::1] 2852039166 0xa9fea9fe 0251.0376.0251.0376 0`);
 
-/** Reserved for documents, tunnels and one platform: no result is fetched from there, whatever an input may name. */
-export const RESERVED_HOSTS = wordsOf(`
-  192.0.2.1 198.51.100.1 203.0.113.255 192.88.99.1 168.63.129.16
-  [2001:db8::1] [3fff::1] [2002:5db8:d822::1] [2001::1] [2001:0:ffff::1]`);
+/** 6to4 of a public address: an input may name it, and no result is fetched from there, because nobody relays it any more. */
+export const RELAYED_HOSTS = wordsOf("[2002:5db8:d822::1]");

@@ -63,6 +63,7 @@ export const integer = (
       [minimum - 1, `${name} must be >= ${minimum} (got ${minimum - 1})`],
       [maximum + 1, `${name} must be <= ${maximum} (got ${maximum + 1})`],
       [minimum + 0.5, `${name} must be an integer (got ${minimum + 0.5})`],
+      // Sent as a string: 4-field-notes.md, What users suffer from.
       [String(minimum), `${name} must be an integer (got "${minimum}")`],
     ],
   );
@@ -90,14 +91,7 @@ export function mustBeOneOf(path: string, accepted: readonly unknown[], value: u
 
 /** true or false. */
 export const flag = (name: string): Rows =>
-  row(
-    name,
-    [true, false],
-    [
-      ["true", `${name} must be a boolean (got "true")`],
-      [1, `${name} must be a boolean (got 1)`],
-    ],
-  );
+  row(name, [true, false], [["true", `${name} must be a boolean (got "true")`]]);
 
 /** `model` of a model: the handle adds it, so the SDK refuses an id that it does not know. */
 export const modelRow = (unknown: string, meant?: string): Rows => ({

@@ -1,5 +1,5 @@
 // 2-video.md, Model: x-1-5-pro.
-import { url, urls, type Table } from "../form.js";
+import { urls, type Table } from "../form.js";
 import { flag, integer, modelRow, mustBeOneOf, row, text, words } from "../rows.js";
 import { bothImages, hiddenRole, noRole, noUrl, role } from "./images.js";
 
@@ -39,24 +39,12 @@ export const x15Pro: Table = {
     ),
     ...row(
       "image_with_roles",
-      [[first], [last], [first, last], [last, first]],
-      [
-        noUrl,
-        noRole,
-        [[{ url: url("a.png") }, { url: url("b.png") }]],
-        [[first, first], twice],
-        [[first, last, last], twice],
-        hiddenRole,
-      ],
+      [[last], [first, last]],
+      [noUrl, noRole, [[first, last, last], twice], hiddenRole],
     ),
     "The reference-image role is not supported on this model.": {
       accept: [{ image_with_roles: [first] }],
       refuse: [
-        [
-          { image_with_roles: [{ ...first, role: "reference_image" }] },
-          "image_with_roles",
-          "rule:no-reference-role",
-        ],
         [
           { image_with_roles: [{ ...first, role: "reference" }] },
           mustBeOneOf("image_with_roles[0].role", ["first_frame", "last_frame"], "reference"),

@@ -15,7 +15,7 @@ const rows: Table["rows"] = {
   ...modelRow("x-2.3-fast", "x-2.3-Fast"),
   ...row(
     "prompt",
-    ["a", "[推进] a cat [固定]", "镜".repeat(2000)],
+    ["[推进] a cat [固定]", "[zoom] a cat", "镜".repeat(2000)],
     [
       [undefined, "prompt is required"],
       ["镜".repeat(2001), "prompt must have at most 2000 characters (got 2001)"],
@@ -36,18 +36,10 @@ const rows: Table["rows"] = {
   ...flag("watermark"),
 };
 
-const unseen = {
-  "Camera commands are exactly these 15 labels.": {
-    why: "other words in square brackets are part of a prompt like any word",
-    accept: { prompt: "[zoom] a cat" },
-  },
-};
-
 const frames = [
   [1, "first_frame_image must be a string (got 1)"],
   ["a.png", "rule:public-urls /first_frame_image"],
   ["data:text/html;base64,AAAA", "rule:public-urls"],
-  ["iVBORw0KGgo=", "rule:public-urls"],
 ] as const;
 const images = [url("a.png"), "data:image/png;base64,AAAA"];
 
@@ -58,7 +50,6 @@ export const x23: Table = {
   required: ["model", "prompt"],
   defaults,
   rows: { ...rows, ...row("first_frame_image", images, frames) },
-  unseen,
 };
 
 export const x23Fast: Table = {
@@ -71,5 +62,4 @@ export const x23Fast: Table = {
     ...rows,
     ...row("first_frame_image", images, [...frames, [undefined, "first_frame_image is required"]]),
   },
-  unseen,
 };

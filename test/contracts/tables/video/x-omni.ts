@@ -9,18 +9,7 @@ const references = (count: number) =>
 const first_frame_image = url("first.png");
 const last_frame_image = url("last.png");
 const noPrompt = { prompt: undefined };
-const resolutions = [
-  "360p",
-  "360P",
-  "720p",
-  "720P",
-  "1080p",
-  "1080P",
-  "4k",
-  "4K",
-  "2160p",
-  "2160P",
-];
+const resolutions = "360p 360P 720p 720P 1080p 1080P 4k 4K 2160p 2160P".split(" ");
 const tasks = ["text_to_video", "image_to_video", "reference_to_video", "edit", "extend"];
 
 const someOf =
@@ -40,7 +29,8 @@ export const xOmni: Table = {
     ...modelRow("x-omni"),
     prompt: {
       accept: [
-        { prompt: "a cat" },
+        // There is no duration field: the contract is open, and the request type refuses it.
+        { duration: 5 },
         { ...noPrompt, image_urls: urls(1) },
         { ...noPrompt, first_frame_image },
         { ...noPrompt, image_with_roles: [first] },
@@ -48,20 +38,15 @@ export const xOmni: Table = {
       ],
       refuse: [
         [{ prompt: 1 }, "prompt must be a string (got 1)"],
-        [{ ...noPrompt, resolution: "720p" }, someOf, "rule:some-input silent"],
         [{ ...noPrompt, extend_from_task_id: "task_1" }, someOf, "rule:some-input silent"],
-        [{ prompt: "" }, nothing],
         [{ ...noPrompt, image_urls: [] }, nothing],
       ],
     },
-    ...words("resolution", resolutions, ["480p", "540p", "2k", 720]),
+    ...words("resolution", resolutions, ["480p", 720]),
     ...row(
       "aspect_ratio",
       ["16:9", "9:16", "1:1", "anything"],
-      [
-        [16, "aspect_ratio must be a string (got 16)"],
-        [null, "aspect_ratio must be a string (got null)"],
-      ],
+      [[null, "aspect_ratio must be a string (got null)"]],
     ),
     ...row(
       "image_urls",
@@ -69,7 +54,6 @@ export const xOmni: Table = {
       [
         [url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'],
         [[1], "image_urls[0] must be a string (got 1)"],
-        [["data:image/png;base64,AAAA"], "rule:public-urls /image_urls/0"],
         [["ftp://example.com/a.png"], "rule:public-urls /image_urls/0"],
       ],
     ),
@@ -94,19 +78,14 @@ export const xOmni: Table = {
       [
         noUrl,
         noRole,
-        [[{ url: url("a.png"), role: 1 }], "image_with_roles[0].role must be a string (got 1)"],
         [[last, { url: url("a.png") }], "image_with_roles[1].role is required", lastAlone],
-        [[last], lastAlone],
         [[last, ...references(1)], lastAlone],
         hiddenRole,
       ],
     ),
     "image_with_roles or the first/last fields: use one of the two ways, not both.": {
       accept: [{ image_with_roles: [first, last] }, { first_frame_image, last_frame_image }],
-      refuse: [
-        [{ image_with_roles: [first], first_frame_image }, twoWays],
-        [{ image_with_roles: references(1), first_frame_image, last_frame_image }, twoWays],
-      ],
+      refuse: [[{ image_with_roles: references(1), first_frame_image, last_frame_image }, twoWays]],
     },
     ...row(
       "video_urls",
@@ -123,9 +102,8 @@ export const xOmni: Table = {
       [
         ["edit", 'metadata must be an object (got "edit")'],
         [{ task: "dance" }, mustBeOneOf("metadata.task", tasks, "dance")],
-        [{ task: "Extend" }, mustBeOneOf("metadata.task", tasks, "Extend")],
-        [{ task: 1 }],
       ],
+      { accept: [{ first_frame_image, last_frame_image, metadata: { task: "edit" } }] },
     ),
     ...text("extend_from_task_id"),
     "video_urls and extend_from_task_id exclude each other.": {
@@ -139,7 +117,6 @@ export const xOmni: Table = {
     },
     "All effective images, including frames, total at most 10.": {
       accept: [
-        { image_urls: urls(9), first_frame_image },
         { image_urls: urls(8), first_frame_image, last_frame_image },
         { image_with_roles: [first, last, ...references(8)] },
         // image_urls takes precedence for references: those of image_with_roles do not count.
@@ -147,33 +124,12 @@ export const xOmni: Table = {
         { image_urls: urls(9), image_with_roles: [first, ...references(5)] },
       ],
       refuse: [
-        [{ image_urls: urls(10), image_with_roles: [{ url: url("a.png") }] }, "image_with_roles"],
         [{ image_urls: urls(11) }, tooMany],
-        [{ image_urls: urls(10), first_frame_image }, tooMany],
         [{ image_urls: urls(9), first_frame_image, last_frame_image }, tooMany],
-        [{ image_with_roles: [first, ...references(10)] }, tooMany],
         [{ image_urls: [], image_with_roles: references(11) }, tooMany],
         [{ image_urls: urls(9), image_with_roles: [first, last] }, tooMany],
         [{ image_with_roles: [...references(10), role("style")] }, tooMany],
       ],
-    },
-  },
-  unseen: {
-    "There is no duration field.": {
-      why: "the contract is open; the request type refuses it",
-      accept: { duration: 5 },
-    },
-    "A video is at most 10 seconds, and a direct URL: links of video hosts are unsupported.": {
-      why: "a request holds the URL of a video, not the video",
-      accept: { video_urls: ["https://video.example.com/watch?v=1"] },
-    },
-    "extend_from_task_id is an earlier successful task of this model family owned by the caller.": {
-      why: "only the service knows the tasks",
-      accept: { extend_from_task_id: "task_of_someone_else" },
-    },
-    "metadata.task is not used for first/last frame interpolation.": {
-      why: "the documents refuse no value of it",
-      accept: { first_frame_image, last_frame_image, metadata: { task: "edit" } },
     },
   },
 };

@@ -8,7 +8,7 @@ import { Canceller } from "../../../../runtime/time/cancellation.js";
 import {
   PRIVATE_HOSTS,
   PUBLIC_HOSTS,
-  RESERVED_HOSTS,
+  RELAYED_HOSTS,
   SPECIAL_HOSTS,
 } from "../../../contracts/tables/hosts.js";
 import { downloadFolder, fileAt, ROUTES } from "../../stage/downloads.js";
@@ -21,7 +21,7 @@ const LOCAL = "http://127.0.0.1:4010";
 const HOSTS = {
   public: PUBLIC_HOSTS,
   private: PRIVATE_HOSTS,
-  never: [...SPECIAL_HOSTS, ...RESERVED_HOSTS],
+  never: [...SPECIAL_HOSTS, ...RELAYED_HOSTS],
 };
 
 test.each(Object.entries(HOSTS))("addresses that are %s", (reach, hosts) => {
