@@ -37,7 +37,6 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
   // Prettier has its own mind about lines that cannot fit and about intersections; those few files go through it, and the
   // formulas of rules.
   const format =
-    validator.hasRules ||
     text.includes(") & (") ||
     text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
   const path = `src/${modulePath(contract)}.ts`;
@@ -46,14 +45,12 @@ export async function emitRequestModule(contract: Contract): Promise<EmittedFile
     : { path, text, format };
 }
 
-function importLines({ kind }: Contract, { imports, hasKeys }: ValidatorCode): readonly Code[] {
+function importLines({ kind }: Contract, { imports }: ValidatorCode): readonly Code[] {
   const define = kind === "model" ? "defineModel" : "defineOperation";
-  const types = ["type Fields", "type Found", ...(hasKeys ? ["type Key"] : [])];
-  const names = [...[...imports].sort(), ...types];
   const open = "import {";
   return [
     `import { ${define} } from "../runtime/model/definition.js";`,
-    [spacedList(open, names, "}"), ' from "../runtime/validation/index.js";'],
+    [spacedList(open, imports, "}"), ' from "../runtime/validation/index.js";'],
   ];
 }
 

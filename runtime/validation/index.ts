@@ -6,16 +6,8 @@ export type { Issue } from "./issue.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
-export {
-  broken,
-  eachBroken,
-  lacks,
-  missing,
-  noForm,
-  refused,
-  ruleBroken,
-  wrongType,
-} from "./tell.js";
+export { eachBroken, ruleBroken, type Rules } from "./rules.js";
+export { broken, lacks, missing, noForm, refused, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export {
   equal,

@@ -1,6 +1,5 @@
 // Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
-import { at, pathTo, type Found, type Key, type Place } from "./place.js";
-import { has, isArray, isObject } from "./value.js";
+import { pathTo, type Found, type Key, type Place } from "./place.js";
 
 /** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
 export function tell(
@@ -149,41 +148,4 @@ export function lacks(
       ? [`${needed} is required when ${property} is given`, {}]
       : [`needs ${needed} when it has ${property}`];
   return tell(found, key, value, "dependentRequired", expected, says, whole);
-}
-
-/** A body that breaks a rule of the documents; `value` is what the field that the rule names holds. */
-export function ruleBroken(
-  value: unknown,
-  found: Found,
-  key: Key,
-  rule: string,
-  message: string,
-  section: string,
-): boolean {
-  return found ? tell(found, key, value, "rule", rule, message, { rule, section }) : false;
-}
-
-/** A rule about each value at a path in a field; `*` is every item. Points at those that do not keep what it asks. */
-export function eachBroken(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-  keeps: (value: unknown) => boolean,
-  rule: string,
-  message: string,
-  section: string,
-): boolean {
-  if (!found) return false;
-  const [step, ...rest] = path;
-  if (step === undefined) {
-    return keeps(value) || ruleBroken(value, found, key, rule, message, section);
-  }
-  const inner = at(found, key);
-  const look = (part: unknown, place: Key) =>
-    eachBroken(part, inner, place, rest, keeps, rule, message, section);
-  if (step === "*") {
-    if (isArray(value)) value.forEach(look);
-  } else if (isObject(value) && has(value, step)) look(value[step], step);
-  return true;
 }

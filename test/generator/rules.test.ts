@@ -131,7 +131,7 @@ type Check = (body: object, found: runtime.Found) => boolean;
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();
   const bound = contractOf("m", contract, rules);
-  const { functions } = ruleFunctions(bound, readTree(bound.schema), shared);
+  const functions = ruleFunctions(bound, readTree(bound.schema), shared);
   const text = [...functions, ...shared.constants].map(printCode).join("\n");
   const script = ts.transpile(text, { target: ts.ScriptTarget.ES2022 });
   const make = new Function(...Object.keys(runtime), `${script}\nreturn checkRules;`);

@@ -6,10 +6,10 @@ import {
   isObject,
   noForm,
   notConstant,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link StandInBaseVideoRequest}. */
@@ -64,12 +64,9 @@ const REQUEST_FORMS: readonly string[] = [
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "stand-in-base-video" &&
-    !notConstant(model, found, "model", "stand-in-base-video")
-  )
-    return false;
+  if (model !== undefined && model !== "stand-in-base-video") {
+    if (!notConstant(model, found, "model", "stand-in-base-video")) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
@@ -107,12 +104,9 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const prompt = value.prompt;
-  if (
-    prompt !== undefined &&
-    typeof prompt !== "string" &&
-    !wrongType(prompt, found, "prompt", "string")
-  )
-    return false;
+  if (prompt !== undefined && typeof prompt !== "string") {
+    if (!wrongType(prompt, found, "prompt", "string")) return false;
+  }
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
@@ -130,10 +124,10 @@ function checkContract(value: Fields, found: Found): boolean {
     value.messages === undefined &&
     value.image_urls === undefined &&
     value.image_with_roles === undefined &&
-    value.video_urls === undefined &&
-    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
-  )
-    return false;
+    value.video_urls === undefined
+  ) {
+    if (!noForm(value, found, undefined, "anyOf", REQUEST_FORMS)) return false;
+  }
   return true;
 }
 

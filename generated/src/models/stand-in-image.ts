@@ -5,10 +5,10 @@ import {
   isArray,
   isObject,
   notConstant,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link StandInImageRequest}. */
@@ -29,12 +29,9 @@ export interface StandInImageRequest {
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "stand-in-image" &&
-    !notConstant(model, found, "model", "stand-in-image")
-  )
-    return false;
+  if (model !== undefined && model !== "stand-in-image") {
+    if (!notConstant(model, found, "model", "stand-in-image")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;

@@ -4,9 +4,9 @@ import {
   isInteger,
   notConstant,
   outOfRange,
-  wrongType,
   type Fields,
   type Found,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** Request of `stand-in/slash-video`, without `model`. */
@@ -27,21 +27,15 @@ export interface StandInSlashVideoRequest {
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "stand-in/slash-video" &&
-    !notConstant(model, found, "model", "stand-in/slash-video")
-  )
-    return false;
+  if (model !== undefined && model !== "stand-in/slash-video") {
+    if (!notConstant(model, found, "model", "stand-in/slash-video")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 1 || duration > 10) &&
-    !outOfRange(duration, found, "duration", "integer", 1, 10)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 1 || duration > 10)) {
+    if (!outOfRange(duration, found, "duration", "integer", 1, 10)) return false;
+  }
   return true;
 }
 

@@ -11,11 +11,12 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_0ProFastRequest}. */
@@ -86,17 +87,27 @@ export type X1_0ProFastRequest = X1_0ProFastRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "reference"];
-const SECTION = "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality";
-const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
+const RULES: Rules = {
+  "2-video.md, Models: x-1-0-pro-fast and x-1-0-pro-quality": {
+    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
+    "one-image-per-role": "image_with_roles has two items of one role; send one image per role",
+    "no-last-frame":
+      "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
+    "no-1080p-with-reference":
+      "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
+    "no-audio-or-fixed-camera":
+      "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
+  },
+  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-1-0-pro-fast" &&
-    !notConstant(model, found, "model", "x-1-0-pro-fast")
-  )
-    return false;
+  if (model !== undefined && model !== "x-1-0-pro-fast") {
+    if (!notConstant(model, found, "model", "x-1-0-pro-fast")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -107,27 +118,22 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== "1:1" &&
     aspectRatio !== "4:3" &&
     aspectRatio !== "3:4" &&
-    aspectRatio !== "21:9" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "21:9"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 2 || duration > 12) &&
-    !outOfRange(duration, found, "duration", "integer", 2, 12)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 12)) {
+    if (!outOfRange(duration, found, "duration", "integer", 2, 12)) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      if (
-        (imageUrls.length < 1 || imageUrls.length > 1) &&
-        !wrongCount(imageUrls, found, "image_urls", 1, 1)
-      )
-        return false;
+      if (imageUrls.length < 1 || imageUrls.length > 1) {
+        if (!wrongCount(imageUrls, found, "image_urls", 1, 1)) return false;
+      }
       const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
@@ -152,17 +158,14 @@ function checkContract(value: Fields, found: Found): boolean {
     resolution !== undefined &&
     resolution !== "480p" &&
     resolution !== "720p" &&
-    resolution !== "1080p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+    resolution !== "1080p"
+  ) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const seed = value.seed;
-  if (
-    seed !== undefined &&
-    (!isInteger(seed) || seed < -1 || seed > 4294967295) &&
-    !outOfRange(seed, found, "seed", "integer", -1, 4294967295)
-  )
-    return false;
+  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
+    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
+  }
   return true;
 }
 
@@ -172,12 +175,9 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   } else {
     const inner = at(found, key);
     const role = value.role;
-    if (
-      role !== "first_frame" &&
-      role !== "reference" &&
-      !noChoice(role, inner, "role", ROLE_VALUES)
-    )
-      return false;
+    if (role !== "first_frame" && role !== "reference") {
+      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
+    }
     const url = value.url;
     if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
@@ -214,70 +214,35 @@ function checkRules(value: Fields, found: Found): boolean {
       if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
-  if (
-    imageUrls !== undefined &&
-    imageWithRoles !== undefined &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "images-or-roles",
-      "image_urls cannot be combined with image_with_roles; send one of them",
-      SECTION,
-    )
-  )
-    return false;
+  if (imageUrls !== undefined && imageWithRoles !== undefined) {
+    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+  }
   if (
     imageWithRoles !== undefined &&
-    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles)) &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "one-image-per-role",
-      "image_with_roles has two items of one role; send one image per role",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    !keepsNoLastFrame &&
-    !eachBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      ["*", "role"],
-      isNoLastFrameValue,
-      "no-last-frame",
-      "the last_frame role is not supported by x-1-0-pro-fast; leave it out, or use x-1-0-pro-quality",
-      SECTION,
-    )
-  )
-    return false;
+    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
+  ) {
+    if (!ruleBroken(value, found, "image_with_roles", "one-image-per-role", RULES)) return false;
+  }
+  if (!keepsNoLastFrame) {
+    if (!breaksNoLastFrame(imageWithRoles, found, "image_with_roles", ["*", "role"])) return false;
+  }
   if (
     imageWithRoles !== undefined &&
     hasReference &&
     resolution !== "480p" &&
-    resolution !== "720p" &&
-    !ruleBroken(
-      resolution,
-      found,
-      "resolution",
-      "no-1080p-with-reference",
-      "a reference image does not go with 1080p, which is also the default; set resolution to 480p or 720p",
-      SECTION,
-    )
-  )
+    resolution !== "720p"
+  ) {
+    if (!ruleBroken(value, found, "resolution", "no-1080p-with-reference", RULES)) return false;
+  }
+  if (audio !== undefined && !ruleBroken(value, found, "audio", "no-audio-or-fixed-camera", RULES))
     return false;
-  if (audio !== undefined && !breaksNoAudioOrFixedCamera(audio, found, "audio")) return false;
-  if (camerafixed !== undefined && !breaksNoAudioOrFixedCamera(camerafixed, found, "camerafixed"))
-    return false;
+  if (camerafixed !== undefined) {
+    if (!ruleBroken(value, found, "camerafixed", "no-audio-or-fixed-camera", RULES)) return false;
+  }
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (
-    !imageWithRolesKeepPublicUrls &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
-  )
-    return false;
+  if (!imageWithRolesKeepPublicUrls) {
+    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+  }
   return true;
 }
 
@@ -321,6 +286,15 @@ function isImageWithRoles2Contained(value: unknown): boolean {
   return true;
 }
 
+function breaksNoLastFrame(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(value, found, key, path, isNoLastFrameValue, "no-last-frame", RULES);
+}
+
 function isNoLastFrameValue(value: unknown): boolean {
   if (isNoLastFrameValueForbidden(value)) return false;
   return true;
@@ -331,33 +305,13 @@ function isNoLastFrameValueForbidden(value: unknown): boolean {
   return true;
 }
 
-function breaksNoAudioOrFixedCamera(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
-    value,
-    found,
-    key,
-    "no-audio-or-fixed-camera",
-    "audio and camerafixed are not supported by the 1.0 models; leave them out, or use x-1-5-pro",
-    SECTION,
-  );
-}
-
 function breaksPublicUrls(
   value: unknown,
   found: Found,
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION2,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

@@ -11,11 +11,12 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_5ProRequest}. */
@@ -98,17 +99,24 @@ export type X1_5ProRequest = X1_5ProRequestFields &
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame"];
-const SECTION = "2-video.md, Model: x-1-5-pro";
-const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
+const RULES: Rules = {
+  "2-video.md, Model: x-1-5-pro": {
+    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
+    "one-image-per-role":
+      "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
+    "no-reference-role":
+      "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
+  },
+  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-1-5-pro" &&
-    !notConstant(model, found, "model", "x-1-5-pro")
-  )
-    return false;
+  if (model !== undefined && model !== "x-1-5-pro") {
+    if (!notConstant(model, found, "model", "x-1-5-pro")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -119,41 +127,30 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== "1:1" &&
     aspectRatio !== "4:3" &&
     aspectRatio !== "3:4" &&
-    aspectRatio !== "21:9" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "21:9"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const audio = value.audio;
-  if (
-    audio !== undefined &&
-    typeof audio !== "boolean" &&
-    !wrongType(audio, found, "audio", "boolean")
-  )
-    return false;
+  if (audio !== undefined && typeof audio !== "boolean") {
+    if (!wrongType(audio, found, "audio", "boolean")) return false;
+  }
   const camerafixed = value.camerafixed;
-  if (
-    camerafixed !== undefined &&
-    typeof camerafixed !== "boolean" &&
-    !wrongType(camerafixed, found, "camerafixed", "boolean")
-  )
-    return false;
+  if (camerafixed !== undefined && typeof camerafixed !== "boolean") {
+    if (!wrongType(camerafixed, found, "camerafixed", "boolean")) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 4 || duration > 12) &&
-    !outOfRange(duration, found, "duration", "integer", 4, 12)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 4 || duration > 12)) {
+    if (!outOfRange(duration, found, "duration", "integer", 4, 12)) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
       if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
     } else {
-      if (
-        (imageUrls.length < 1 || imageUrls.length > 2) &&
-        !wrongCount(imageUrls, found, "image_urls", 1, 2)
-      )
-        return false;
+      if (imageUrls.length < 1 || imageUrls.length > 2) {
+        if (!wrongCount(imageUrls, found, "image_urls", 1, 2)) return false;
+      }
       const inner = at(found, "image_urls");
       for (let i = 0; i < imageUrls.length; i++) {
         const item = imageUrls[i];
@@ -178,17 +175,14 @@ function checkContract(value: Fields, found: Found): boolean {
     resolution !== undefined &&
     resolution !== "480p" &&
     resolution !== "720p" &&
-    resolution !== "1080p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+    resolution !== "1080p"
+  ) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const seed = value.seed;
-  if (
-    seed !== undefined &&
-    (!isInteger(seed) || seed < -1 || seed > 4294967295) &&
-    !outOfRange(seed, found, "seed", "integer", -1, 4294967295)
-  )
-    return false;
+  if (seed !== undefined && (!isInteger(seed) || seed < -1 || seed > 4294967295)) {
+    if (!outOfRange(seed, found, "seed", "integer", -1, 4294967295)) return false;
+  }
   return true;
 }
 
@@ -198,12 +192,9 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   } else {
     const inner = at(found, key);
     const role = value.role;
-    if (
-      role !== "first_frame" &&
-      role !== "last_frame" &&
-      !noChoice(role, inner, "role", ROLE_VALUES)
-    )
-      return false;
+    if (role !== "first_frame" && role !== "last_frame") {
+      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
+    }
     const url = value.url;
     if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
@@ -234,52 +225,23 @@ function checkRules(value: Fields, found: Found): boolean {
       if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
-  if (
-    imageUrls !== undefined &&
-    imageWithRoles !== undefined &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "images-or-roles",
-      "image_urls cannot be combined with image_with_roles; send one of them",
-      SECTION,
-    )
-  )
-    return false;
+  if (imageUrls !== undefined && imageWithRoles !== undefined) {
+    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+  }
   if (
     imageWithRoles !== undefined &&
-    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles)) &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "one-image-per-role",
-      "image_with_roles has two items of one role; send at most one first_frame and one last_frame",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    !keepsNoReferenceRole &&
-    !eachBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      ["*", "role"],
-      isNoReferenceRoleValue,
-      "no-reference-role",
-      "the reference role of image_with_roles is not supported by x-1-5-pro; use first_frame or last_frame",
-      SECTION,
-    )
-  )
-    return false;
+    (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
+  ) {
+    if (!ruleBroken(value, found, "image_with_roles", "one-image-per-role", RULES)) return false;
+  }
+  if (!keepsNoReferenceRole) {
+    if (!breaksNoReferenceRole(imageWithRoles, found, "image_with_roles", ["*", "role"]))
+      return false;
+  }
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (
-    !imageWithRolesKeepPublicUrls &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
-  )
-    return false;
+  if (!imageWithRolesKeepPublicUrls) {
+    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+  }
   return true;
 }
 
@@ -323,6 +285,15 @@ function isImageWithRoles2Contained(value: unknown): boolean {
   return true;
 }
 
+function breaksNoReferenceRole(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(value, found, key, path, isNoReferenceRoleValue, "no-reference-role", RULES);
+}
+
 function isNoReferenceRoleValue(value: unknown): boolean {
   if (isNoReferenceRoleValueForbidden(value)) return false;
   return true;
@@ -339,16 +310,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION2,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

@@ -6,9 +6,10 @@ import {
   noChoice,
   notConstant,
   ruleBroken,
-  wrongType,
   type Fields,
   type Found,
+  type Rules,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link X2_3FastRequest}; which go together is said there. */
@@ -72,66 +73,48 @@ export type X2_3FastRequest = X2_3FastRequestFields &
 
 const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
-const SECTION = "2-video.md, Models: x-2.3 and x-2.3-Fast";
+const RULES: Rules = {
+  "2-video.md, Models: x-2.3 and x-2.3-Fast": {
+    "six-seconds-at-1080p": "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
+    "public-urls":
+      "must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
+  },
+};
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^data:image/[a-zA-Z0-9.+-]+;base64,", "u");
 
 function checkContract(value: Fields, found: Found): boolean {
   const firstFrameImage = value.first_frame_image;
-  if (
-    typeof firstFrameImage !== "string" &&
-    !wrongType(firstFrameImage, found, "first_frame_image", "string")
-  )
-    return false;
+  if (typeof firstFrameImage !== "string") {
+    if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
+  }
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-2.3-Fast" &&
-    !notConstant(model, found, "model", "x-2.3-Fast")
-  )
-    return false;
+  if (model !== undefined && model !== "x-2.3-Fast") {
+    if (!notConstant(model, found, "model", "x-2.3-Fast")) return false;
+  }
   const prompt = value.prompt;
-  if (
-    (typeof prompt !== "string" || prompt.length > 2000) &&
-    !checkText(prompt, found, "prompt", 0, 2000)
-  )
-    return false;
+  if (typeof prompt !== "string" || prompt.length > 2000) {
+    if (!checkText(prompt, found, "prompt", 0, 2000)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    duration !== 6 &&
-    duration !== 10 &&
-    !noChoice(duration, found, "duration", DURATION_VALUES)
-  )
-    return false;
+  if (duration !== undefined && duration !== 6 && duration !== 10) {
+    if (!noChoice(duration, found, "duration", DURATION_VALUES)) return false;
+  }
   const fastPretreatment = value.fast_pretreatment;
-  if (
-    fastPretreatment !== undefined &&
-    typeof fastPretreatment !== "boolean" &&
-    !wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")
-  )
-    return false;
+  if (fastPretreatment !== undefined && typeof fastPretreatment !== "boolean") {
+    if (!wrongType(fastPretreatment, found, "fast_pretreatment", "boolean")) return false;
+  }
   const promptOptimizer = value.prompt_optimizer;
-  if (
-    promptOptimizer !== undefined &&
-    typeof promptOptimizer !== "boolean" &&
-    !wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")
-  )
-    return false;
+  if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
+    if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
+  }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "768p" &&
-    resolution !== "1080p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+  if (resolution !== undefined && resolution !== "768p" && resolution !== "1080p") {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const watermark = value.watermark;
-  if (
-    watermark !== undefined &&
-    typeof watermark !== "boolean" &&
-    !wrongType(watermark, found, "watermark", "boolean")
-  )
-    return false;
+  if (watermark !== undefined && typeof watermark !== "boolean") {
+    if (!wrongType(watermark, found, "watermark", "boolean")) return false;
+  }
   return true;
 }
 
@@ -139,34 +122,16 @@ function checkRules(value: Fields, found: Found): boolean {
   const resolution = value.resolution;
   const duration = value.duration;
   const firstFrameImage = value.first_frame_image;
-  if (
-    resolution === "1080p" &&
-    duration !== undefined &&
-    duration !== 6 &&
-    !ruleBroken(
-      duration,
-      found,
-      "duration",
-      "six-seconds-at-1080p",
-      "duration is only 6 at 1080p; set duration to 6, or resolution to 768p",
-      SECTION,
-    )
-  )
-    return false;
+  if (resolution === "1080p" && duration !== undefined && duration !== 6) {
+    if (!ruleBroken(value, found, "duration", "six-seconds-at-1080p", RULES)) return false;
+  }
   if (
     typeof firstFrameImage === "string" &&
     !isPublicUrl(firstFrameImage) &&
-    !isFirstFrameImage(firstFrameImage) &&
-    !ruleBroken(
-      firstFrameImage,
-      found,
-      "first_frame_image",
-      "public-urls",
-      "must be a public HTTPS URL or a data:image/...;base64, URI; upload the image and send its URL",
-      SECTION,
-    )
-  )
-    return false;
+    !isFirstFrameImage(firstFrameImage)
+  ) {
+    if (!ruleBroken(value, found, "first_frame_image", "public-urls", RULES)) return false;
+  }
   return true;
 }
 

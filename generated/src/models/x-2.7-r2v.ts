@@ -14,11 +14,12 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X2_7R2vRequest}. */
@@ -116,30 +117,33 @@ const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
 const REQUEST_FORMS: readonly string[] = ["image_with_roles", "video_urls"];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
-const SECTION = "2-video.md, Model: x-2.7-r2v (reference to video)";
-const SECTION2 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
+const RULES: Rules = {
+  "2-video.md, Model: x-2.7-r2v (reference to video)": {
+    "some-reference":
+      "no reference given; send at least one image in image_with_roles or one video in video_urls",
+    "at-most-five-references":
+      "more than 5 references; image_with_roles and video_urls together take at most 5",
+    "duration-with-video":
+      "duration is at most 10 when video_urls is given; shorten it or leave the video out",
+  },
+  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-2.7-r2v" &&
-    !notConstant(model, found, "model", "x-2.7-r2v")
-  )
-    return false;
+  if (model !== undefined && model !== "x-2.7-r2v") {
+    if (!notConstant(model, found, "model", "x-2.7-r2v")) return false;
+  }
   const prompt = value.prompt;
-  if (
-    (typeof prompt !== "string" || prompt.length > 5000) &&
-    !checkText(prompt, found, "prompt", 0, 5000)
-  )
-    return false;
+  if (typeof prompt !== "string" || prompt.length > 5000) {
+    if (!checkText(prompt, found, "prompt", 0, 5000)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 2 || duration > 15) &&
-    !outOfRange(duration, found, "duration", "integer", 2, 15)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 2 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 2, 15)) return false;
+  }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
     if (!isArray(imageWithRoles)) {
@@ -155,32 +159,22 @@ function checkContract(value: Fields, found: Found): boolean {
   const negativePrompt = value.negative_prompt;
   if (
     negativePrompt !== undefined &&
-    (typeof negativePrompt !== "string" || negativePrompt.length > 500) &&
-    !checkText(negativePrompt, found, "negative_prompt", 0, 500)
-  )
-    return false;
+    (typeof negativePrompt !== "string" || negativePrompt.length > 500)
+  ) {
+    if (!checkText(negativePrompt, found, "negative_prompt", 0, 500)) return false;
+  }
   const promptExtend = value.prompt_extend;
-  if (
-    promptExtend !== undefined &&
-    typeof promptExtend !== "boolean" &&
-    !wrongType(promptExtend, found, "prompt_extend", "boolean")
-  )
-    return false;
+  if (promptExtend !== undefined && typeof promptExtend !== "boolean") {
+    if (!wrongType(promptExtend, found, "prompt_extend", "boolean")) return false;
+  }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "720P" &&
-    resolution !== "1080P" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+  if (resolution !== undefined && resolution !== "720P" && resolution !== "1080P") {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const seed = value.seed;
-  if (
-    seed !== undefined &&
-    (!isInteger(seed) || seed < 0) &&
-    !outOfRange(seed, found, "seed", "integer", 0, Infinity)
-  )
-    return false;
+  if (seed !== undefined && (!isInteger(seed) || seed < 0)) {
+    if (!outOfRange(seed, found, "seed", "integer", 0, Infinity)) return false;
+  }
   const size = value.size;
   if (
     size !== undefined &&
@@ -188,10 +182,10 @@ function checkContract(value: Fields, found: Found): boolean {
     size !== "9:16" &&
     size !== "1:1" &&
     size !== "4:3" &&
-    size !== "3:4" &&
-    !noChoice(size, found, "size", SIZE_VALUES)
-  )
-    return false;
+    size !== "3:4"
+  ) {
+    if (!noChoice(size, found, "size", SIZE_VALUES)) return false;
+  }
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
@@ -206,18 +200,12 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const watermark = value.watermark;
-  if (
-    watermark !== undefined &&
-    typeof watermark !== "boolean" &&
-    !wrongType(watermark, found, "watermark", "boolean")
-  )
-    return false;
-  if (
-    value.image_with_roles === undefined &&
-    value.video_urls === undefined &&
-    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
-  )
-    return false;
+  if (watermark !== undefined && typeof watermark !== "boolean") {
+    if (!wrongType(watermark, found, "watermark", "boolean")) return false;
+  }
+  if (value.image_with_roles === undefined && value.video_urls === undefined) {
+    if (!noForm(value, found, undefined, "anyOf", REQUEST_FORMS)) return false;
+  }
   return true;
 }
 
@@ -229,20 +217,13 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
     const url = value.url;
     if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
     const referenceVoice = value.reference_voice;
-    if (
-      referenceVoice !== undefined &&
-      typeof referenceVoice !== "string" &&
-      !wrongType(referenceVoice, inner, "reference_voice", "string")
-    )
-      return false;
+    if (referenceVoice !== undefined && typeof referenceVoice !== "string") {
+      if (!wrongType(referenceVoice, inner, "reference_voice", "string")) return false;
+    }
     const role = value.role;
-    if (
-      role !== undefined &&
-      role !== "reference_image" &&
-      role !== "first_frame" &&
-      !noChoice(role, inner, "role", ROLE_VALUES)
-    )
-      return false;
+    if (role !== undefined && role !== "reference_image" && role !== "first_frame") {
+      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
+    }
   }
   return true;
 }
@@ -270,49 +251,25 @@ function checkRules(value: Fields, found: Found): boolean {
   }
   if (
     (imageWithRoles !== undefined || videoUrls !== undefined) &&
-    amount(imageWithRoles) + amount(videoUrls) < 1 &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "some-reference",
-      "no reference given; send at least one image in image_with_roles or one video in video_urls",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    amount(imageWithRoles) + amount(videoUrls) > 5 &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "at-most-five-references",
-      "more than 5 references; image_with_roles and video_urls together take at most 5",
-      SECTION,
-    )
-  )
-    return false;
+    amount(imageWithRoles) + amount(videoUrls) < 1
+  ) {
+    if (!ruleBroken(value, found, "image_with_roles", "some-reference", RULES)) return false;
+  }
+  if (amount(imageWithRoles) + amount(videoUrls) > 5) {
+    if (!ruleBroken(value, found, "image_with_roles", "at-most-five-references", RULES))
+      return false;
+  }
   if (
     videoUrls !== undefined &&
     (!isArray(videoUrls) || videoUrls.length >= 1) &&
     typeof duration === "number" &&
-    duration > 10 &&
-    !ruleBroken(
-      duration,
-      found,
-      "duration",
-      "duration-with-video",
-      "duration is at most 10 when video_urls is given; shorten it or leave the video out",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    !keepsPublicUrls &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
-  )
-    return false;
+    duration > 10
+  ) {
+    if (!ruleBroken(value, found, "duration", "duration-with-video", RULES)) return false;
+  }
+  if (!keepsPublicUrls) {
+    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+  }
   if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
     return false;
   return true;
@@ -324,16 +281,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION2,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

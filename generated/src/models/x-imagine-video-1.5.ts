@@ -12,11 +12,12 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** Request of `x-imagine-video-1.5`, without `model`. */
@@ -77,22 +78,25 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
-const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
+const RULES: Rules = {
+  "2-video.md, Model: x-imagine-video and x-imagine-video-1.5": {
+    "no-editing":
+      "video (editing) is not supported by x-imagine-video-1.5; use x-imagine-video to edit",
+    "image-aliases":
+      "image, images and input_reference are not accepted; send the images as image_urls",
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-imagine-video-1.5" &&
-    !notConstant(model, found, "model", "x-imagine-video-1.5")
-  )
-    return false;
+  if (model !== undefined && model !== "x-imagine-video-1.5") {
+    if (!notConstant(model, found, "model", "x-imagine-video-1.5")) return false;
+  }
   const prompt = value.prompt;
-  if (
-    (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) &&
-    !checkText(prompt, found, "prompt", 1, 8000)
-  )
-    return false;
+  if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {
+    if (!checkText(prompt, found, "prompt", 1, 8000)) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (
     aspectRatio !== undefined &&
@@ -103,17 +107,14 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== "4:3" &&
     aspectRatio !== "3:4" &&
     aspectRatio !== "3:2" &&
-    aspectRatio !== "2:3" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "2:3"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 1 || duration > 15) &&
-    !outOfRange(duration, found, "duration", "integer", 1, 15)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 1 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
@@ -129,21 +130,18 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const nsfwCheck = value.nsfw_check;
-  if (
-    nsfwCheck !== undefined &&
-    typeof nsfwCheck !== "boolean" &&
-    !wrongType(nsfwCheck, found, "nsfw_check", "boolean")
-  )
-    return false;
+  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
+    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
+  }
   const resolution = value.resolution;
   if (
     resolution !== undefined &&
     resolution !== "480p" &&
     resolution !== "720p" &&
-    resolution !== "1080p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+    resolution !== "1080p"
+  ) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   return true;
 }
 
@@ -160,48 +158,25 @@ function checkRules(value: Fields, found: Found): boolean {
       if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
     }
   }
-  if (
-    video !== undefined &&
-    !ruleBroken(
-      video,
-      found,
-      "video",
-      "no-editing",
-      "video (editing) is not supported by x-imagine-video-1.5; use x-imagine-video to edit",
-      SECTION,
-    )
-  )
+  if (video !== undefined && !ruleBroken(value, found, "video", "no-editing", RULES)) return false;
+  if (image !== undefined && !ruleBroken(value, found, "image", "image-aliases", RULES))
     return false;
-  if (image !== undefined && !breaksImageAliases(image, found, "image")) return false;
-  if (images !== undefined && !breaksImageAliases(images, found, "images")) return false;
-  if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
+  if (images !== undefined && !ruleBroken(value, found, "images", "image-aliases", RULES))
     return false;
-  if (
-    !keepsPublicUrls &&
-    !eachBroken(
-      imageUrls,
-      found,
-      "image_urls",
-      ["*"],
-      isPublicUrlsValue,
-      "public-urls",
-      "must be a public HTTPS URL; upload the file and send its URL",
-      SECTION,
-    )
-  )
-    return false;
+  if (inputReference !== undefined) {
+    if (!ruleBroken(value, found, "input_reference", "image-aliases", RULES)) return false;
+  }
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
   return true;
 }
 
-function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
-    value,
-    found,
-    key,
-    "image-aliases",
-    "image, images and input_reference are not accepted; send the images as image_urls",
-    SECTION,
-  );
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

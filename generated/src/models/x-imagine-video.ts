@@ -12,11 +12,12 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /**
@@ -113,22 +114,25 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = [
   "2:3",
 ];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p"];
-const SECTION = "2-video.md, Model: x-imagine-video and x-imagine-video-1.5";
+const RULES: Rules = {
+  "2-video.md, Model: x-imagine-video and x-imagine-video-1.5": {
+    "editing-excludes-generation-fields":
+      "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
+    "image-aliases":
+      "image, images and input_reference are not accepted; send the images as image_urls",
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-imagine-video" &&
-    !notConstant(model, found, "model", "x-imagine-video")
-  )
-    return false;
+  if (model !== undefined && model !== "x-imagine-video") {
+    if (!notConstant(model, found, "model", "x-imagine-video")) return false;
+  }
   const prompt = value.prompt;
-  if (
-    (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) &&
-    !checkText(prompt, found, "prompt", 1, 8000)
-  )
-    return false;
+  if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {
+    if (!checkText(prompt, found, "prompt", 1, 8000)) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (
     aspectRatio !== undefined &&
@@ -139,17 +143,14 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== "4:3" &&
     aspectRatio !== "3:4" &&
     aspectRatio !== "3:2" &&
-    aspectRatio !== "2:3" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "2:3"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 1 || duration > 15) &&
-    !outOfRange(duration, found, "duration", "integer", 1, 15)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 1 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
@@ -165,20 +166,13 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const nsfwCheck = value.nsfw_check;
-  if (
-    nsfwCheck !== undefined &&
-    typeof nsfwCheck !== "boolean" &&
-    !wrongType(nsfwCheck, found, "nsfw_check", "boolean")
-  )
-    return false;
+  if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
+    if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
+  }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "480p" &&
-    resolution !== "720p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+  if (resolution !== undefined && resolution !== "480p" && resolution !== "720p") {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const video = value.video;
   if (video !== undefined && !checkVideo(video, found, "video")) return false;
   return true;
@@ -216,36 +210,22 @@ function checkRules(value: Fields, found: Found): boolean {
     (aspectRatio !== undefined ||
       duration !== undefined ||
       imageUrls !== undefined ||
-      resolution !== undefined) &&
-    !ruleBroken(
-      video,
-      found,
-      "video",
-      "editing-excludes-generation-fields",
-      "video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate",
-      SECTION,
-    )
-  )
+      resolution !== undefined)
+  ) {
+    if (!ruleBroken(value, found, "video", "editing-excludes-generation-fields", RULES))
+      return false;
+  }
+  if (image !== undefined && !ruleBroken(value, found, "image", "image-aliases", RULES))
     return false;
-  if (image !== undefined && !breaksImageAliases(image, found, "image")) return false;
-  if (images !== undefined && !breaksImageAliases(images, found, "images")) return false;
-  if (inputReference !== undefined && !breaksImageAliases(inputReference, found, "input_reference"))
+  if (images !== undefined && !ruleBroken(value, found, "images", "image-aliases", RULES))
     return false;
+  if (inputReference !== undefined) {
+    if (!ruleBroken(value, found, "input_reference", "image-aliases", RULES)) return false;
+  }
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
   if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video", ["url"]))
     return false;
   return true;
-}
-
-function breaksImageAliases(value: unknown, found: Found, key: Key): boolean {
-  return ruleBroken(
-    value,
-    found,
-    key,
-    "image-aliases",
-    "image, images and input_reference are not accepted; send the images as image_urls",
-    SECTION,
-  );
 }
 
 function breaksPublicUrls(
@@ -254,16 +234,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isVideo(value: unknown): boolean {

@@ -12,11 +12,12 @@ import {
   noForm,
   notConstant,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
@@ -184,33 +185,38 @@ const TASK_VALUES: readonly unknown[] = [
   "edit",
   "extend",
 ];
-const SECTION = "2-video.md, Model: x-omni-1.1-flash";
+const RULES: Rules = {
+  "2-video.md, Model: x-omni-1.1-flash": {
+    "some-input":
+      "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
+    "last-frame-needs-first-frame": "last_frame_image needs first_frame_image; send both frames",
+    "last-frame-role-needs-first-frame-role":
+      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+    "one-way-of-frames":
+      "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
+    "video-or-extension":
+      "video_urls cannot be combined with extend_from_task_id; send one of them",
+    "at-most-ten-images": "more than 10 images in total, frames included; send fewer",
+    "public-urls": "must be a public HTTP or HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-omni-1.1-flash" &&
-    !notConstant(model, found, "model", "x-omni-1.1-flash")
-  )
-    return false;
+  if (model !== undefined && model !== "x-omni-1.1-flash") {
+    if (!notConstant(model, found, "model", "x-omni-1.1-flash")) return false;
+  }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !checkAspectRatio(aspectRatio, found, "aspect_ratio"))
     return false;
   const extendFromTaskId = value.extend_from_task_id;
-  if (
-    extendFromTaskId !== undefined &&
-    typeof extendFromTaskId !== "string" &&
-    !wrongType(extendFromTaskId, found, "extend_from_task_id", "string")
-  )
-    return false;
+  if (extendFromTaskId !== undefined && typeof extendFromTaskId !== "string") {
+    if (!wrongType(extendFromTaskId, found, "extend_from_task_id", "string")) return false;
+  }
   const firstFrameImage = value.first_frame_image;
-  if (
-    firstFrameImage !== undefined &&
-    typeof firstFrameImage !== "string" &&
-    !wrongType(firstFrameImage, found, "first_frame_image", "string")
-  )
-    return false;
+  if (firstFrameImage !== undefined && typeof firstFrameImage !== "string") {
+    if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
+  }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
     if (!isArray(imageUrls)) {
@@ -236,21 +242,15 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const lastFrameImage = value.last_frame_image;
-  if (
-    lastFrameImage !== undefined &&
-    typeof lastFrameImage !== "string" &&
-    !wrongType(lastFrameImage, found, "last_frame_image", "string")
-  )
-    return false;
+  if (lastFrameImage !== undefined && typeof lastFrameImage !== "string") {
+    if (!wrongType(lastFrameImage, found, "last_frame_image", "string")) return false;
+  }
   const metadata = value.metadata;
   if (metadata !== undefined && !checkMetadata(metadata, found, "metadata")) return false;
   const prompt = value.prompt;
-  if (
-    prompt !== undefined &&
-    typeof prompt !== "string" &&
-    !wrongType(prompt, found, "prompt", "string")
-  )
-    return false;
+  if (prompt !== undefined && typeof prompt !== "string") {
+    if (!wrongType(prompt, found, "prompt", "string")) return false;
+  }
   const resolution = value.resolution;
   if (
     resolution !== undefined &&
@@ -263,10 +263,10 @@ function checkContract(value: Fields, found: Found): boolean {
     resolution !== "4k" &&
     resolution !== "4K" &&
     resolution !== "2160p" &&
-    resolution !== "2160P" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+    resolution !== "2160P"
+  ) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   const videoUrls = value.video_urls;
   if (videoUrls !== undefined) {
     if (!isArray(videoUrls)) {
@@ -285,10 +285,10 @@ function checkContract(value: Fields, found: Found): boolean {
     value.image_urls === undefined &&
     value.first_frame_image === undefined &&
     value.image_with_roles === undefined &&
-    value.video_urls === undefined &&
-    !noForm(value, found, undefined, "anyOf", REQUEST_FORMS)
-  )
-    return false;
+    value.video_urls === undefined
+  ) {
+    if (!noForm(value, found, undefined, "anyOf", REQUEST_FORMS)) return false;
+  }
   return true;
 }
 
@@ -326,10 +326,10 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
       task !== "image_to_video" &&
       task !== "reference_to_video" &&
       task !== "edit" &&
-      task !== "extend" &&
-      !noChoice(task, inner, "task", TASK_VALUES)
-    )
-      return false;
+      task !== "extend"
+    ) {
+      if (!noChoice(task, inner, "task", TASK_VALUES)) return false;
+    }
   }
   return true;
 }
@@ -391,108 +391,52 @@ function checkRules(value: Fields, found: Found): boolean {
       amount(firstFrameImage) +
       amount(imageWithRoles) +
       amount(videoUrls) <
-      1 &&
-    !ruleBroken(
-      prompt,
-      found,
-      "prompt",
-      "some-input",
-      "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
-      SECTION,
+      1
+  ) {
+    if (!ruleBroken(value, found, "prompt", "some-input", RULES)) return false;
+  }
+  if (lastFrameImage !== undefined && firstFrameImage === undefined) {
+    if (!ruleBroken(value, found, "last_frame_image", "last-frame-needs-first-frame", RULES))
+      return false;
+  }
+  if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
+    if (
+      !ruleBroken(value, found, "image_with_roles", "last-frame-role-needs-first-frame-role", RULES)
     )
-  )
-    return false;
-  if (
-    lastFrameImage !== undefined &&
-    firstFrameImage === undefined &&
-    !ruleBroken(
-      lastFrameImage,
-      found,
-      "last_frame_image",
-      "last-frame-needs-first-frame",
-      "last_frame_image needs first_frame_image; send both frames",
-      SECTION,
-    )
-  )
-    return false;
+      return false;
+  }
   if (
     imageWithRoles !== undefined &&
-    hasLastFrame &&
-    !hasFirstFrame &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "last-frame-role-needs-first-frame-role",
-      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-      SECTION,
-    )
-  )
-    return false;
+    (firstFrameImage !== undefined || lastFrameImage !== undefined)
+  ) {
+    if (!ruleBroken(value, found, "image_with_roles", "one-way-of-frames", RULES)) return false;
+  }
+  if (extendFromTaskId !== undefined && videoUrls !== undefined) {
+    if (!ruleBroken(value, found, "extend_from_task_id", "video-or-extension", RULES)) return false;
+  }
   if (
-    imageWithRoles !== undefined &&
-    (firstFrameImage !== undefined || lastFrameImage !== undefined) &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "one-way-of-frames",
-      "image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    extendFromTaskId !== undefined &&
-    videoUrls !== undefined &&
-    !ruleBroken(
-      extendFromTaskId,
-      found,
-      "extend_from_task_id",
-      "video-or-extension",
-      "video_urls cannot be combined with extend_from_task_id; send one of them",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    ((imageUrls !== undefined &&
+    (imageUrls !== undefined &&
       (!isArray(imageUrls) || imageUrls.length >= 1) &&
       amount(imageUrls) +
         amount(firstFrameImage) +
         amount(lastFrameImage) +
         amount(imageWithRoles, isCountedImageWithRoles) >
         10) ||
-      ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
-        amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)) &&
-    !ruleBroken(
-      imageUrls,
-      found,
-      "image_urls",
-      "at-most-ten-images",
-      "more than 10 images in total, frames included; send fewer",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    typeof firstFrameImage === "string" &&
-    !isPublicUrl(firstFrameImage, "http") &&
-    !breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])
-  )
-    return false;
+    ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
+      amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)
+  ) {
+    if (!ruleBroken(value, found, "image_urls", "at-most-ten-images", RULES)) return false;
+  }
+  if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage, "http")) {
+    if (!breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])) return false;
+  }
   if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (
-    !imageWithRolesKeepPublicUrls &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
-  )
-    return false;
-  if (
-    typeof lastFrameImage === "string" &&
-    !isPublicUrl(lastFrameImage, "http") &&
-    !breaksPublicUrls(lastFrameImage, found, "last_frame_image", [])
-  )
-    return false;
+  if (!imageWithRolesKeepPublicUrls) {
+    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+  }
+  if (typeof lastFrameImage === "string" && !isPublicUrl(lastFrameImage, "http")) {
+    if (!breaksPublicUrls(lastFrameImage, found, "last_frame_image", [])) return false;
+  }
   if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
     return false;
   return true;
@@ -521,16 +465,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTP or HTTPS URL; upload the file and send its URL",
-    SECTION,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

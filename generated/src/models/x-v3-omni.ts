@@ -15,11 +15,12 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `element_list` in {@link XV3OmniRequest}. */
@@ -202,18 +203,35 @@ const SHOT_TYPE_VALUES: readonly unknown[] = ["customize", "intelligence"];
 const ROLE_VALUES: readonly unknown[] = ["first_frame", "last_frame", "reference"];
 const KEEP_ORIGINAL_SOUND_VALUES: readonly unknown[] = ["no", "yes"];
 const REFER_TYPE_VALUES: readonly unknown[] = ["base", "feature"];
-const SECTION = "2-video.md, Model: x-v3-omni";
-const SECTION2 = "2-video.md, Model: x-v3-omni, Constraints";
-const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
+const RULES: Rules = {
+  "2-video.md, Model: x-v3-omni": {
+    "images-or-roles": "image_urls cannot be combined with image_with_roles; send one of them",
+    "last-frame-needs-first-frame":
+      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
+    "shot-type-with-multi-shot": "shot_type is missing; multi_shot needs customize or intelligence",
+    "multi-prompt-with-customize":
+      "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
+    "multi-prompt-index":
+      "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
+    "multi-prompt-durations":
+      "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
+  },
+  "2-video.md, Model: x-v3-omni, Constraints": {
+    "base-video-excludes-frames":
+      "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
+    "feature-video-one-image":
+      "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
+  },
+  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-v3-omni" &&
-    !notConstant(model, found, "model", "x-v3-omni")
-  )
-    return false;
+  if (model !== undefined && model !== "x-v3-omni") {
+    if (!notConstant(model, found, "model", "x-v3-omni")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -221,24 +239,18 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== undefined &&
     aspectRatio !== "16:9" &&
     aspectRatio !== "9:16" &&
-    aspectRatio !== "1:1" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "1:1"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const audio = value.audio;
-  if (
-    audio !== undefined &&
-    typeof audio !== "boolean" &&
-    !wrongType(audio, found, "audio", "boolean")
-  )
-    return false;
+  if (audio !== undefined && typeof audio !== "boolean") {
+    if (!wrongType(audio, found, "audio", "boolean")) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 3 || duration > 15) &&
-    !outOfRange(duration, found, "duration", "integer", 3, 15)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 3 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 3, 15)) return false;
+  }
   const elementList = value.element_list;
   if (elementList !== undefined) {
     if (!isArray(elementList)) {
@@ -278,24 +290,17 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const mode = value.mode;
-  if (
-    mode !== undefined &&
-    mode !== "std" &&
-    mode !== "pro" &&
-    mode !== "4k" &&
-    !noChoice(mode, found, "mode", MODE_VALUES)
-  )
-    return false;
+  if (mode !== undefined && mode !== "std" && mode !== "pro" && mode !== "4k") {
+    if (!noChoice(mode, found, "mode", MODE_VALUES)) return false;
+  }
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
     if (!isArray(multiPrompt)) {
       if (!wrongType(multiPrompt, found, "multi_prompt", "array")) return false;
     } else {
-      if (
-        (multiPrompt.length < 1 || multiPrompt.length > 6) &&
-        !wrongCount(multiPrompt, found, "multi_prompt", 1, 6)
-      )
-        return false;
+      if (multiPrompt.length < 1 || multiPrompt.length > 6) {
+        if (!wrongCount(multiPrompt, found, "multi_prompt", 1, 6)) return false;
+      }
       const inner = at(found, "multi_prompt");
       for (let i = 0; i < multiPrompt.length; i++) {
         const item = multiPrompt[i];
@@ -304,27 +309,20 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const multiShot = value.multi_shot;
-  if (
-    multiShot !== undefined &&
-    typeof multiShot !== "boolean" &&
-    !wrongType(multiShot, found, "multi_shot", "boolean")
-  )
-    return false;
+  if (multiShot !== undefined && typeof multiShot !== "boolean") {
+    if (!wrongType(multiShot, found, "multi_shot", "boolean")) return false;
+  }
   const negativePrompt = value.negative_prompt;
   if (
     negativePrompt !== undefined &&
-    (typeof negativePrompt !== "string" || negativePrompt.length > 2500) &&
-    !checkText(negativePrompt, found, "negative_prompt", 0, 2500)
-  )
-    return false;
+    (typeof negativePrompt !== "string" || negativePrompt.length > 2500)
+  ) {
+    if (!checkText(negativePrompt, found, "negative_prompt", 0, 2500)) return false;
+  }
   const shotType = value.shot_type;
-  if (
-    shotType !== undefined &&
-    shotType !== "customize" &&
-    shotType !== "intelligence" &&
-    !noChoice(shotType, found, "shot_type", SHOT_TYPE_VALUES)
-  )
-    return false;
+  if (shotType !== undefined && shotType !== "customize" && shotType !== "intelligence") {
+    if (!noChoice(shotType, found, "shot_type", SHOT_TYPE_VALUES)) return false;
+  }
   const videoList = value.video_list;
   if (videoList !== undefined) {
     if (!isArray(videoList)) {
@@ -339,12 +337,9 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const watermark = value.watermark;
-  if (
-    watermark !== undefined &&
-    typeof watermark !== "boolean" &&
-    !wrongType(watermark, found, "watermark", "boolean")
-  )
-    return false;
+  if (watermark !== undefined && typeof watermark !== "boolean") {
+    if (!wrongType(watermark, found, "watermark", "boolean")) return false;
+  }
   return true;
 }
 
@@ -363,11 +358,9 @@ function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
       if (!isArray(elementInputUrls)) {
         if (!wrongType(elementInputUrls, inner, "element_input_urls", "array")) return false;
       } else {
-        if (
-          (elementInputUrls.length < 2 || elementInputUrls.length > 4) &&
-          !wrongCount(elementInputUrls, inner, "element_input_urls", 2, 4)
-        )
-          return false;
+        if (elementInputUrls.length < 2 || elementInputUrls.length > 4) {
+          if (!wrongCount(elementInputUrls, inner, "element_input_urls", 2, 4)) return false;
+        }
         const inElementInputUrls = at(inner, "element_input_urls");
         for (let i = 0; i < elementInputUrls.length; i++) {
           const item = elementInputUrls[i];
@@ -388,13 +381,9 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   } else {
     const inner = at(found, key);
     const role = value.role;
-    if (
-      role !== "first_frame" &&
-      role !== "last_frame" &&
-      role !== "reference" &&
-      !noChoice(role, inner, "role", ROLE_VALUES)
-    )
-      return false;
+    if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
+      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
+    }
     const url = value.url;
     if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   }
@@ -407,17 +396,13 @@ function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
   } else {
     const inner = at(found, key);
     const duration = value.duration;
-    if (
-      (!isInteger(duration) || duration < 1) &&
-      !outOfRange(duration, inner, "duration", "integer", 1, Infinity)
-    )
-      return false;
+    if (!isInteger(duration) || duration < 1) {
+      if (!outOfRange(duration, inner, "duration", "integer", 1, Infinity)) return false;
+    }
     const index = value.index;
-    if (
-      (!isInteger(index) || index < 1) &&
-      !outOfRange(index, inner, "index", "integer", 1, Infinity)
-    )
-      return false;
+    if (!isInteger(index) || index < 1) {
+      if (!outOfRange(index, inner, "index", "integer", 1, Infinity)) return false;
+    }
     const prompt = value.prompt;
     if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
   }
@@ -436,18 +421,15 @@ function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
     if (
       keepOriginalSound !== undefined &&
       keepOriginalSound !== "no" &&
-      keepOriginalSound !== "yes" &&
-      !noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES)
-    )
-      return false;
+      keepOriginalSound !== "yes"
+    ) {
+      if (!noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES))
+        return false;
+    }
     const referType = value.refer_type;
-    if (
-      referType !== undefined &&
-      referType !== "base" &&
-      referType !== "feature" &&
-      !noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)
-    )
-      return false;
+    if (referType !== undefined && referType !== "base" && referType !== "feature") {
+      if (!noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)) return false;
+    }
   }
   return true;
 }
@@ -544,131 +526,45 @@ function checkRules(value: Fields, found: Found): boolean {
       if (typeof item === "string" && !isPublicUrl(item)) imageUrlsKeepPublicUrls = false;
     }
   }
-  if (
-    imageUrls !== undefined &&
-    imageWithRoles !== undefined &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "images-or-roles",
-      "image_urls cannot be combined with image_with_roles; send one of them",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    imageWithRoles !== undefined &&
-    hasLastFrame &&
-    !hasFirstFrame &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "last-frame-needs-first-frame",
-      "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    multiShot === true &&
-    shotType === undefined &&
-    !ruleBroken(
-      shotType,
-      found,
-      "shot_type",
-      "shot-type-with-multi-shot",
-      "shot_type is missing; multi_shot needs customize or intelligence",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    multiShot === true &&
-    shotType === "customize" &&
-    multiPrompt === undefined &&
-    !ruleBroken(
-      multiPrompt,
-      found,
-      "multi_prompt",
-      "multi-prompt-with-customize",
-      "multi_prompt is missing; multi_shot with shot_type customize needs 1 to 6 shots",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    !keepsMultiPromptIndex &&
-    !ruleBroken(
-      multiPrompt,
-      found,
-      "multi_prompt",
-      "multi-prompt-index",
-      "the index values of multi_prompt are not 1, 2, 3 and so on; number the shots in order",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    summands > 0 &&
-    !isSum(sum, numberOr(duration, 5)) &&
-    !ruleBroken(
-      multiPrompt,
-      found,
-      "multi_prompt",
-      "multi-prompt-durations",
-      "the durations of multi_prompt do not sum to duration (5 when omitted); change one of them",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    videoList !== undefined &&
-    hasBase &&
-    !keepsBaseVideoExcludesFrames &&
-    !ruleBroken(
-      imageWithRoles,
-      found,
-      "image_with_roles",
-      "base-video-excludes-frames",
-      "image_with_roles takes no first_frame or last_frame beside a video to edit (refer_type base); use role reference, or refer_type feature",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    videoList !== undefined &&
-    hasFeature &&
-    isArray(imageUrls) &&
-    imageUrls.length > 1 &&
-    !ruleBroken(
-      imageUrls,
-      found,
-      "image_urls",
-      "feature-video-one-image",
-      "image_urls takes only one image, the first frame, beside a video of refer_type feature; send one, or use refer_type base",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    !elementListKeepPublicUrls &&
-    !breaksPublicUrls(elementList, found, "element_list", ["*", "element_input_urls", "*"])
-  )
-    return false;
+  if (imageUrls !== undefined && imageWithRoles !== undefined) {
+    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+  }
+  if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
+    if (!ruleBroken(value, found, "image_with_roles", "last-frame-needs-first-frame", RULES))
+      return false;
+  }
+  if (multiShot === true && shotType === undefined) {
+    if (!ruleBroken(value, found, "shot_type", "shot-type-with-multi-shot", RULES)) return false;
+  }
+  if (multiShot === true && shotType === "customize" && multiPrompt === undefined) {
+    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-with-customize", RULES))
+      return false;
+  }
+  if (!keepsMultiPromptIndex) {
+    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-index", RULES)) return false;
+  }
+  if (summands > 0 && !isSum(sum, numberOr(duration, 5))) {
+    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-durations", RULES)) return false;
+  }
+  if (videoList !== undefined && hasBase && !keepsBaseVideoExcludesFrames) {
+    if (!ruleBroken(value, found, "image_with_roles", "base-video-excludes-frames", RULES))
+      return false;
+  }
+  if (videoList !== undefined && hasFeature && isArray(imageUrls) && imageUrls.length > 1) {
+    if (!ruleBroken(value, found, "image_urls", "feature-video-one-image", RULES)) return false;
+  }
+  if (!elementListKeepPublicUrls) {
+    if (!breaksPublicUrls(elementList, found, "element_list", ["*", "element_input_urls", "*"]))
+      return false;
+  }
   if (!imageUrlsKeepPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"]))
     return false;
-  if (
-    !imageWithRolesKeepPublicUrls &&
-    !breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])
-  )
-    return false;
-  if (
-    !videoListKeepPublicUrls &&
-    !breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"])
-  )
-    return false;
+  if (!imageWithRolesKeepPublicUrls) {
+    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+  }
+  if (!videoListKeepPublicUrls) {
+    if (!breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"])) return false;
+  }
   return true;
 }
 
@@ -678,16 +574,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION3,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

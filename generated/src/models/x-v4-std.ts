@@ -15,11 +15,12 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `mid_frame_images` in {@link XV4StdRequest}. */
@@ -135,18 +136,38 @@ const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
 const TYPE_VALUES: readonly unknown[] = ["image", "grid"];
 const TYPE_VALUES2: readonly unknown[] = ["reference", "extend"];
-const SECTION = "2-video.md, Models: x-v4-fast and x-v4-std";
-const SECTION2 = "2-video.md, Models: x-v4-fast and x-v4-std, Constraints";
-const SECTION3 = "2-video.md, Endpoints, Common: POST /v1/videos/generations";
+const RULES: Rules = {
+  "2-video.md, Models: x-v4-fast and x-v4-std": {
+    "image-or-reference-mode":
+      "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
+    "mid-frame-time-stamp":
+      "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
+    "one-type-of-ref-images":
+      "the items of ref_images have more than one type; give all items type image, or all type grid",
+  },
+  "2-video.md, Models: x-v4-fast and x-v4-std, Constraints": {
+    "grid-count":
+      "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
+    "image-count":
+      "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
+    "audio-needs-image-type":
+      "audio_url of ref_images is only for items of type image; leave it out, or use type image",
+    "extend-excludes-ref-images":
+      "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
+    "tags-start-with-at": "must start with @; write each tag as @name",
+    "tags-in-prompt":
+      "a tag is not mentioned in the prompt; write every tag that is used into prompt",
+  },
+  "2-video.md, Endpoints, Common: POST /v1/videos/generations": {
+    "public-urls": "must be a public HTTPS URL; upload the file and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
-  if (
-    model !== undefined &&
-    model !== "x-v4-std" &&
-    !notConstant(model, found, "model", "x-v4-std")
-  )
-    return false;
+  if (model !== undefined && model !== "x-v4-std") {
+    if (!notConstant(model, found, "model", "x-v4-std")) return false;
+  }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -156,31 +177,22 @@ function checkContract(value: Fields, found: Found): boolean {
     aspectRatio !== "4:3" &&
     aspectRatio !== "1:1" &&
     aspectRatio !== "9:16" &&
-    aspectRatio !== "3:4" &&
-    !noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)
-  )
-    return false;
+    aspectRatio !== "3:4"
+  ) {
+    if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
+  }
   const duration = value.duration;
-  if (
-    duration !== undefined &&
-    (!isInteger(duration) || duration < 3 || duration > 15) &&
-    !outOfRange(duration, found, "duration", "integer", 3, 15)
-  )
-    return false;
+  if (duration !== undefined && (!isInteger(duration) || duration < 3 || duration > 15)) {
+    if (!outOfRange(duration, found, "duration", "integer", 3, 15)) return false;
+  }
   const endFrameImage = value.end_frame_image;
-  if (
-    endFrameImage !== undefined &&
-    typeof endFrameImage !== "string" &&
-    !wrongType(endFrameImage, found, "end_frame_image", "string")
-  )
-    return false;
+  if (endFrameImage !== undefined && typeof endFrameImage !== "string") {
+    if (!wrongType(endFrameImage, found, "end_frame_image", "string")) return false;
+  }
   const firstFrameImage = value.first_frame_image;
-  if (
-    firstFrameImage !== undefined &&
-    typeof firstFrameImage !== "string" &&
-    !wrongType(firstFrameImage, found, "first_frame_image", "string")
-  )
-    return false;
+  if (firstFrameImage !== undefined && typeof firstFrameImage !== "string") {
+    if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
+  }
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
     if (!isArray(midFrameImages)) {
@@ -196,12 +208,9 @@ function checkContract(value: Fields, found: Found): boolean {
     }
   }
   const promptOptimizer = value.prompt_optimizer;
-  if (
-    promptOptimizer !== undefined &&
-    typeof promptOptimizer !== "boolean" &&
-    !wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")
-  )
-    return false;
+  if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
+    if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
+  }
   const refImages = value.ref_images;
   if (refImages !== undefined) {
     if (!isArray(refImages)) {
@@ -232,10 +241,10 @@ function checkContract(value: Fields, found: Found): boolean {
     resolution !== undefined &&
     resolution !== "480p" &&
     resolution !== "720p" &&
-    resolution !== "1080p" &&
-    !noChoice(resolution, found, "resolution", RESOLUTION_VALUES)
-  )
-    return false;
+    resolution !== "1080p"
+  ) {
+    if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
+  }
   return true;
 }
 
@@ -281,19 +290,13 @@ function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
     const tag = value.tag;
     if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
     const typeValue = value.type;
-    if (
-      typeValue !== "image" &&
-      typeValue !== "grid" &&
-      !noChoice(typeValue, inner, "type", TYPE_VALUES)
-    )
-      return false;
+    if (typeValue !== "image" && typeValue !== "grid") {
+      if (!noChoice(typeValue, inner, "type", TYPE_VALUES)) return false;
+    }
     const audioUrl = value.audio_url;
-    if (
-      audioUrl !== undefined &&
-      typeof audioUrl !== "string" &&
-      !wrongType(audioUrl, inner, "audio_url", "string")
-    )
-      return false;
+    if (audioUrl !== undefined && typeof audioUrl !== "string") {
+      if (!wrongType(audioUrl, inner, "audio_url", "string")) return false;
+    }
   }
   return true;
 }
@@ -306,12 +309,9 @@ function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
     const tag = value.tag;
     if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
     const typeValue = value.type;
-    if (
-      typeValue !== "reference" &&
-      typeValue !== "extend" &&
-      !noChoice(typeValue, inner, "type", TYPE_VALUES2)
-    )
-      return false;
+    if (typeValue !== "reference" && typeValue !== "extend") {
+      if (!noChoice(typeValue, inner, "type", TYPE_VALUES2)) return false;
+    }
     const videoUrl = value.video_url;
     if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
       return false;
@@ -323,12 +323,9 @@ function checkTimeStamp(value: unknown, found: Found, key: Key): boolean {
   if (!isNumber(value)) {
     if (!wrongType(value, found, key, "number")) return false;
   } else {
-    if (
-      !isTimeStampForm(value) &&
-      !isTimeStampForm2(value) &&
-      !broken(value, found, key, "anyOf", null, "must be -1, or more than 0")
-    )
-      return false;
+    if (!isTimeStampForm(value) && !isTimeStampForm2(value)) {
+      if (!broken(value, found, key, "anyOf", null, "must be -1, or more than 0")) return false;
+    }
   }
   return true;
 }
@@ -436,153 +433,78 @@ function checkRules(value: Fields, found: Found): boolean {
   }
   if (
     (refImages !== undefined || refVideos !== undefined) &&
-    (endFrameImage !== undefined ||
-      firstFrameImage !== undefined ||
-      midFrameImages !== undefined) &&
-    !ruleBroken(
-      refImages,
-      found,
-      "ref_images",
-      "image-or-reference-mode",
-      "first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    !keepsMidFrameTimeStamp &&
-    !ruleBroken(
-      midFrameImages,
-      found,
-      "mid_frame_images",
-      "mid-frame-time-stamp",
-      "a time_stamp of mid_frame_images does not lie before the end of the video; keep it below duration, or send -1",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    hasGrid &&
-    !keepsOneTypeOfRefImages &&
-    !ruleBroken(
-      refImages,
-      found,
-      "ref_images",
-      "one-type-of-ref-images",
-      "the items of ref_images have more than one type; give all items type image, or all type grid",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    hasGrid &&
-    ((isArray(refImages) && refImages.length > 1) || !keepsGridCount) &&
-    !ruleBroken(
-      refImages,
-      found,
-      "ref_images",
-      "grid-count",
-      "ref_images of type grid is one item with exactly 1 URL in image_urls; send one grid only",
-      SECTION2,
-    )
-  )
-    return false;
+    (endFrameImage !== undefined || firstFrameImage !== undefined || midFrameImages !== undefined)
+  ) {
+    if (!ruleBroken(value, found, "ref_images", "image-or-reference-mode", RULES)) return false;
+  }
+  if (!keepsMidFrameTimeStamp) {
+    if (!ruleBroken(value, found, "mid_frame_images", "mid-frame-time-stamp", RULES)) return false;
+  }
+  if (hasGrid && !keepsOneTypeOfRefImages) {
+    if (!ruleBroken(value, found, "ref_images", "one-type-of-ref-images", RULES)) return false;
+  }
+  if (hasGrid && ((isArray(refImages) && refImages.length > 1) || !keepsGridCount)) {
+    if (!ruleBroken(value, found, "ref_images", "grid-count", RULES)) return false;
+  }
   if (
     !hasGrid &&
-    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount) &&
-    !ruleBroken(
-      refImages,
-      found,
-      "ref_images",
-      "image-count",
-      "ref_images of type image is 1 to 3 items with 1 to 5 URLs each in image_urls; send that many, or leave ref_images out",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    !keepsAudioNeedsImageType &&
-    !eachBroken(
-      refImages,
-      found,
-      "ref_images",
-      ["*"],
-      isAudioNeedsImageTypeValue,
-      "audio-needs-image-type",
-      "audio_url of ref_images is only for items of type image; leave it out, or use type image",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    refVideos !== undefined &&
-    hasExtend &&
-    refImages !== undefined &&
-    !ruleBroken(
-      refImages,
-      found,
-      "ref_images",
-      "extend-excludes-ref-images",
-      "ref_images cannot be combined with a ref_videos item of type extend; leave ref_images out, or use type reference",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    !keepsTagsStartWithAt &&
-    !breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images", ["*", "tag"])
-  )
-    return false;
-  if (
-    !refImagesKeepTagsStartWithAt &&
-    !breaksTagsStartWithAt(refImages, found, "ref_images", ["*", "tag"])
-  )
-    return false;
-  if (
-    !refVideosKeepTagsStartWithAt &&
-    !breaksTagsStartWithAt(refVideos, found, "ref_videos", ["*", "tag"])
-  )
-    return false;
-  if (
-    (!keepsTagsInPrompt || !refImagesKeepTagsInPrompt || !refVideosKeepTagsInPrompt) &&
-    !ruleBroken(
-      prompt,
-      found,
-      "prompt",
-      "tags-in-prompt",
-      "a tag is not mentioned in the prompt; write every tag that is used into prompt",
-      SECTION2,
-    )
-  )
-    return false;
-  if (
-    typeof endFrameImage === "string" &&
-    !isPublicUrl(endFrameImage) &&
-    !breaksPublicUrls(endFrameImage, found, "end_frame_image", [])
-  )
-    return false;
-  if (
-    typeof firstFrameImage === "string" &&
-    !isPublicUrl(firstFrameImage) &&
-    !breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])
-  )
-    return false;
-  if (
-    !keepsPublicUrls &&
-    !breaksPublicUrls(midFrameImages, found, "mid_frame_images", ["*", "image_url"])
-  )
-    return false;
-  if (
-    !refImagesKeepPublicUrls &&
-    !breaksPublicUrls(refImages, found, "ref_images", ["*", "image_urls", "*"])
-  )
-    return false;
-  if (
-    !refVideosKeepPublicUrls &&
-    !breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"])
-  )
-    return false;
+    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount)
+  ) {
+    if (!ruleBroken(value, found, "ref_images", "image-count", RULES)) return false;
+  }
+  if (!keepsAudioNeedsImageType) {
+    if (!breaksAudioNeedsImageType(refImages, found, "ref_images", ["*"])) return false;
+  }
+  if (refVideos !== undefined && hasExtend && refImages !== undefined) {
+    if (!ruleBroken(value, found, "ref_images", "extend-excludes-ref-images", RULES)) return false;
+  }
+  if (!keepsTagsStartWithAt) {
+    if (!breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images", ["*", "tag"]))
+      return false;
+  }
+  if (!refImagesKeepTagsStartWithAt) {
+    if (!breaksTagsStartWithAt(refImages, found, "ref_images", ["*", "tag"])) return false;
+  }
+  if (!refVideosKeepTagsStartWithAt) {
+    if (!breaksTagsStartWithAt(refVideos, found, "ref_videos", ["*", "tag"])) return false;
+  }
+  if (!keepsTagsInPrompt || !refImagesKeepTagsInPrompt || !refVideosKeepTagsInPrompt) {
+    if (!ruleBroken(value, found, "prompt", "tags-in-prompt", RULES)) return false;
+  }
+  if (typeof endFrameImage === "string" && !isPublicUrl(endFrameImage)) {
+    if (!breaksPublicUrls(endFrameImage, found, "end_frame_image", [])) return false;
+  }
+  if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage)) {
+    if (!breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])) return false;
+  }
+  if (!keepsPublicUrls) {
+    if (!breaksPublicUrls(midFrameImages, found, "mid_frame_images", ["*", "image_url"]))
+      return false;
+  }
+  if (!refImagesKeepPublicUrls) {
+    if (!breaksPublicUrls(refImages, found, "ref_images", ["*", "image_urls", "*"])) return false;
+  }
+  if (!refVideosKeepPublicUrls) {
+    if (!breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"])) return false;
+  }
   return true;
+}
+
+function breaksAudioNeedsImageType(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(
+    value,
+    found,
+    key,
+    path,
+    isAudioNeedsImageTypeValue,
+    "audio-needs-image-type",
+    RULES,
+  );
 }
 
 function isAudioNeedsImageTypeValue(value: unknown): boolean {
@@ -603,16 +525,7 @@ function breaksTagsStartWithAt(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isTag,
-    "tags-start-with-at",
-    "must start with @; write each tag as @name",
-    SECTION2,
-  );
+  return eachBroken(value, found, key, path, isTag, "tags-start-with-at", RULES);
 }
 
 function isTag(value: unknown): boolean {
@@ -628,16 +541,7 @@ function breaksPublicUrls(
   key: Key,
   path: readonly string[],
 ): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isPublicUrlsValue,
-    "public-urls",
-    "must be a public HTTPS URL; upload the file and send its URL",
-    SECTION3,
-  );
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

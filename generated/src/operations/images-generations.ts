@@ -6,10 +6,11 @@ import {
   isArray,
   isObject,
   isPublicUrl,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link ImagesGenerationsRequest}. */
@@ -30,7 +31,11 @@ export interface ImagesGenerationsRequest {
   size?: string;
 }
 
-const SECTION = "1-core.md, Endpoints, POST /v1/uploads/images";
+const RULES: Rules = {
+  "1-core.md, Endpoints, POST /v1/uploads/images": {
+    "public-urls": "must be a public URL, no inline base64 data; upload the image and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
@@ -78,21 +83,18 @@ function checkRules(value: Fields, found: Found): boolean {
       }
     }
   }
-  if (
-    !keepsPublicUrls &&
-    !eachBroken(
-      imageUrls,
-      found,
-      "image_urls",
-      ["*", "url"],
-      isPublicUrlsValue,
-      "public-urls",
-      "must be a public URL, no inline base64 data; upload the image and send its URL",
-      SECTION,
-    )
-  )
+  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*", "url"]))
     return false;
   return true;
+}
+
+function breaksPublicUrls(
+  value: unknown,
+  found: Found,
+  key: Key,
+  path: readonly string[],
+): boolean {
+  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isPublicUrlsValue(value: unknown): boolean {

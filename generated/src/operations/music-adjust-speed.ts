@@ -4,9 +4,9 @@ import {
   isInteger,
   isNumber,
   outOfRange,
-  wrongType,
   type Fields,
   type Found,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** Request of `music-adjust-speed`. */
@@ -35,20 +35,15 @@ function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const speed = value.speed;
-  if (
-    (!isNumber(speed) || speed < 0.25 || speed > 4) &&
-    !outOfRange(speed, found, "speed", "number", 0.25, 4)
-  )
-    return false;
+  if (!isNumber(speed) || speed < 0.25 || speed > 4) {
+    if (!outOfRange(speed, found, "speed", "number", 0.25, 4)) return false;
+  }
   const taskId = value.task_id;
   if (typeof taskId !== "string" && !wrongType(taskId, found, "task_id", "string")) return false;
   const audioIndex = value.audio_index;
-  if (
-    audioIndex !== undefined &&
-    (!isInteger(audioIndex) || audioIndex < 1) &&
-    !outOfRange(audioIndex, found, "audio_index", "integer", 1, Infinity)
-  )
-    return false;
+  if (audioIndex !== undefined && (!isInteger(audioIndex) || audioIndex < 1)) {
+    if (!outOfRange(audioIndex, found, "audio_index", "integer", 1, Infinity)) return false;
+  }
   return true;
 }
 

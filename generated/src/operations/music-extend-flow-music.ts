@@ -4,10 +4,10 @@ import {
   isNumber,
   missing,
   outOfRange,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** Request of `music-extend-flow-music`. */
@@ -46,11 +46,9 @@ function checkContract(value: Fields, found: Found): boolean {
   if (!isNumber(extendFromS) && !wrongType(extendFromS, found, "extend_from_s", "number"))
     return false;
   const extendS = value.extend_s;
-  if (
-    (!isNumber(extendS) || extendS > 164) &&
-    !outOfRange(extendS, found, "extend_s", "number", -Infinity, 164)
-  )
-    return false;
+  if (!isNumber(extendS) || extendS > 164) {
+    if (!outOfRange(extendS, found, "extend_s", "number", -Infinity, 164)) return false;
+  }
   const instruction = value.instruction;
   if (typeof instruction !== "string" && !wrongType(instruction, found, "instruction", "string"))
     return false;
@@ -66,12 +64,9 @@ function checkContract(value: Fields, found: Found): boolean {
   if (seed !== undefined && typeof seed !== "string" && !wrongType(seed, found, "seed", "string"))
     return false;
   const title = value.title;
-  if (
-    title !== undefined &&
-    typeof title !== "string" &&
-    !wrongType(title, found, "title", "string")
-  )
-    return false;
+  if (title !== undefined && typeof title !== "string") {
+    if (!wrongType(title, found, "title", "string")) return false;
+  }
   return true;
 }
 

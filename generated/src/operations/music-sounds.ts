@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
-import { wrongType, type Fields, type Found } from "../runtime/validation/index.js";
+import { type Fields, type Found, wrongType } from "../runtime/validation/index.js";
 
 /** Request of `music-sounds`. */
 export interface MusicSoundsRequest {

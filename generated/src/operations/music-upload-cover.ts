@@ -8,10 +8,11 @@ import {
   noChoice,
   outOfRange,
   ruleBroken,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  type Rules,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
@@ -202,7 +203,23 @@ export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
 const VARIETY_VALUES: readonly unknown[] = ["off", "normal", "high", "extra", "max"];
 const VOCAL_GENDER_VALUES: readonly unknown[] = ["Male", "Female"];
-const SECTION = "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover";
+const RULES: Rules = {
+  "3-music-and-text.md, Endpoints, POST /v1/music/generations/uploadCover": {
+    "custom-model-excludes-version-and-persona":
+      "custom_model_id cannot be combined with version or persona_id; leave those out",
+    "full-model-uuid":
+      "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
+    "description-without-custom": "gpt_description is missing; it is required when custom is false",
+    "lyrics-with-vocals":
+      "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
+    "duration-needs-custom":
+      "duration_s is for custom mode only; set custom to true, or leave duration_s out",
+    "max-mode-needs-custom":
+      "max_mode needs custom mode; set custom to true, or leave max_mode out",
+    "public-urls":
+      "must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
+  },
+};
 const CUSTOM_MODEL_ID_PATTERN = new RegExp(
   "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
   "u",
@@ -219,108 +236,69 @@ function checkContract(value: Fields, found: Found): boolean {
     audioFormat !== undefined &&
     audioFormat !== "mp3" &&
     audioFormat !== "m4a" &&
-    audioFormat !== "wav" &&
-    !noChoice(audioFormat, found, "audio_format", AUDIO_FORMAT_VALUES)
-  )
-    return false;
+    audioFormat !== "wav"
+  ) {
+    if (!noChoice(audioFormat, found, "audio_format", AUDIO_FORMAT_VALUES)) return false;
+  }
   const audioWeight = value.audio_weight;
-  if (
-    audioWeight !== undefined &&
-    (!isNumber(audioWeight) || audioWeight < 0 || audioWeight > 1) &&
-    !outOfRange(audioWeight, found, "audio_weight", "number", 0, 1)
-  )
-    return false;
+  if (audioWeight !== undefined && (!isNumber(audioWeight) || audioWeight < 0 || audioWeight > 1)) {
+    if (!outOfRange(audioWeight, found, "audio_weight", "number", 0, 1)) return false;
+  }
   const autoLyrics = value.auto_lyrics;
-  if (
-    autoLyrics !== undefined &&
-    typeof autoLyrics !== "boolean" &&
-    !wrongType(autoLyrics, found, "auto_lyrics", "boolean")
-  )
-    return false;
+  if (autoLyrics !== undefined && typeof autoLyrics !== "boolean") {
+    if (!wrongType(autoLyrics, found, "auto_lyrics", "boolean")) return false;
+  }
   const customModelId = value.custom_model_id;
-  if (
-    customModelId !== undefined &&
-    typeof customModelId !== "string" &&
-    !wrongType(customModelId, found, "custom_model_id", "string")
-  )
-    return false;
+  if (customModelId !== undefined && typeof customModelId !== "string") {
+    if (!wrongType(customModelId, found, "custom_model_id", "string")) return false;
+  }
   const durationS = value.duration_s;
-  if (
-    durationS !== undefined &&
-    (!isInteger(durationS) || durationS < 10 || durationS > 360) &&
-    !outOfRange(durationS, found, "duration_s", "integer", 10, 360)
-  )
-    return false;
+  if (durationS !== undefined && (!isInteger(durationS) || durationS < 10 || durationS > 360)) {
+    if (!outOfRange(durationS, found, "duration_s", "integer", 10, 360)) return false;
+  }
   const gptDescription = value.gpt_description;
   if (
     gptDescription !== undefined &&
-    (typeof gptDescription !== "string" || gptDescription.length > 3000) &&
-    !checkText(gptDescription, found, "gpt_description", 0, 3000)
-  )
-    return false;
+    (typeof gptDescription !== "string" || gptDescription.length > 3000)
+  ) {
+    if (!checkText(gptDescription, found, "gpt_description", 0, 3000)) return false;
+  }
   const instrumental = value.instrumental;
-  if (
-    instrumental !== undefined &&
-    typeof instrumental !== "boolean" &&
-    !wrongType(instrumental, found, "instrumental", "boolean")
-  )
-    return false;
+  if (instrumental !== undefined && typeof instrumental !== "boolean") {
+    if (!wrongType(instrumental, found, "instrumental", "boolean")) return false;
+  }
   const maxMode = value.max_mode;
-  if (
-    maxMode !== undefined &&
-    typeof maxMode !== "boolean" &&
-    !wrongType(maxMode, found, "max_mode", "boolean")
-  )
-    return false;
+  if (maxMode !== undefined && typeof maxMode !== "boolean") {
+    if (!wrongType(maxMode, found, "max_mode", "boolean")) return false;
+  }
   const model = value.model;
-  if (
-    model !== undefined &&
-    typeof model !== "string" &&
-    !wrongType(model, found, "model", "string")
-  )
-    return false;
+  if (model !== undefined && typeof model !== "string") {
+    if (!wrongType(model, found, "model", "string")) return false;
+  }
   const negativeTags = value.negative_tags;
-  if (
-    negativeTags !== undefined &&
-    typeof negativeTags !== "string" &&
-    !wrongType(negativeTags, found, "negative_tags", "string")
-  )
-    return false;
+  if (negativeTags !== undefined && typeof negativeTags !== "string") {
+    if (!wrongType(negativeTags, found, "negative_tags", "string")) return false;
+  }
   const personaId = value.persona_id;
-  if (
-    personaId !== undefined &&
-    typeof personaId !== "string" &&
-    !wrongType(personaId, found, "persona_id", "string")
-  )
-    return false;
+  if (personaId !== undefined && typeof personaId !== "string") {
+    if (!wrongType(personaId, found, "persona_id", "string")) return false;
+  }
   const prompt = value.prompt;
-  if (
-    prompt !== undefined &&
-    (typeof prompt !== "string" || prompt.length > 5000) &&
-    !checkText(prompt, found, "prompt", 0, 5000)
-  )
-    return false;
+  if (prompt !== undefined && (typeof prompt !== "string" || prompt.length > 5000)) {
+    if (!checkText(prompt, found, "prompt", 0, 5000)) return false;
+  }
   const styleWeight = value.style_weight;
-  if (
-    styleWeight !== undefined &&
-    (!isNumber(styleWeight) || styleWeight < 0 || styleWeight > 1) &&
-    !outOfRange(styleWeight, found, "style_weight", "number", 0, 1)
-  )
-    return false;
+  if (styleWeight !== undefined && (!isNumber(styleWeight) || styleWeight < 0 || styleWeight > 1)) {
+    if (!outOfRange(styleWeight, found, "style_weight", "number", 0, 1)) return false;
+  }
   const tags = value.tags;
-  if (
-    tags !== undefined &&
-    (typeof tags !== "string" || tags.length > 1000) &&
-    !checkText(tags, found, "tags", 0, 1000)
-  )
-    return false;
+  if (tags !== undefined && (typeof tags !== "string" || tags.length > 1000)) {
+    if (!checkText(tags, found, "tags", 0, 1000)) return false;
+  }
   const title = value.title;
-  if (
-    title !== undefined &&
-    (typeof title !== "string" || title.length > 80) &&
-    !checkText(title, found, "title", 0, 80)
-  )
-    return false;
+  if (title !== undefined && (typeof title !== "string" || title.length > 80)) {
+    if (!checkText(title, found, "title", 0, 80)) return false;
+  }
   const variety = value.variety;
   if (
     variety !== undefined &&
@@ -328,27 +306,20 @@ function checkContract(value: Fields, found: Found): boolean {
     variety !== "normal" &&
     variety !== "high" &&
     variety !== "extra" &&
-    variety !== "max" &&
-    !noChoice(variety, found, "variety", VARIETY_VALUES)
-  )
-    return false;
+    variety !== "max"
+  ) {
+    if (!noChoice(variety, found, "variety", VARIETY_VALUES)) return false;
+  }
   const version = value.version;
   if (version !== undefined && !checkVersion(version, found, "version")) return false;
   const vocalGender = value.vocal_gender;
-  if (
-    vocalGender !== undefined &&
-    vocalGender !== "Male" &&
-    vocalGender !== "Female" &&
-    !noChoice(vocalGender, found, "vocal_gender", VOCAL_GENDER_VALUES)
-  )
-    return false;
+  if (vocalGender !== undefined && vocalGender !== "Male" && vocalGender !== "Female") {
+    if (!noChoice(vocalGender, found, "vocal_gender", VOCAL_GENDER_VALUES)) return false;
+  }
   const weirdness = value.weirdness;
-  if (
-    weirdness !== undefined &&
-    (!isNumber(weirdness) || weirdness < 0 || weirdness > 1) &&
-    !outOfRange(weirdness, found, "weirdness", "number", 0, 1)
-  )
-    return false;
+  if (weirdness !== undefined && (!isNumber(weirdness) || weirdness < 0 || weirdness > 1)) {
+    if (!outOfRange(weirdness, found, "weirdness", "number", 0, 1)) return false;
+  }
   return true;
 }
 
@@ -368,98 +339,41 @@ function checkRules(value: Fields, found: Found): boolean {
   const durationS = value.duration_s;
   const maxMode = value.max_mode;
   const audioUrl = value.audio_url;
-  if (
-    customModelId !== undefined &&
-    (personaId !== undefined || version !== undefined) &&
-    !ruleBroken(
-      customModelId,
-      found,
-      "custom_model_id",
-      "custom-model-excludes-version-and-persona",
-      "custom_model_id cannot be combined with version or persona_id; leave those out",
-      SECTION,
+  if (customModelId !== undefined && (personaId !== undefined || version !== undefined)) {
+    if (
+      !ruleBroken(
+        value,
+        found,
+        "custom_model_id",
+        "custom-model-excludes-version-and-persona",
+        RULES,
+      )
     )
-  )
-    return false;
-  if (
-    customModelId !== undefined &&
-    !isCustomModelId(customModelId) &&
-    !ruleBroken(
-      customModelId,
-      found,
-      "custom_model_id",
-      "full-model-uuid",
-      "custom_model_id is not a full UUID; send it as the model creation task gives it, such as 123e4567-e89b-42d3-a456-426614174000",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    custom === false &&
-    gptDescription === undefined &&
-    !ruleBroken(
-      gptDescription,
-      found,
-      "gpt_description",
-      "description-without-custom",
-      "gpt_description is missing; it is required when custom is false",
-      SECTION,
-    )
-  )
-    return false;
+      return false;
+  }
+  if (customModelId !== undefined && !isCustomModelId(customModelId)) {
+    if (!ruleBroken(value, found, "custom_model_id", "full-model-uuid", RULES)) return false;
+  }
+  if (custom === false && gptDescription === undefined) {
+    if (!ruleBroken(value, found, "gpt_description", "description-without-custom", RULES))
+      return false;
+  }
   if (
     custom === true &&
     (instrumental === undefined || instrumental === false) &&
-    prompt === undefined &&
-    !ruleBroken(
-      prompt,
-      found,
-      "prompt",
-      "lyrics-with-vocals",
-      "prompt (the lyrics) is missing; it is required when custom is true and instrumental is not",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    durationS !== undefined &&
-    custom !== true &&
-    !ruleBroken(
-      durationS,
-      found,
-      "duration_s",
-      "duration-needs-custom",
-      "duration_s is for custom mode only; set custom to true, or leave duration_s out",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    maxMode === true &&
-    custom !== true &&
-    !ruleBroken(
-      maxMode,
-      found,
-      "max_mode",
-      "max-mode-needs-custom",
-      "max_mode needs custom mode; set custom to true, or leave max_mode out",
-      SECTION,
-    )
-  )
-    return false;
-  if (
-    typeof audioUrl === "string" &&
-    !isPublicUrl(audioUrl, "http") &&
-    !ruleBroken(
-      audioUrl,
-      found,
-      "audio_url",
-      "public-urls",
-      "must be a public HTTP or HTTPS URL; local paths, blob: URLs and private hosts are unsupported",
-      SECTION,
-    )
-  )
-    return false;
+    prompt === undefined
+  ) {
+    if (!ruleBroken(value, found, "prompt", "lyrics-with-vocals", RULES)) return false;
+  }
+  if (durationS !== undefined && custom !== true) {
+    if (!ruleBroken(value, found, "duration_s", "duration-needs-custom", RULES)) return false;
+  }
+  if (maxMode === true && custom !== true) {
+    if (!ruleBroken(value, found, "max_mode", "max-mode-needs-custom", RULES)) return false;
+  }
+  if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
+    if (!ruleBroken(value, found, "audio_url", "public-urls", RULES)) return false;
+  }
   return true;
 }
 

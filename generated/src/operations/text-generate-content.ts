@@ -10,11 +10,11 @@ import {
   noChoice,
   noForm,
   outOfRange,
-  wrongCount,
-  wrongType,
   type Fields,
   type Found,
   type Key,
+  wrongCount,
+  wrongType,
 } from "../runtime/validation/index.js";
 
 /** An item of `contents` in {@link TextGenerateContentRequest}. */
@@ -146,11 +146,9 @@ function checkContract(value: Fields, found: Found): boolean {
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const generationConfig = value.generationConfig;
-  if (
-    generationConfig !== undefined &&
-    !checkGenerationConfig(generationConfig, found, "generationConfig")
-  )
-    return false;
+  if (generationConfig !== undefined) {
+    if (!checkGenerationConfig(generationConfig, found, "generationConfig")) return false;
+  }
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
     if (!isArray(safetySettings)) {
@@ -198,26 +196,20 @@ function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean 
   } else {
     const inner = at(found, key);
     const maxOutputTokens = value.maxOutputTokens;
-    if (
-      maxOutputTokens !== undefined &&
-      !isInteger(maxOutputTokens) &&
-      !wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")
-    )
-      return false;
+    if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens)) {
+      if (!wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")) return false;
+    }
     const temperature = value.temperature;
     if (
       temperature !== undefined &&
-      (!isNumber(temperature) || temperature < 0 || temperature > 2) &&
-      !outOfRange(temperature, inner, "temperature", "number", 0, 2)
-    )
-      return false;
+      (!isNumber(temperature) || temperature < 0 || temperature > 2)
+    ) {
+      if (!outOfRange(temperature, inner, "temperature", "number", 0, 2)) return false;
+    }
     const topP = value.topP;
-    if (
-      topP !== undefined &&
-      (!isNumber(topP) || topP < 0 || topP > 1) &&
-      !outOfRange(topP, inner, "topP", "number", 0, 1)
-    )
-      return false;
+    if (topP !== undefined && (!isNumber(topP) || topP < 0 || topP > 1)) {
+      if (!outOfRange(topP, inner, "topP", "number", 0, 1)) return false;
+    }
   }
   return true;
 }
@@ -232,19 +224,19 @@ function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolea
       category !== "HARM_CATEGORY_HATE_SPEECH" &&
       category !== "HARM_CATEGORY_DANGEROUS_CONTENT" &&
       category !== "HARM_CATEGORY_HARASSMENT" &&
-      category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT" &&
-      !noChoice(category, inner, "category", CATEGORY_VALUES)
-    )
-      return false;
+      category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT"
+    ) {
+      if (!noChoice(category, inner, "category", CATEGORY_VALUES)) return false;
+    }
     const threshold = value.threshold;
     if (
       threshold !== "BLOCK_NONE" &&
       threshold !== "BLOCK_ONLY_HIGH" &&
       threshold !== "BLOCK_MEDIUM_AND_ABOVE" &&
-      threshold !== "BLOCK_LOW_AND_ABOVE" &&
-      !noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)
-    )
-      return false;
+      threshold !== "BLOCK_LOW_AND_ABOVE"
+    ) {
+      if (!noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)) return false;
+    }
   }
   return true;
 }
@@ -259,12 +251,9 @@ function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
     const text = value.text;
     if (text !== undefined && typeof text !== "string" && !wrongType(text, inner, "text", "string"))
       return false;
-    if (
-      value.text === undefined &&
-      value.fileData === undefined &&
-      !noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)
-    )
-      return false;
+    if (value.text === undefined && value.fileData === undefined) {
+      if (!noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)) return false;
+    }
   }
   return true;
 }

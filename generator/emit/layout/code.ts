@@ -3,7 +3,8 @@ import type { Doc } from "prettier";
 // Only the layout part: all of prettier takes a second to load.
 import * as doc from "prettier/doc";
 
-const { align, fill, group, hardline, ifBreak, indent, join, line, softline } = doc.builders;
+const { align, conditionalGroup, fill, group, hardline, ifBreak, indent, join, line, softline } =
+  doc.builders;
 
 export type Code = Doc;
 export { fill, group, hardline, ifBreak, indent, join, line, softline };
@@ -111,6 +112,16 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
     index === items.length - 1 ? [item] : [[item, ","], line],
   );
   return group(["[", indent([softline, fill(parts), ifBreak(",")]), softline, "]"]);
+}
+
+/** `if (first && second) statement`; where that does not fit, an `if` within one, whose condition reads as `alone`. */
+export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
+  const head = ["if (", first, " && ", second, ")"];
+  return conditionalGroup([
+    [head, " ", statement],
+    [head, indent([hardline, statement])],
+    ifStatement(alone, [ifThen(second, statement)]),
+  ]);
 }
 
 /** `if (test) statement` on one line where it fits. */

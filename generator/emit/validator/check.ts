@@ -28,7 +28,7 @@ export function checkStatements(node: Node, place: Place): readonly Code[] {
   const rest = visit(node, STATEMENTS, isTyped ? place : { ...place, type });
   if (isTyped) return rest;
   const isOther = isNoneOf([type], place);
-  if (place.mode === "test") return [leaveIf(isOther), ...rest];
+  if (place.mode === "test") return [leaveIf({ wrong: isOther }), ...rest];
   if (rest.length === 0) return [leaveIf(stopAt(place, isOther, wrongType([type])))];
   return [ifStatement(isOther, [leave(place, wrongType([type]))], rest)];
 }

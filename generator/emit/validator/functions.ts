@@ -2,7 +2,7 @@
 import type { Tree } from "../../reading/tree.js";
 import { block, list, type Code } from "../layout/code.js";
 import { checkStatements } from "./check.js";
-import type { FunctionToWrite, ModuleScope, SharedScope } from "./module-scope.js";
+import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
 import { argumentPlace } from "./place.js";
 
 /** The scope of one schema within a module. */
@@ -25,6 +25,7 @@ export function writeQueue(scope: ModuleScope): readonly Code[] {
 
 function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope): Code {
   const place = argumentPlace(scope, mode, name.replace(/^(check|is)/, ""));
+  if (mode === "collect") use(scope, "type Key");
   const parameters =
     mode === "collect" ? ["value: unknown", "found: Found", "key: Key"] : ["value: unknown"];
   return block(

@@ -1,6 +1,6 @@
 // Arrays: how many items, which, and how many of a kind.
 import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
-import { all, block, call, either, ifStatement, type Code } from "../layout/code.js";
+import { block, call, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { partStatements } from "./parts.js";
 import {
@@ -12,8 +12,9 @@ import {
   refused,
   stopAt,
   type Place,
+  type Stop,
 } from "./place.js";
-import { boundsText } from "./scalars.js";
+import { boundsText, stopOf } from "./scalars.js";
 
 /** The checks of an array, its type apart. */
 export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
@@ -32,11 +33,11 @@ function countStatements({ min, max, unique }: List | Tuple, place: Place): read
     ...(min > 0 ? [`${value}.length < ${least}`] : []),
     ...(max < Infinity ? [`${value}.length > ${most}`] : []),
   ];
-  const found: Code[] = [];
-  if (place.mode === "test") found.push(...tests);
-  else if (tests.length > 0) {
-    const isBroken = tests.length === 1 ? all(tests) : either(tests);
-    found.push(stopAt(place, isBroken, { record: "wrongCount", facts: boundsText(min, max) }));
+  const found: Stop[] = [];
+  if (tests.length > 0) {
+    found.push(
+      stopOf({ tests, fault: { record: "wrongCount", facts: boundsText(min, max) } }, place),
+    );
   }
   if (unique) {
     const fault = refused("uniqueItems", "true", "must not hold the same item twice");

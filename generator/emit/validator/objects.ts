@@ -87,7 +87,8 @@ function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] 
 function requiredLoop(names: readonly string[], place: Place, found: Around): Code {
   const key = localName(inBlock(place), "key", "name");
   const gone = `${place.value}[${key}] === undefined`;
-  const stop = place.mode === "test" ? gone : all([gone, missing(place, key, found)]);
+  const stop =
+    place.mode === "test" ? { wrong: gone } : { wrong: gone, record: missing(place, key, found) };
   return block(`for (const ${key} of ${nameList(place, names)})`, [leaveIf(stop)]);
 }
 
@@ -95,7 +96,7 @@ function requiredOnly(name: string, place: Place, found: Around): Code {
   const isMissing = presence(place, name, false);
   return place.mode === "test"
     ? ifStatement(isMissing, [leaveMissing(place, name, found)])
-    : leaveIf(all([isMissing, missing(place, stringLiteral(name), found)]));
+    : leaveIf({ wrong: isMissing, record: missing(place, stringLiteral(name), found) });
 }
 
 function fieldCode(
@@ -117,7 +118,8 @@ function fieldCode(
   };
   const direct = isOpen && required ? directCheck(node, inner) : undefined;
   if (direct !== undefined) return direct;
-  if (place.mode === "test" && node.kind === "never") return [leaveIf(presence(place, name, true))];
+  if (place.mode === "test" && node.kind === "never")
+    return [leaveIf({ wrong: presence(place, name, true) })];
   const local = localName(place, localIdentifier(name));
   const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
   const named = { ...inner, value: local };
@@ -130,7 +132,15 @@ function fieldCode(
 function optionalField(node: Node, place: Place): readonly Code[] {
   const isGiven = `${place.value} !== undefined`;
   const only = onlyCheck(node, place);
-  if (only !== undefined) return [leaveIf(all([isGiven, only.stop]))];
+  if (only !== undefined) {
+    const { wrong, record } = only.stop;
+    return [
+      leaveIf({
+        wrong: all([isGiven, ...(wrong === undefined ? [] : [wrong])]),
+        ...(record !== undefined && { record }),
+      }),
+    ];
+  }
   const checks = place.scope.check(node, inBlock(place));
   return checks.length === 0 ? [] : [ifStatement(isGiven, checks)];
 }

@@ -3,13 +3,13 @@ import { pascalCase } from "../../normalise/names.js";
 import { resolved, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
-import { leaveIf, refusedBy, wrongType, type JsonType, type Place } from "./place.js";
+import { leaveIf, refusedBy, wrongType, type JsonType, type Place, type Stop } from "./place.js";
 import { numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 
 /** A part that is checked by one condition. */
 export interface OnlyCheck {
-  readonly stop: Code;
+  readonly stop: Stop;
   /** Whether it records a field that is not there as missing. */
   readonly tellsMissing: boolean;
   /** Whether the value is named more than once. */
@@ -28,7 +28,7 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
 }
 
 /** When a function is left because another one, for a node, refuses the value. */
-export function stopOfFunction(node: Node, place: Place): Code {
+export function stopOfFunction(node: Node, place: Place): Stop {
   const { scope, mode } = place;
   const hint = node.kind === "reference" ? pascalCase(node.name) : place.hint;
   return refusedBy(place, functionFor(scope, resolved(node, scope.tree), mode, hint));

@@ -1,6 +1,6 @@
 // Where emitted code stands: the value it looks at, how to name that place, and what to do about a fault.
 import type { Json } from "../../schema/json.js";
-import { all, call, ifThen, list, type Code } from "../layout/code.js";
+import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { Block } from "./block.js";
@@ -141,9 +141,17 @@ const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type === "null"),
 ];
 
-/** When a function is left because of a fault: in collecting code only where nobody wants to know of it. */
-export function stopAt(place: Place, isBroken: Code, fault: Fault): Code {
-  return place.mode === "test" ? isBroken : all([isBroken, recorded(place, fault)]);
+/** When a function is left: where a value is wrong, and in collecting code only where nobody wants to know of it. */
+export interface Stop {
+  readonly wrong?: Code;
+  /** The same, where no other condition is in the test. */
+  readonly alone?: Code;
+  readonly record?: Code;
+}
+
+/** When a function is left because of a fault. */
+export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
+  return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
 }
 
 /** Whether nobody wants to know of a fault that is certain; else it is recorded. */
@@ -152,14 +160,18 @@ export const recorded = (place: Place, { record, facts }: Fault): Code => [
   call(use(place.scope, record), [place.value, around(place), place.key, ...facts]),
 ];
 
-/** Leaves the function where the condition is true. */
-export const leaveIf = (condition: Code): Code => ifThen(condition, LEFT);
+/** Leaves the function. */
+export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
+  if (wrong !== undefined && record !== undefined)
+    return ifBoth([wrong, alone ?? wrong], record, LEFT);
+  return ifThen(alone ?? record ?? "true", LEFT);
+}
 
 const LEFT = "return false;";
 
 /** Leaves the function for a fault that is certain. */
 export const leave = (place: Place, fault: Fault): Code =>
-  place.mode === "test" ? LEFT : leaveIf(recorded(place, fault));
+  place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
 
 /** Statements as far as they are reached: behind a certain `return` a compiler knows nothing of the value any more. */
 export function reached(statements: readonly Code[]): readonly Code[] {
@@ -169,7 +181,7 @@ export function reached(statements: readonly Code[]): readonly Code[] {
 
 /** Leaves the function because of a field that is not there. */
 export const leaveMissing = (place: Place, name: string, found: Around): Code =>
-  place.mode === "test" ? LEFT : leaveIf(missing(place, stringLiteral(name), found));
+  place.mode === "test" ? LEFT : leaveIf({ record: missing(place, stringLiteral(name), found) });
 
 /** Records a field that is not there. */
 export function missing({ scope }: Place, name: string, found: Around): Code {
@@ -178,9 +190,9 @@ export function missing({ scope }: Place, name: string, found: Around): Code {
 }
 
 /** Whether another function of the module refuses the value. */
-export function refusedBy(place: Place, name: string): Code {
+export function refusedBy(place: Place, name: string): Stop {
   const more = place.mode === "collect" ? [around(place), place.key] : [];
-  return ["!", call(name, [place.value, ...more])];
+  return { record: ["!", call(name, [place.value, ...more])] };
 }
 
 // Names that every object inherits; reading them says nothing about the value itself.

@@ -16,6 +16,7 @@ import {
   wrongType,
   type Fault,
   type Place,
+  type Stop,
 } from "./place.js";
 
 /** A check of one condition: a test that costs no call, of which each part refuses, and what is recorded then. */
@@ -25,9 +26,11 @@ export interface Leaf {
 }
 
 /** When a function is left because of a check of one condition. */
-export function stopOf({ tests, fault }: Leaf, place: Place): Code {
-  if (place.mode === "test") return any(tests);
-  return stopAt(place, tests.length === 1 ? all(tests) : either(tests), fault);
+export function stopOf({ tests, fault }: Leaf, place: Place): Stop {
+  if (place.mode === "test") return { wrong: any(tests) };
+  const [wrong, alone] =
+    tests.length === 1 ? [all(tests), all(tests)] : [either(tests), any(tests)];
+  return { ...stopAt(place, wrong, fault), alone };
 }
 
 const numberText = (value: number): string => scalarLiteral(value);
@@ -60,21 +63,21 @@ export const boundsText = (min: number, max: number): readonly string[] =>
 export function textStatements(node: Text, place: Place): readonly Code[] {
   const { value, scope, mode } = place;
   const { min, max } = node;
-  const found: Code[] = [];
+  const found: Stop[] = [];
   if (mode === "collect" && (min > 0 || max < Infinity)) {
-    found.push(recorded(place, { record: "checkText", facts: boundsText(min, max) }));
+    found.push({ record: recorded(place, { record: "checkText", facts: boundsText(min, max) }) });
   } else {
-    if (min === 1) found.push(`${value}.length === 0`);
-    else if (min > 0) found.push(["!", call(use(scope, "isLongEnough"), [value, numberText(min)])]);
-    if (max < Infinity) {
-      found.push(["!", call(use(scope, "isShortEnough"), [value, numberText(max)])]);
-    }
+    const refuses = (name: string, bound: number) =>
+      found.push({ wrong: ["!", call(use(scope, name), [value, numberText(bound)])] });
+    if (min === 1) found.push({ wrong: `${value}.length === 0` });
+    else if (min > 0) refuses("isLongEnough", min);
+    if (max < Infinity) refuses("isShortEnough", max);
   }
   for (const pattern of node.patterns) {
     const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
     found.push(stopAt(place, mismatch(place, pattern, value), fault));
   }
-  if (node.publicUrl !== undefined) found.push(`!${publicUrlTest(node, place)}`);
+  if (node.publicUrl !== undefined) found.push({ wrong: `!${publicUrlTest(node, place)}` });
   return found.map(leaveIf);
 }
 
@@ -113,7 +116,7 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
     limit: Bound | undefined,
     [closed, open]: readonly [string, string],
     sign: "<" | ">",
-  ): readonly Code[] => {
+  ): readonly Stop[] => {
     if (limit === undefined) return [];
     const keeps = `${sign === "<" ? ">" : "<"}${limit.open ? "" : "="}`;
     const fault = broken(

@@ -9,19 +9,17 @@ import { referencesOf } from "../../schema/references.js";
 import { block, lines, type Code } from "../layout/code.js";
 import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
-import { newModule, type SharedScope } from "./module-scope.js";
+import { newModule, use, type SharedScope } from "./module-scope.js";
 import { stopOfFunction } from "./parts.js";
 import { argumentPlace, leaveIf, ROOT_KEY } from "./place.js";
 import { ruleFunctions } from "./rules/rule-functions.js";
 
 /** The pieces of an emitted validator. */
 export interface ValidatorCode {
-  /** Names to import from the runtime's validation folder. */
+  /** What to import from the runtime's validation folder. */
   readonly imports: readonly string[];
   readonly declarations: readonly Code[];
   readonly hasRules: boolean;
-  /** Whether a function is given the key of its value. */
-  readonly hasKeys: boolean;
 }
 
 /** Emits `checkContract` and, where the documents have rules, `checkRules`. */
@@ -29,17 +27,17 @@ export async function validatorModule(contract: Contract): Promise<ValidatorCode
   const shared = newModule();
   const schema = checkable(contract.schema);
   const tree = readTree(schema);
-  const contractCode = await contractFunctions(schema, tree, shared);
-  const rulesCode = ruleFunctions(contract, tree, shared);
+  const checks = await contractFunctions(schema, tree, shared);
+  const rules = ruleFunctions(contract, tree, shared);
+  ["type Fields", "type Found"].forEach((type) => use(shared, type));
   return {
-    imports: [...shared.imports],
+    imports: [...shared.imports].sort(),
     declarations: [
       ...(shared.constants.length === 0 ? [] : [lines(shared.constants)]),
-      ...contractCode.functions,
-      ...rulesCode.functions,
+      ...checks,
+      ...rules,
     ],
-    hasRules: rulesCode.functions.length > 0,
-    hasKeys: contractCode.hasKeys || rulesCode.hasKeys,
+    hasRules: rules.length > 0,
   };
 }
 
@@ -47,7 +45,7 @@ async function contractFunctions(
   schema: JsonObject,
   tree: Tree,
   shared: SharedScope,
-): Promise<{ readonly functions: readonly Code[]; readonly hasKeys: boolean }> {
+): Promise<readonly Code[]> {
   // Few contracts need it.
   const beyond = hasSchemas(tree) ? await import("./beyond/exact-checks.js") : undefined;
   const exact = beyond?.exactChecks(shared, referencesOf(schema));
@@ -61,9 +59,7 @@ async function contractFunctions(
     ...statements,
     "return true;",
   ]);
-  const others = writeQueue(scope);
-  const hasKeys = [...scope.functions.keys()].some((identity) => typeof identity !== "string");
-  return { functions: [check, ...others], hasKeys };
+  return [check, ...writeQueue(scope)];
 }
 
 // Whether some place of a tree is checked by a schema itself.

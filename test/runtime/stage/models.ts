@@ -6,7 +6,7 @@ import {
 } from "../../../runtime/model/definition.js";
 import type { PricingFacts } from "../../../runtime/pricing/facts.js";
 import { checkText, outOfRange } from "../../../runtime/validation/check.js";
-import { ruleBroken } from "../../../runtime/validation/tell.js";
+import { ruleBroken, type Rules } from "../../../runtime/validation/rules.js";
 
 export interface OmniRequest {
   readonly prompt: string;
@@ -34,17 +34,16 @@ const checkContract: EmittedCheck = (body, found) =>
   (body["duration"] === undefined ||
     outOfRange(body["duration"], found, "duration", "integer", -Infinity, 15));
 
+const RULES: Rules = {
+  "2-video.md, Model: x-v3-omni": {
+    "shot-type-with-multi-shot": "shot_type is required when multi_shot is true",
+  },
+};
+
 const checkRules: EmittedCheck = (body, found) =>
   body["multi_shot"] !== true ||
   body["shot_type"] !== undefined ||
-  ruleBroken(
-    body,
-    found,
-    undefined,
-    "shot-type-with-multi-shot",
-    "shot_type is required when multi_shot is true",
-    "2-video.md, Model: x-v3-omni",
-  );
+  ruleBroken(body, found, undefined, "shot-type-with-multi-shot", RULES);
 
 /** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
 export const OMNI_PRICING: PricingFacts = {

@@ -10,9 +10,9 @@ import {
   missing,
   noForm,
   refused,
-  ruleBroken,
   wrongType,
 } from "../../../runtime/validation/tell.js";
+import { ruleBroken } from "../../../runtime/validation/rules.js";
 
 type Check = (found: Found) => boolean;
 
@@ -150,8 +150,11 @@ test("a missing field is an issue of the object that lacks it", () => {
 });
 
 test("a broken rule speaks in the document's words and names its section", () => {
-  const check: Check = (at) =>
-    ruleBroken(["a", "b"], at, "urls", "one-mode", "send one of them", "2-video.md, Model: x");
+  const rules = {
+    "2-video.md, Model: y": { other: "send none" },
+    "2-video.md, Model: x": { "one-mode": "send one of them" },
+  };
+  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, "urls", "one-mode", rules);
   expect(issuesOf(check)).toEqual([
     {
       pointer: "/urls",

@@ -1,4 +1,5 @@
 // Formulas of the propositional calculus, and how they read as TypeScript.
+import { all, any, either, group, indent, type Code } from "../../layout/code.js";
 
 /** A statement about a value, in both polarities, or several of them joined. */
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
@@ -68,13 +69,19 @@ export function not(formula: Formula): Formula {
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
 
-/** The formula as an expression, laid out on one line. */
-export function expression(formula: Formula): string {
+/** The formula as the condition of an `if`. */
+export function expression(formula: Formula): Code {
   if (formula.kind === "atom") return formula.yes;
   if (formula.parts.length === 0) return String(formula.kind === "and");
-  return formula.parts
-    .map((part) => (part.kind === "atom" ? part.yes : `(${expression(part)})`))
-    .join(formula.kind === "and" ? " && " : " || ");
+  const parts = formula.parts.map(operand);
+  return formula.kind === "and" ? all(parts) : any(parts);
+}
+
+/** The formula as one of several conditions. */
+export function operand(formula: Formula): Code {
+  if (formula.kind === "atom" || formula.parts.length === 0) return expression(formula);
+  const parts = formula.parts.map(operand);
+  return formula.kind === "or" ? either(parts) : group(["(", indent(all(parts)), ")"]);
 }
 
 /** Whether a formula about one value holds where that is not given. */

@@ -4,13 +4,14 @@ import { pascalCase } from "../../../normalise/names.js";
 import { keyOf } from "../../../reading/key.js";
 import { readTree } from "../../../reading/read.js";
 import { ANY, type Node, type Tree } from "../../../reading/tree.js";
-import { assignment, block, call, type Code } from "../../layout/code.js";
+import { block, call, property, type Code } from "../../layout/code.js";
+import { objectKey } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { Block } from "../block.js";
 import { schemaScope, writeQueue } from "../functions.js";
 import { constant, freshName, functionFor, use, type SharedScope } from "../module-scope.js";
 import { argumentPlace, leaveIf, namesExpression, type Place } from "../place.js";
-import { and, expression, not } from "./formula.js";
+import { and, expression, not, operand } from "./formula.js";
 import { isNews } from "./news.js";
 import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
 import { aboutFields, type RuleContext } from "./rule-context.js";
@@ -22,34 +23,48 @@ export function ruleFunctions(
   { rules }: Contract,
   contract: Tree,
   shared: SharedScope,
-): { readonly functions: readonly Code[]; readonly hasKeys: boolean } {
-  if (rules.length === 0) return { functions: [], hasKeys: false };
+): readonly Code[] {
+  if (rules.length === 0) return [];
   const locals = new Block();
   const request = newReading("value", locals);
-  const written = rules.map((rule) => writeRule(rule, contract, shared, { locals, request }));
+  const table = textTable(rules, shared);
+  const written = rules.map((rule) =>
+    writeRule(rule, contract, shared, { locals, request, table }),
+  );
   const place = { ...argumentPlace(schemaScope(shared, contract), "test", "Request"), locals };
   const check = block("function checkRules(value: Fields, found: Found): boolean", [
     ...readingStatements(request, place),
     ...written.flatMap(({ checks }) => checks),
     "return true;",
   ]);
-  return {
-    functions: [check, ...written.flatMap(({ functions }) => functions)],
-    hasKeys: written.some(({ isRepeated }) => isRepeated),
-  };
+  return [check, ...written.flatMap(({ functions }) => functions)];
+}
+
+// The module constant of what the rules say, by section.
+function textTable(rules: readonly Rule[], shared: SharedScope): string {
+  use(shared, "type Rules");
+  const sections = [...new Set(rules.map(({ section }) => section))].map((section): Code => {
+    const own = rules.filter((rule) => rule.section === section);
+    const texts = own.map(({ name, message }) => property(objectKey(name), stringLiteral(message)));
+    return [block(`${objectKey(section)}:`, texts), ","];
+  });
+  return constant(shared, "RULES", "rules", (name) => [
+    block(`const ${name}: Rules =`, sections),
+    ";",
+  ]);
 }
 
 /** What all rules of a request share. */
 interface Shared {
   readonly locals: Block;
   readonly request: Reading;
+  /** The constant with what the rules say. */
+  readonly table: string;
 }
 
 interface WrittenRule {
   readonly checks: readonly Code[];
   readonly functions: readonly Code[];
-  /** Whether a function is given the key of its value. */
-  readonly isRepeated: boolean;
 }
 
 // Each rule is a document of its own, for its references and its functions; what is read of the request they share.
@@ -57,7 +72,7 @@ function writeRule(
   rule: Rule,
   contract: Tree,
   shared: SharedScope,
-  { locals, request }: Shared,
+  { locals, request, table }: Shared,
 ): WrittenRule {
   const tree = readTree(rule.schema, { rule: true });
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
@@ -67,43 +82,32 @@ function writeRule(
   const root = aboutFields(tree.root, tree)?.node ?? tree.root;
   const parts = rulePartsOf(root, rule.param, context);
   const news = isNews(root, contract, context);
-  const facts = [
-    stringLiteral(rule.name),
-    stringLiteral(rule.message),
-    constant(scope, "SECTION", `section:${rule.section}`, (fresh) =>
-      assignment(`const ${fresh}`, stringLiteral(rule.section)),
-    ),
-  ];
-  // What would be said of several fields is written once.
-  const isRepeated = parts.length > 1;
-  const record = isRepeated ? freshName(scope, `breaks${pascalCase(rule.name)}`) : "";
+  const facts = [stringLiteral(rule.name), table];
   const asked = askedOfValues(parts);
   // The values are looked for where one is known to break the rule, and only there.
-  const told = (value: string, key: string, path: Code): Code =>
-    asked === undefined
-      ? call(use(scope, "ruleBroken"), [value, "found", key, ...facts])
-      : call(use(scope, "eachBroken"), [
-          ...[value, "found", key, path],
-          functionFor(scope, asked, "test", `${pascalCase(rule.name)}Value`),
-          ...facts,
-        ]);
-  if (isRepeated) {
-    const path = asked === undefined ? "" : ", path: readonly string[]";
-    const head = `function ${record}(value: unknown, found: Found, key: Key${path}): boolean`;
-    functions.push(block(head, [["return ", told("value", "key", "path"), ";"]]));
+  const breaks = asked === undefined ? "" : freshName(scope, `breaks${pascalCase(rule.name)}`);
+  if (asked !== undefined) {
+    use(scope, "type Key");
+    const test = functionFor(scope, asked, "test", `${pascalCase(rule.name)}Value`);
+    const told = call(use(scope, "eachBroken"), ["value", "found", "key", "path", test, ...facts]);
+    const head = `function ${breaks}(value: unknown, found: Found, key: Key, path: readonly string[])`;
+    functions.push(block([head, ": boolean"], [["return ", told, ";"]]));
   }
   const checks = parts.map((part) => {
-    const value = part.field === "" ? "value" : fieldLocal(request, place, part.field);
     const key = part.field === "" ? "undefined" : stringLiteral(part.field);
     const path = namesExpression(part.values?.path ?? []);
-    const recorded = isRepeated
-      ? call(record, [value, "found", key, ...(asked === undefined ? [] : [path])])
-      : told(value, key, path);
+    const record =
+      asked === undefined
+        ? call(use(scope, "ruleBroken"), ["value", "found", key, ...facts])
+        : call(breaks, [fieldLocal(request, place, part.field), "found", key, path]);
     const isBroken = and(news, not(part.isKept));
-    const condition = expression(isBroken);
-    return leaveIf([isBroken.kind === "or" ? `(${condition})` : condition, " && !", recorded]);
+    return leaveIf({
+      wrong: operand(isBroken),
+      alone: expression(isBroken),
+      record: ["!", record],
+    });
   });
-  return { checks, functions: [...functions, ...writeQueue(scope)], isRepeated };
+  return { checks, functions: [...functions, ...writeQueue(scope)] };
 }
 
 // What a field counts as where it is left out.
