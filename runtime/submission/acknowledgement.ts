@@ -1,9 +1,8 @@
 // The answer of a create call (1-core.md, Submission acknowledgement).
 import { ProtocolError } from "../errors/index.js";
-import { namedTasks } from "../tasks/named-tasks.js";
-import { isTaskId } from "../tasks/task-id.js";
 import type { Answer } from "../transport/answer/answer.js";
-import { FinalAnswer } from "../transport/call.js";
+import { isTaskId, namedTasks } from "../transport/answer/named-tasks.js";
+import { AttemptFailed } from "../transport/retry/failure.js";
 import { isObject } from "../validation/value.js";
 
 /** Ids of the tasks that a create call made; the first is the task, the others are rare. */
@@ -12,14 +11,20 @@ export type TaskIds = readonly [string, ...string[]];
 /** Reads `{code: 200, data: [{status, task_id}]}`. An answer without a usable id leaves the outcome unknown. */
 export function taskIds(answer: Answer): TaskIds {
   const { body, status, requestId } = answer;
-  const data = isObject(body) ? body["data"] : undefined;
+  const { data, code } = isObject(body) ? body : {};
   const named = namedTasks(body, undefined);
   const facts = { status, requestId, taskId: named.ids[0] };
-  if (status === 202 || (isObject(body) && body["code"] === 202)) {
-    const message =
+  // Sending it again would make another task.
+  const final = (message: string) => {
+    const error = new ProtocolError(message, facts);
+    const failure = { error, started: true, refused: false, repeatable: false };
+    return new AttemptFailed({ ...failure, taskIds: named.ids });
+  };
+  if (status === 202 || code === 202) {
+    throw final(
       "The gateway answered with the 202 form of a create, as if X-Service-Response-Version had been sent; " +
-      "this SDK never sends it. Look for a proxy that adds the header.";
-    throw new FinalAnswer(new ProtocolError(message, facts), false, named.ids);
+        "this SDK never sends it. Look for a proxy that adds the header.",
+    );
   }
   // Assumption: a single acknowledgement may come without the list around it.
   const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
@@ -30,8 +35,7 @@ export function taskIds(answer: Answer): TaskIds {
   const [first, ...others] = new Set(ids.filter(isTaskId));
   if (first !== undefined) return [first, ...others];
   if (named.any) {
-    const message = "The gateway acknowledged the request in a form that is not documented";
-    throw new FinalAnswer(new ProtocolError(message, facts), false, named.ids);
+    throw final("The gateway acknowledged the request in a form that is not documented");
   }
   throw new ProtocolError("The gateway answered the create without a task id", {
     ...facts,

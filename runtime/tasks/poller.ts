@@ -1,7 +1,6 @@
 // Polls the tasks of a client: each one once per period, however many wait for it.
 import { ClientClosedError, GatewayError } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
-import { Fifo } from "../transport/admission/fifo.js";
 import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { TaskTarget } from "./target.js";
@@ -41,7 +40,7 @@ interface Polled {
 export class TaskPoller {
   readonly #settings: PollerSettings;
   readonly #polled = new Map<string, Polled>();
-  readonly #due = new Fifo<Polled>();
+  readonly #due: Polled[] = [];
   #inFlight = 0;
   #closed = false;
 
@@ -96,7 +95,7 @@ export class TaskPoller {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
       // All that is due at this moment joins the queue before the first poll leaves.
-      if (this.#due.size === 1) queueMicrotask(() => this.#pump());
+      if (this.#due.length === 1) queueMicrotask(() => this.#pump());
     });
   }
 

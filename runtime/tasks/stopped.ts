@@ -1,16 +1,8 @@
 // Why nobody waits for a task any more that goes on at the gateway.
-import { ClientClosedError, GatewayError, TaskTimeoutError } from "../errors/index.js";
+import { GatewayError, TaskTimeoutError } from "../errors/index.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
-
-/** The client was closed. */
-export function closed(taskId: string): ClientClosedError {
-  return new ClientClosedError(
-    `The client was closed while task ${taskId} was polled; the task goes on and can be resumed.`,
-    { taskId },
-  );
-}
 
 /** The time for waiting is over. */
 export function timedOut(

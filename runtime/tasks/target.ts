@@ -1,6 +1,9 @@
 // What has to be known of a task before it is asked for: where, how often, for how long.
+import { ConfigurationError } from "../errors/index.js";
 import type { ResultKind } from "../results/holds-result.js";
+import { isTaskId } from "../transport/answer/named-tasks.js";
 import { path } from "../transport/base-url.js";
+import { shown } from "../validation/tell.js";
 
 /** A task-query route (1-core.md, Endpoints; 3-music-and-text.md, Endpoints). */
 export type TaskRoute = "tasks" | "images" | "music" | "characters";
@@ -24,6 +27,14 @@ export interface TaskTarget {
   readonly limitMs: number | undefined;
   /** Monotonic time of the submission, when this client made it; a fresh task may not be found yet. */
   readonly submittedAt: number | undefined;
+}
+
+/** The id, or a `ConfigurationError` that shows it where it is a word. */
+export function checkedTaskId(value: unknown): string {
+  if (isTaskId(value)) return value;
+  throw new ConfigurationError(
+    `${shown(value)} is not a task id; expected letters, digits and _ . : ~ -, such as task_01K8`,
+  );
 }
 
 const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {

@@ -1,9 +1,10 @@
 // The handle of a task: what an app keeps between submitting and having the result.
-import { Answered, type WithResponse } from "../transport/answer/answered.js";
+import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import type { TaskState } from "./state.js";
 import type { TaskRoute, TaskTarget } from "./target.js";
+import type { TaskTracker } from "./tracker.js";
 
 /** How to wait for a task. */
 export interface WaitOptions {
@@ -39,18 +40,6 @@ export interface LazyTarget {
   readonly load: () => Promise<TaskTarget>;
 }
 
-/** Follows the tasks of a client. */
-export interface TaskFollower {
-  /** The last state of a task that has ended. */
-  final(id: string): TaskState | undefined;
-  result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult>;
-  refresh(task: TaskTarget | LazyTarget, options: CallOptions): Promise<WithResponse<TaskState>>;
-  watch(
-    task: TaskTarget | LazyTarget,
-    options: WaitOptions,
-  ): AsyncGenerator<TaskState, void, undefined>;
-}
-
 /**
  * A submitted task. It is not thenable: `await task` gives the task. `for await (const state of task)` polls, and
  * breaking out stops the polling.
@@ -65,11 +54,11 @@ export class Task implements AsyncIterable<TaskState> {
   /** Further tasks of the same submission; nearly always none. */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget | LazyTarget;
-  readonly #follower: TaskFollower;
+  readonly #tracker: TaskTracker;
 
   /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
   constructor(
-    follower: TaskFollower,
+    tracker: TaskTracker,
     target: TaskTarget | LazyTarget,
     submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
   ) {
@@ -78,12 +67,12 @@ export class Task implements AsyncIterable<TaskState> {
     this.idempotencyKey = submission.idempotencyKey;
     this.siblings = submission.siblings ?? [];
     this.#target = target;
-    this.#follower = follower;
+    this.#tracker = tracker;
   }
 
   /** How the task ended, where that has been seen; nothing is asked. */
   get final(): TaskState | undefined {
-    return this.#follower.final(this.id);
+    return this.#tracker.final(this.id);
   }
 
   /**
@@ -91,17 +80,17 @@ export class Task implements AsyncIterable<TaskState> {
    * stopped the polling.
    */
   result(options: WaitOptions = {}): Promise<TaskResult> {
-    return this.#follower.result(this.#target, options);
+    return this.#tracker.result(this.#target, options);
   }
 
   /** Asks once, now. A task that has ended is not asked again: `withResponse()` gives the answer that said so, without headers. */
   refresh(options: CallOptions = {}): Answered<TaskState> {
-    return Answered.of(this.#follower.refresh(this.#target, options));
+    return Answered.of(this.#tracker.refresh(this.#target, options));
   }
 
   /** States as they change, until the task ends. */
   watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
-    return this.#follower.watch(this.#target, options);
+    return this.#tracker.watch(this.#target, options);
   }
 
   [Symbol.asyncIterator](): AsyncIterator<TaskState> {

@@ -4,8 +4,7 @@ import type { TaskResult } from "../results/result.js";
 import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskState } from "./state.js";
-import { isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
-import { checkedTaskId } from "./task-id.js";
+import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
 import { Task, type SerializedTask, type WaitOptions } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 

@@ -15,7 +15,7 @@ import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { TaskTarget } from "./target.js";
-import type { LazyTarget, TaskFollower, WaitOptions } from "./task.js";
+import type { LazyTarget, WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
 /** What a tracker works with. */
@@ -37,7 +37,7 @@ const REMEMBERED = 10_000;
 const NO_HEADERS = Object.freeze({});
 
 /** Knows the tasks of a client. */
-export class TaskTracker implements TaskFollower {
+export class TaskTracker {
   readonly poller: TaskPoller;
   readonly taskMs: number;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 // A running call: what it asks, how long it may take, what it has done so far.
 import { RequestTimeoutError } from "../errors/index.js";
 import type { Call } from "./call.js";
+import type { Family } from "./admission/family.js";
 import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
 import type { WireRequest } from "./wire/exchange.js";
@@ -11,11 +12,12 @@ export interface Run {
   readonly request: WireRequest;
   readonly number: number;
   readonly scope: Scope;
+  readonly family: Family;
   readonly history: CallHistory;
   /** Attempts so far, the running one included. */
   attempts: number;
-  /** How many of them were refused (429) because calls of this client went together; they are not the call's own. */
-  burstRefusals: number;
+  /** Refusals (429) that came because calls of this client went together; they do not count as attempts of this one. */
+  crowdRefusals: number;
   onWire: boolean;
 }
 

@@ -2,7 +2,7 @@
 import type { createParser, EventSourceMessage } from "eventsource-parser";
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
-import { FinalAnswer } from "../../transport/call.js";
+import { AttemptFailed } from "../../transport/retry/failure.js";
 import { isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
@@ -18,7 +18,7 @@ export interface ChunkSettings {
 
 /**
  * Reads a stream of any of the forms; they are told apart by their first character, not by a header. A refusal in it is thrown
- * as `FinalAnswer`; it is definite where nothing came before it and the gateway itself is well.
+ * as `AttemptFailed`; it is definite where nothing came before it and the gateway itself is well.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -28,7 +28,10 @@ export async function* readChunks(
   try {
     for await (const value of valuesOf(bytes, settings)) {
       const error = settings.refusal(value);
-      if (error !== undefined) throw new FinalAnswer(error, !some && error.status < 500);
+      if (error !== undefined) {
+        const refused = !some && error.status < 500;
+        throw new AttemptFailed({ error, started: true, refused, repeatable: false });
+      }
       const data = isObject(value) && "data" in value ? value["data"] : value;
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;

@@ -1,6 +1,5 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
 import type { Clock } from "../../time/clock.js";
-import { onAbort } from "../../time/on-abort.js";
 import { Turns } from "../../transport/admission/turns.js";
 import { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
@@ -30,10 +29,6 @@ export interface Usage {
 // 59: the gateway's minute and ours do not begin together.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
-// Parts of one range that wait for their turn at once; more would keep everyone else's query waiting behind them.
-const PARTS_AT_ONCE = 4;
-
-type Range = readonly [start: number, end: number];
 
 /** Makes the resource; all reports of a client keep to one limit of queries. */
 export function createUsage(transport: Transport, clock: Clock): Usage {
@@ -65,29 +60,20 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
       const now = nowSeconds();
       const checked = checkedUsageQuery(query, now);
       const { end = now, start = end - 86_400 } = checked;
-      const options = callOptions(query);
-      options.signal?.throwIfAborted();
-      const stop = new AbortController();
-      const unlisten =
-        options.signal && onAbort(options.signal, () => stop.abort(options.signal?.reason));
       // Waiting for the minute's limit is part of a long range, not a fault of it.
-      const patient = { ...options, signal: stop.signal, timeoutMs: options.timeoutMs ?? Infinity };
-      try {
-        const reports = await fewAtOnce(parts(start, end), ([from, to]) =>
-          ask({ ...checked, start: from, end: to }, patient),
-        );
-        return mergeReports(reports as [UsageReport, ...UsageReport[]]);
-      } finally {
-        unlisten?.();
-        // Without one part there is no sum: the others are not asked for any more.
-        stop.abort();
+      const options = { ...callOptions(query), timeoutMs: query.timeoutMs ?? Infinity };
+      const reports: UsageReport[] = [];
+      for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
+        const to = Math.min(end, from + LONGEST_RANGE_SECONDS);
+        reports.push(await ask({ ...checked, start: from, end: to }, options));
       }
+      return mergeReports(reports as [UsageReport, ...UsageReport[]]);
     },
   });
 }
 
 /** Lets so many queries start in any minute; the others wait their turn, in the order they came (1-core.md, Limits: 60 per key). */
-function minuteTurns(clock: Clock): Turns {
+function minuteTurns(clock: Clock): Turns<void> {
   let starts: readonly number[] = [];
   return new Turns(clock, {
     waitMs: () => {
@@ -96,39 +82,10 @@ function minuteTurns(clock: Clock): Turns {
       const [oldest = now] = starts;
       return starts.length < QUERIES_PER_MINUTE ? 0 : oldest + MINUTE_MS - now;
     },
-    taken: () => {
+    take: () => {
       starts = [...starts, clock.monotonic()];
     },
   });
-}
-
-/** The reports of all parts, in their order; rejects with the first that fails, and asks for no more. */
-async function fewAtOnce(
-  all: readonly Range[],
-  ask: (part: Range) => Promise<UsageReport>,
-): Promise<UsageReport[]> {
-  const reports: UsageReport[] = [];
-  const open = all.entries();
-  let failed = false;
-  const work = async () => {
-    for (const [index, part] of open) {
-      if (failed) return;
-      reports[index] = await ask(part).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, work));
-  return reports;
-}
-
-function parts(start: number, end: number): Range[] {
-  const list: Range[] = [];
-  for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
-    list.push([from, Math.min(end, from + LONGEST_RANGE_SECONDS)]);
-  }
-  return list;
 }
 
 function callOptions({ signal, timeoutMs, headers }: CallOptions): CallOptions {

@@ -1,86 +1,62 @@
 // A queue whose next turn is decided when it comes: nothing is reserved ahead, and whoever gives up leaves no gap.
 import type { Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
-import { Fifo } from "./fifo.js";
 
-/** When turns come. */
-export interface TurnRule {
-  /** Milliseconds until the next turn, as far as known now; from 0 down it is due, and `Infinity` waits for `pass`. */
+/** When turns come, and what each one gives. */
+export interface TurnRule<Turn> {
+  /** Milliseconds until the next turn; 0 means now, and `Infinity` waits for `pass`. */
   readonly waitMs: () => number;
-  /** A turn is taken now. */
-  readonly taken: () => void;
-}
-
-interface Waiting {
-  /** Absent once its caller has given up. */
-  go: (() => void) | undefined;
+  /** Takes the turn. */
+  readonly take: () => Turn;
 }
 
 /** Lets callers through in the order they came, each when its turn is due. */
-export class Turns {
+export class Turns<Turn> {
   readonly #clock: Clock;
-  readonly #rule: TurnRule;
-  #waiting = new Fifo<Waiting>();
-  /** Callers that wait and have not given up. */
-  #live = 0;
-  #disarm: (() => void) | undefined;
+  readonly #rule: TurnRule<Turn>;
+  readonly #waiting = new Set<() => void>();
+  #stopTimer: (() => void) | undefined;
 
-  constructor(clock: Clock, rule: TurnRule) {
+  constructor(clock: Clock, rule: TurnRule<Turn>) {
     this.#clock = clock;
     this.#rule = rule;
   }
 
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Waits for a turn and takes it; rejects with `signal.reason`. */
-  take(signal: Cancellation): Promise<void> {
-    if (signal.aborted) return Promise.reject(signal.reason as Error);
-    if (this.#live === 0 && this.#rule.waitMs() <= 0) {
-      this.#rule.taken();
-      return Promise.resolve();
-    }
+  take(signal: Cancellation): Promise<Turn> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        go: () => {
-          unlisten();
-          resolve();
-        },
+      if (signal.aborted) return reject(signal.reason as Error);
+      if (this.#waiting.size === 0 && this.#rule.waitMs() <= 0) return resolve(this.#rule.take());
+      const go = () => {
+        unlisten();
+        resolve(this.#rule.take());
       };
       const unlisten = signal.onAbort(() => {
-        waiting.go = undefined;
-        this.#leave();
+        this.#waiting.delete(go);
+        if (this.#waiting.size === 0) this.#stopTimer?.();
         reject(signal.reason as Error);
       });
-      this.#waiting.push(waiting);
-      this.#live++;
-      if (this.#live === 1) this.pass();
+      this.#waiting.add(go);
+      if (this.#waiting.size === 1) this.pass();
     });
   }
 
-  #leave(): void {
-    this.#live--;
-    if (this.#live > 0) return;
-    this.#waiting = new Fifo();
-    this.#stopTimer();
-  }
-
-  /** Lets through whoever is due; called by the owner where its rule has changed. */
+  /** Lets everybody through whose turn it is; the owner calls it when its rule has changed. */
   pass(): void {
-    this.#stopTimer();
-    while (this.#live > 0) {
+    this.#stopTimer?.();
+    for (const go of this.#waiting) {
       const waitMs = this.#rule.waitMs();
       if (waitMs > 0) {
-        if (waitMs < Infinity) this.#disarm = this.#clock.after(waitMs, () => this.pass());
+        if (waitMs < Infinity) this.#stopTimer = this.#clock.after(waitMs, () => this.pass());
         return;
       }
-      const next = this.#waiting.shift();
-      if (next?.go === undefined) continue;
-      this.#live--;
-      this.#rule.taken();
-      next.go();
+      this.#waiting.delete(go);
+      go();
     }
-  }
-
-  #stopTimer(): void {
-    this.#disarm?.();
-    this.#disarm = undefined;
   }
 }

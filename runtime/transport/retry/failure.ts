@@ -1,6 +1,6 @@
 // A failed attempt, and whether it may be repeated (design: Money first).
 import type { ApiError, GatewayError } from "../../errors/index.js";
-import type { NamedTasks } from "../../tasks/named-tasks.js";
+import type { NamedTasks } from "../answer/named-tasks.js";
 
 /** When a call may be sent again. */
 export type Resend =
@@ -28,6 +28,16 @@ export interface Failure {
   readonly taskIds?: readonly string[];
   /** When the gateway wants to be asked again, in milliseconds. */
   readonly afterMs?: number | undefined;
+}
+
+/** Thrown where the failure is known already, such as that of a refusal. */
+export class AttemptFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.error.message);
+    this.failure = failure;
+  }
 }
 
 /** Whether sending the same bytes again cannot bill twice, and can help. */

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { createServer, type Socket } from "node:net";
 import { promisify } from "node:util";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import type { Platform } from "../crash/platform.js";
 import { answer, head } from "../server/http.js";
 import { listen } from "../server/loopback.js";
@@ -13,9 +13,6 @@ import { STEADY } from "./growth.js";
 export const MOST_GROWTH = 32 * 1024 * 1024;
 
 const run = promisify(execFile);
-/** Content encodings of bombs. */
-export const PACKINGS = ["gzip", "gzip, gzip", "br"] as const;
-
 /** How the end of a bomb is told. */
 export const FRAMINGS = ["length", "chunked", "close"] as const;
 
@@ -24,7 +21,6 @@ export const CALLS: readonly Orders["call"][] = ["catalog", "poll", "create"];
 
 /** A bomb, and what it answers. */
 export interface BombCase {
-  readonly packing: (typeof PACKINGS)[number];
   readonly framing: (typeof FRAMINGS)[number];
   readonly call: Orders["call"];
 }
@@ -52,31 +48,18 @@ export async function explode({ node, program }: Platform, one: BombCase): Promi
   }
 }
 
-function throwBomb(socket: Socket, status: number, { packing, framing }: BombCase): void {
-  const body = packed(packing);
+let bomb: Buffer | undefined;
+
+function throwBomb(socket: Socket, status: number, { framing }: BombCase): void {
+  const body = (bomb ??= gzipSync(Buffer.alloc(200_000_000, 32), { level: 1 }));
   const how = {
     length: { "content-length": String(body.length) },
     chunked: { "transfer-encoding": "chunked" },
     close: { connection: "close" },
   }[framing];
-  socket.write(head(status, { "content-encoding": packing, ...how }));
+  socket.write(head(status, { "content-encoding": "gzip", ...how }));
   if (framing === "chunked") socket.write(`${body.length.toString(16)}\r\n`);
   socket.write(body);
   if (framing === "chunked") socket.write("\r\n0\r\n\r\n");
   if (framing === "close") socket.end();
-}
-
-const known = new Map<BombCase["packing"], Buffer>();
-
-function packed(packing: BombCase["packing"]): Buffer {
-  let bomb = known.get(packing);
-  if (bomb === undefined) known.set(packing, (bomb = pack(packing)));
-  return bomb;
-}
-
-function pack(packing: BombCase["packing"]): Buffer {
-  if (packing === "gzip, gzip") return gzipSync(packed("gzip"));
-  const plain = Buffer.alloc(200_000_000, 32);
-  if (packing === "gzip") return gzipSync(plain, { level: 1 });
-  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }

@@ -1,4 +1,4 @@
-// A bomb costs its limit and no more, whatever it is packed in; `npm run faults -- --memory` tries every call, framing and Node.
+// A bomb of gzip costs its limit and no more; `npm run faults -- --memory` tries every call, framing and Node.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { thisPlatform, type Platform } from "../crash/platform.js";
 import { explode, MOST_GROWTH, type BombCase } from "./bombs.js";
@@ -8,12 +8,11 @@ beforeAll(async () => void (platform = await thisPlatform()));
 afterAll(() => platform.remove());
 
 const CASES: readonly BombCase[] = [
-  { packing: "gzip", framing: "length", call: "catalog" },
-  { packing: "gzip, gzip", framing: "close", call: "catalog" },
-  { packing: "br", framing: "chunked", call: "poll" },
+  { framing: "length", call: "catalog" },
+  { framing: "chunked", call: "poll" },
 ];
 
-test.concurrent.each(CASES)("200 MB, $packing, as the answer to a $call", async (one) => {
+test.concurrent.each(CASES)("200 MB of gzip, $framing, as the answer to a $call", async (one) => {
   const { told, grown } = await explode(platform, one);
   expect(told).toBe("ProtocolError");
   expect(grown).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import {
   type Destination,
   type Submitter,
 } from "../submission/submitter.js";
-import { checkedTaskId } from "../tasks/task-id.js";
+import { checkedTaskId } from "../tasks/target.js";
 import { Task } from "../tasks/task.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";

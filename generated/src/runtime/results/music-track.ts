@@ -1,4 +1,5 @@
 // One track of a music task (3-music-and-text.md, Resources).
+import { numberIn } from "../tasks/record.js";
 import { isArray, isObject } from "../validation/value.js";
 import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
 
@@ -50,7 +51,7 @@ export function musicTracks(
       audioIndex: index + 1,
       clipId: text("clip_id"),
       title: text("title"),
-      durationSeconds: seconds(entry["duration_seconds"] ?? entry["duration"]),
+      durationSeconds: numberIn(entry, "duration_seconds") ?? numberIn(entry, "duration"),
       createTime: text("create_time"),
       lyrics: text("lyrics"),
       lyricsId: text("lyrics_id"),
@@ -60,11 +61,6 @@ export function musicTracks(
       raw: entry,
     });
   });
-}
-
-function seconds(value: unknown): number | undefined {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
 function markers(value: unknown): (readonly [number, number])[] {

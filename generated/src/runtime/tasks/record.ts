@@ -2,9 +2,9 @@
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
+import { isTaskId } from "../transport/answer/named-tasks.js";
 import { isArray, isObject } from "../validation/value.js";
 import { statusOf, type TaskFacts, type TaskStatus } from "./state.js";
-import { isTaskId } from "./task-id.js";
 
 /** A task record, read but not yet given methods. */
 export interface TaskRecord {

@@ -54,19 +54,3 @@ export interface Call<Result> {
   /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
   readonly parse: (answer: Answer) => Result;
 }
-
-/** Thrown by `parse` for an answer that no repetition would better. */
-export class FinalAnswer extends Error {
-  readonly error: Error;
-  /** Whether the gateway certainly did nothing. */
-  readonly refused: boolean;
-  /** Tasks that the answer named all the same. */
-  readonly taskIds: readonly string[];
-
-  constructor(error: Error, refused: boolean, taskIds: readonly string[] = []) {
-    super(error.message);
-    this.error = error;
-    this.refused = refused;
-    this.taskIds = taskIds;
-  }
-}

@@ -4,8 +4,8 @@ import { ClientClosedError, RateLimitError } from "../errors/index.js";
 import { anyOf, Canceller, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
-import { Families, type Turn } from "./admission/families.js";
-import { Slots } from "./admission/slots.js";
+import { Family, type Turn } from "./admission/family.js";
+import { Slots, type Release } from "./admission/slots.js";
 import { Answered } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/reading.js";
@@ -39,7 +39,7 @@ interface Lease {
 export class Transport {
   readonly settings: TransportSettings;
   readonly #slots: Slots;
-  readonly #families: Families;
+  readonly #families = new Map<string, Family>();
   readonly #budget: RetryBudget;
   readonly #closing = new Canceller();
   #calls = 0;
@@ -48,9 +48,9 @@ export class Transport {
 
   constructor(settings: TransportSettings) {
     this.settings = settings;
-    this.#slots = new Slots(settings.limits.sockets, settings.limits.queued);
-    this.#families = new Families(settings.clock, settings.random);
-    this.#budget = new RetryBudget(settings.clock.monotonic);
+    const { clock, limits } = settings;
+    this.#slots = new Slots(clock, limits.sockets, limits.queued);
+    this.#budget = new RetryBudget(clock.monotonic);
   }
 
   /** Removes the key from a text. */
@@ -112,9 +112,10 @@ export class Transport {
       request,
       number,
       scope,
+      family: this.#family(call.family),
       history,
       attempts: 0,
-      burstRefusals: 0,
+      crowdRefusals: 0,
       onWire: false,
     };
     const unlisten = this.#closing.onAbort(() => {
@@ -153,6 +154,15 @@ export class Transport {
         : endedByAbort(error, call.submission, history);
     this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
     return thrown;
+  }
+
+  #family(name: string): Family {
+    const known = this.#families.get(name);
+    if (known !== undefined) return known;
+    const { clock, random } = this.settings;
+    const family = new Family(clock, random);
+    this.#families.set(name, family);
+    return family;
   }
 
   async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
@@ -205,8 +215,8 @@ export class Transport {
       if (failure === undefined) throw error;
       judged(history, failure, before);
       if (failure.error instanceof RateLimitError) {
-        this.#families.refused(call.family, failure.error);
-        if (turn.inBurst) run.burstRefusals++;
+        run.family.refused(failure.error);
+        if (turn.inCrowd) run.crowdRefusals++;
       }
       return { failure };
     } finally {
@@ -219,17 +229,17 @@ export class Transport {
   }
 
   /** Waits for the call's turn in its family, and for a socket; gives the function that frees it. */
-  async #admitted({ call, scope }: Run): Promise<{ turn: Turn; release: () => void }> {
+  async #admitted({ call, scope, family }: Run): Promise<{ turn: Turn; release: Release }> {
     if (this.#closing.aborted) throw this.#closing.reason;
     if (scope.aborted) throw scope.reason;
     if (call.pace !== undefined) await call.pace(scope);
     for (;;) {
-      const turn = await this.#families.turn(call.family, scope);
+      const turn = await family.turn(scope);
       const release = await this.#slots.acquire(scope).catch((error: unknown) => {
         turn.over();
         throw error;
       });
-      if (this.#families.waitMs(call.family) === 0) return { turn, release };
+      if (family.waitMs() === 0) return { turn, release };
       // While it waited for a socket, others of its family were refused.
       release();
       turn.over();
@@ -238,12 +248,12 @@ export class Transport {
 
   /** Waits until the call may be sent again; throws where it may not. */
   async #pause(run: Run, failure: Failure): Promise<void> {
-    const { call, scope, attempts, burstRefusals } = run;
-    const attempt = Math.max(1, attempts - burstRefusals);
+    const { call, scope, family, attempts, crowdRefusals } = run;
+    const attempt = Math.max(1, attempts - crowdRefusals);
     const { clock, random, retry, observer } = this.settings;
     const { error, afterMs, persistent } = failure;
     const asked = afterMs === undefined ? backoffMs(attempt, random) : afterMs + jitterMs(random);
-    const waitMs = Math.max(asked, this.#families.waitMs(call.family));
+    const waitMs = Math.max(asked, family.waitMs());
     const allowed =
       mayRepeat(call.resend, failure) &&
       (persistent === true || attempt < retry.attempts) &&

@@ -6,13 +6,13 @@ import {
   ProtocolError,
   RequestTimeoutError,
 } from "../../errors/index.js";
-import { namedTasks, NO_TASKS, type NamedTasks } from "../../tasks/named-tasks.js";
 import type { ResponseFacts } from "../answer/answer.js";
 import { apiFailure } from "../answer/api-failure.js";
 import { readEnvelope } from "../answer/envelope.js";
 import { textOf } from "../answer/json.js";
-import { FinalAnswer, type Call } from "../call.js";
-import { refusal, type Failure } from "../retry/failure.js";
+import { namedTasks, NO_TASKS, type NamedTasks } from "../answer/named-tasks.js";
+import type { Call } from "../call.js";
+import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
@@ -26,16 +26,6 @@ const ERROR_BODY_BYTES = 65_536;
 
 // The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
-
-/** An attempt that ended otherwise than with a result. */
-class AttemptFailed extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.error.message);
-    this.failure = failure;
-  }
-}
 
 /** What to throw for an answer whose status is no success. */
 export async function refusedAnswer(
@@ -121,12 +111,6 @@ export function asFailure(
 
 function failureOf(error: unknown, started: boolean, subject: string): Failure | undefined {
   if (error instanceof AttemptFailed) return error.failure;
-  if (error instanceof FinalAnswer) {
-    const inner =
-      error.error instanceof GatewayError ? error.error : new ProtocolError(error.message);
-    const { refused, taskIds } = error;
-    return { error: inner, started: true, refused, repeatable: false, taskIds };
-  }
   if (error instanceof WireFailure) return wireFailed(error, subject);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };

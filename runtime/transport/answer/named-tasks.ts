@@ -1,21 +1,27 @@
 // Which tasks an answer to a create names, whatever else it says (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
-import { isArray, isObject } from "../validation/value.js";
-import { isTaskId } from "./task-id.js";
+import { isArray, isObject } from "../../validation/value.js";
 
-// Fields that hold the id of a task, or a list of ids, wherever they stand: `task_id`, `taskIds`, `existing_task_id`.
+// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…` and UUIDs (4-field-notes.md).
+const TASK_ID = /^[A-Za-z0-9_][A-Za-z0-9_.:~-]{0,199}$/;
+// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`, `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
 // Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
 const TASKS = ["data", "task", "tasks"];
-// The documented form of an id tells a task also where any `id` may stand, and where a task is nothing but its id.
+// An id of the documented form is that of a task also where any `id` may be, and where a task is nothing but its id.
 const DOCUMENTED = /^task[_-]/;
 // No envelope of the documents is deeper than three levels.
 const DEEPEST = 8;
+
+/** Whether a value from outside can be a task id. */
+export function isTaskId(value: unknown): value is string {
+  return typeof value === "string" && TASK_ID.test(value);
+}
 
 /** What an answer names as tasks. */
 export interface NamedTasks {
   /** The ids that can be asked for. */
   readonly ids: readonly string[];
-  /** Whether it names a task at all, also by an id that is none. */
+  /** Whether it names a task at all, also by an id that is not valid. */
   readonly any: boolean;
 }
 
@@ -23,7 +29,7 @@ export const NO_TASKS: NamedTasks = { ids: [], any: false };
 
 /**
  * Reads the fields above, and nothing out of a sentence. An id that the request itself holds, such as that of the task it
- * continues, is no task that it made.
+ * continues, is not a task that it made.
  */
 export function namedTasks(answer: unknown, request: Uint8Array | undefined): NamedTasks {
   const found = new Set<unknown>();
@@ -44,12 +50,14 @@ function collect(value: unknown, isTask: boolean, depth: number, found: Set<unkn
     found.add(value);
   } else if (isObject(value)) {
     for (const [name, field] of Object.entries(value)) {
-      const holdsIds = IDS.test(name) || (name === "id" && (isTask || isDocumented(field)));
-      const ids = holdsIds ? [field].flat().filter(isGiven) : [];
-      for (const id of ids) found.add(id);
-      if (!holdsIds) collect(field, TASKS.includes(name), depth + 1, found);
+      if (!holdsIds(name, field, isTask)) collect(field, TASKS.includes(name), depth + 1, found);
+      else for (const id of [field].flat().filter(isGiven)) found.add(id);
     }
   }
+}
+
+function holdsIds(name: string, field: unknown, isTask: boolean): boolean {
+  return IDS.test(name) || (name === "id" && (isTask || isDocumented(field)));
 }
 
 function isDocumented(id: unknown): boolean {
