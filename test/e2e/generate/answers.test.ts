@@ -1,44 +1,45 @@
 // What a live gateway may answer, and what the run makes of it; a failed run leaves the SDK as it was.
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalogOf, entry, saveCatalog } from "./support/catalog.js";
-import { namesIn, temporaryFolder, treeOf } from "./support/folders.js";
-import { command } from "./support/in-process.js";
+import { catalogOf, entry } from "./support/catalog.js";
+import { namesIn, treeOf } from "./support/folders.js";
+import { runner } from "./support/runner.js";
 import { closeServers, nobodyListens, ok, serve, type Reply } from "./support/server.js";
 
 afterAll(closeServers);
 
 const KEY = "key-that-nobody-may-read-77";
-const folder = temporaryFolder();
-const sdk = join(folder, "sdk");
+const { run } = runner();
 const good = catalogOf([entry("x-one")]);
+let sdk: string;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  const catalog = saveCatalog(folder, "first.json", [entry("x-one")]);
-  expect(await command(["--catalog", catalog, "--out", sdk])).toMatchObject({ code: 0, err: "" });
+  const first = await run([entry("x-one")]);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  sdk = first.sdk;
   before = treeOf(sdk);
 });
 
-let runs = 0;
-async function against(env: Readonly<Record<string, string>>) {
-  const parent = join(folder, `run-${++runs}`);
-  const out = join(parent, "sdk");
-  cpSync(sdk, out, { recursive: true });
-  const ended = await command(["--out", out], { env });
-  return { ...ended, after: treeOf(out), beside: namesIn(parent) };
+/** A run over the SDK, which is the same afterwards, and alone in its folder. */
+async function against(env: Readonly<Record<string, string>>, ...flags: readonly string[]) {
+  const ended = await run(undefined, flags, { env, over: sdk });
+  expect(treeOf(ended.sdk)).toEqual(before);
+  expect(namesIn(ended.cwd)).toEqual(["sdk"]);
+  expect(ended.out + ended.err).not.toContain(KEY);
+  if (ended.code !== 0) expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
+  return ended;
 }
 
 const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
 const text = (body: string): Reply => ({ status: 200, body });
 const refused = (status: number): Reply => ({ status, body: { error: { message: "no" } } });
+const LIST = "/v1/models?expand=parameters";
 // A run that has its catalog asks for the prices too; that these servers have none costs it nothing.
 const PRICES = "/api/pricing/models/all";
 
 describe("a run that cannot read the catalog ends with a code and one sentence", () => {
   const html = "<!doctype html><title>Sign in</title>";
-  it.concurrent.each<[string, Reply, number, string]>([
+  it.concurrent.each<[string, Reply, number, string, requests?: number]>([
     ["a wrong key", refused(401), 3, "set GATEWAY_API_KEY to a valid key of this gateway"],
     ["an account without balance", refused(402), 3, "top it up, then run again"],
     ["a key that is not allowed", refused(403), 3, "use another key"],
@@ -53,23 +54,21 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     ["an empty list", ok(catalogOf([])), 5, "an SDK is not emptied"],
     ["only bad entries", ok(catalogOf([{ id: "" }, 3])), 5, "All 2 entries of the catalog were"],
     ["a teapot", refused(418), 5, "answered HTTP 418"],
-  ])("%s", async (_, reply, code, sentence) => {
+    ["a failure, again and again", refused(500), 4, "HTTP 500 3 times; try again later", 3],
+  ])("%s", async (_, reply, code, sentence, requests = 1) => {
     const { url, asked } = await serve(() => reply);
     const ended = await against(live(url));
-    expect(ended).toMatchObject({ code, after: before, beside: ["sdk"] });
+    expect(ended.code).toBe(code);
     expect(ended.err).toContain(sentence);
-    expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
-    expect(ended.out + ended.err).not.toContain(KEY);
-    expect(asked).toEqual(["/v1/models?expand=parameters"]);
+    expect(asked).toEqual(Array<string>(requests).fill(LIST));
   });
 
   it.concurrent("nobody listens", async () => {
     const url = await nobodyListens();
-    const ended = await against(live(url));
-    expect(ended).toMatchObject({ code: 4, after: before });
-    expect(ended.err).toBe(
-      `generate: Cannot reach ${url} (ECONNREFUSED); check GATEWAY_BASE_URL and the network, then run again.\n`,
-    );
+    expect(await against(live(url))).toMatchObject({
+      code: 4,
+      err: `generate: Cannot reach ${url} (ECONNREFUSED); check GATEWAY_BASE_URL and the network, then run again.\n`,
+    });
   });
 
   it.concurrent.each([301, 308])("a redirect (%d), not followed", async (status) => {
@@ -77,63 +76,44 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     const headers = { location: `${target.url}/v1/models` };
     const { url } = await serve(() => ({ status, body: {}, headers }));
     const ended = await against(live(url));
-    expect(ended).toMatchObject({ code: 4, after: before });
+    expect(ended.code).toBe(4);
     expect(ended.err).toContain("redirects are not followed with a key");
     expect(target.asked).toEqual([]);
-  });
-
-  it.concurrent.each([500, 503])("HTTP %d three times", async (status) => {
-    const { url, asked } = await serve(() => refused(status));
-    const ended = await against(live(url));
-    expect(ended).toMatchObject({ code: 4, after: before });
-    expect(ended.err).toContain(`answered HTTP ${status} 3 times; try again later`);
-    expect(asked).toHaveLength(3);
   });
 });
 
 it("a category of which the gateway lists no model is wrong use, with the categories", async () => {
   const { url, asked } = await serve(() => ok(catalogOf([])));
-  const ended = await command(["--out", join(folder, "none"), "--category", "nope"], {
-    env: live(url),
-  });
+  const ended = await against(live(url), "--category", "nope");
   expect(ended.code).toBe(2);
   expect(ended.err).toContain('no model of the category "nope"');
   expect(ended.err).toContain("chat, image, video, audio and unknown");
-  expect(asked).toEqual(["/v1/models?expand=parameters&category=nope"]);
-});
-
-describe("a trouble that passes does not end the run", () => {
-  it.concurrent.each<[string, Reply]>([
-    [
-      "too many requests, with a time to wait",
-      { ...refused(429), headers: { "retry-after": "0" } },
-    ],
-    ["a failure of the gateway", { ...refused(503), headers: { "retry-after": "0" } }],
-  ])("%s", async (_, reply) => {
-    const { url, asked } = await serve((__, earlier) => (earlier < 2 ? reply : ok(good)));
-    expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
-    const list = "/v1/models?expand=parameters";
-    expect(asked).toEqual([list, list, list, PRICES]);
-  });
+  expect(asked).toEqual([`${LIST}&category=nope`]);
 });
 
 describe("a catalog is understood", () => {
+  it.concurrent.each([429, 503])("after two answers of HTTP %d", async (status) => {
+    const busy = { ...refused(status), headers: { "retry-after": "0" } };
+    const { url, asked } = await serve((_, earlier) => (earlier < 2 ? busy : ok(good)));
+    expect(await against(live(url))).toMatchObject({ code: 0, err: "" });
+    expect(asked).toEqual([LIST, LIST, LIST, PRICES]);
+  });
+
   it.concurrent("with a byte order mark before it", async () => {
     const { url } = await serve(() => text(`\ufeff${JSON.stringify(good)}`));
-    expect(await against(live(url))).toMatchObject({ code: 0, err: "", after: before });
+    expect(await against(live(url))).toMatchObject({ code: 0, err: "" });
   });
 
-  it.concurrent.each(["", "/v1/", "//"])("at a base URL that ends with %j", async (end) => {
+  it.concurrent.each([
+    ["", ""],
+    ["/v1/", ""],
+    ["//", ""],
+    ["/media/v1/", "/media"],
+  ])("at a base URL that ends with %j", async (end, folder) => {
     const { url, asked, authorizations } = await serve(() => ok(good));
-    expect(await against(live(url + end))).toMatchObject({ code: 0, err: "", after: before });
-    expect(asked).toEqual(["/v1/models?expand=parameters", PRICES]);
+    expect(await against(live(url + end))).toMatchObject({ code: 0, err: "" });
+    expect(asked).toEqual([folder + LIST, folder + PRICES]);
     expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`]);
-  });
-
-  it.concurrent("below a path of the host", async () => {
-    const { url, asked } = await serve(() => ok(good));
-    expect(await against(live(`${url}/media/v1/`))).toMatchObject({ code: 0 });
-    expect(asked).toEqual(["/media/v1/models?expand=parameters", `/media${PRICES}`]);
   });
 });
 
@@ -150,8 +130,8 @@ describe("an environment that says half of it ends with 2", () => {
     ["a query in the address", live(`${url}/?key=secret`), "no user name, query or fragment"],
   ])("%s", async (_, env, sentence) => {
     const ended = await against(env);
-    expect(ended).toMatchObject({ code: 2, out: "", after: before });
+    expect(ended).toMatchObject({ code: 2, out: "" });
     expect(ended.err).toContain(sentence);
-    expect(ended.err).not.toMatch(/secret|key-that/);
+    expect(ended.err).not.toContain("secret");
   });
 });

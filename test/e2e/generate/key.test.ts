@@ -3,42 +3,45 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { withoutKey } from "../../../generator/fetch/without-key.js";
-import { catalogOf, entry, entryWith, saveCatalog } from "./support/catalog.js";
-import { temporaryFolder } from "./support/folders.js";
-import { command } from "./support/in-process.js";
+import { catalogOf, entry, entryWith } from "./support/catalog.js";
+import { runner, type Run } from "./support/runner.js";
 import { closeServers, ok, serve } from "./support/server.js";
 
 afterAll(closeServers);
 
 const KEY = 'key/that"no+SDK=holds-1';
 const IN_URL = "key%2Fthat%22no%2bSDK%3Dholds-1";
-const folder = temporaryFolder();
+const { run } = runner();
 
-const CATALOG = catalogOf([
+const ENTRIES = [
   entryWith("x-one", {
     note: { type: "string", description: `Sent with ${KEY}.`, default: KEY },
     link: { type: "string", description: `https://files.test/?key=${IN_URL}` },
   }),
   entry(KEY),
-]);
-const escaped = JSON.stringify(CATALOG).replaceAll("/", "\\/").replaceAll("+", "\\u002B");
+];
+const plain = JSON.stringify(catalogOf(ENTRIES));
+const escaped = plain.replaceAll("/", "\\/").replaceAll("+", "\\u002B");
+const envFor = async (body: string) => {
+  const { url } = await serve(() => ok(body));
+  return { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY };
+};
 
-const textsBelow = (out: string): string =>
-  readdirSync(out, { recursive: true, withFileTypes: true })
+/** Everything that a run printed or wrote. */
+const allOf = ({ sdk, out, err }: Run): string =>
+  readdirSync(sdk, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
+    .concat(out, err)
     .join("\n");
 
 it.each<[string, string, readonly string[]]>([
-  ["as it is", JSON.stringify(CATALOG), []],
+  ["as it is", plain, []],
   ["escaped", escaped, ["--json"]],
-])("sent back %s", async (form, body, flags) => {
-  const out = join(folder, form);
-  const { url } = await serve(() => ok(JSON.parse(JSON.stringify(body)) as string));
-  const env = { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY };
-  const ended = await command(["--out", out, ...flags], { env });
+])("sent back %s", async (_, body, flags) => {
+  const ended = await run(undefined, flags, { env: await envFor(body) });
   expect(ended.code).toBe(0);
-  const all = [ended.out, ended.err, textsBelow(out)].join("\n");
+  const all = allOf(ended);
   expect(all).toContain("Sent with [key].");
   expect(all).toContain("?key=[key]");
   expect(all).not.toContain("SDK=holds");
@@ -46,16 +49,13 @@ it.each<[string, string, readonly string[]]>([
 });
 
 it("is not in what a page instead of JSON is quoted with, nor in an SDK from a saved answer", async () => {
-  const { url } = await serve(() => ok(`<p>${KEY}</p>`));
-  const env = { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY };
-  const page = await command(["--out", join(folder, "page")], { env });
-  expect(page).toMatchObject({ code: 5 });
+  const env = await envFor(`<p>${KEY}</p>`);
+  const page = await run(undefined, [], { env });
+  expect(page.code).toBe(5);
   expect(page.err).toContain("[key]");
-  const catalog = saveCatalog(folder, "saved.json", CATALOG["data"] as readonly unknown[]);
-  const out = join(folder, "saved");
-  const saved = await command(["--catalog", catalog, "--out", out], { env });
+  const saved = await run(ENTRIES, [], { env });
   expect(saved.code).toBe(0);
-  expect(page.err + saved.out + saved.err + textsBelow(out)).not.toContain("SDK=holds");
+  expect(page.err + allOf(saved)).not.toContain("SDK=holds");
 });
 
 it.each([

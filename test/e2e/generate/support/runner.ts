@@ -1,0 +1,43 @@
+// Runs of the command on entries: each has a working folder of its own, with the catalog and the SDK in it.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { saveCatalog } from "./catalog.js";
+import { temporaryFolder } from "./folders.js";
+import { command, type Setting } from "./in-process.js";
+import type { Ended } from "./process.js";
+
+/** A run that has ended: what it printed, and where it wrote. */
+export interface Run extends Ended {
+  readonly cwd: string;
+  readonly sdk: string;
+  /** A file of the SDK. */
+  readonly read: (path: string) => string;
+}
+
+interface Options extends Setting {
+  /** The text of `sdkgen.config.ts`. */
+  readonly config?: string;
+  /** An SDK that another run wrote: this one starts with a copy of it. */
+  readonly over?: string;
+}
+
+/** The runs of one test file; a run without entries fetches from the gateway of its environment. */
+export function runner() {
+  const folder = temporaryFolder();
+  let count = 0;
+  const run = async (
+    entries: readonly unknown[] | undefined,
+    flags: readonly string[] = [],
+    { config, over, ...setting }: Options = {},
+  ): Promise<Run> => {
+    const cwd = join(folder, `run-${++count}`);
+    const sdk = join(cwd, "sdk");
+    mkdirSync(cwd);
+    if (config !== undefined) writeFileSync(join(cwd, "sdkgen.config.ts"), config);
+    if (over !== undefined) cpSync(over, sdk, { recursive: true });
+    const source = entries ? ["--catalog", saveCatalog(cwd, "catalog.json", entries)] : [];
+    const ended = await command([...source, "--out", sdk, ...flags], { cwd, ...setting });
+    return { ...ended, cwd, sdk, read: (path) => readFileSync(join(sdk, path), "utf8") };
+  };
+  return { folder, run };
+}
