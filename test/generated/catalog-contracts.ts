@@ -4,28 +4,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkCatalog } from "../../generator/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
-import type { ModelContract } from "../../generator/normalise/contract.js";
-import { normalise } from "../../generator/normalise/normalise.js";
+import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
 import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8")) as { data: unknown[] };
 
 /** Contracts by the catalog that they come from. */
-export async function catalogContracts(): Promise<{
-  reference: readonly ModelContract[];
-  sample: readonly ModelContract[];
-}> {
+export async function catalogContracts(): Promise<Record<"reference" | "sample", Contracts>> {
   const documented = await readDocumentedContracts(join(root, "contracts"));
-  const read = (entries: readonly unknown[]) =>
-    normalise(
-      checkCatalog(
-        entries.map((raw, index) => ({ index, raw })),
-        DOCUMENTED_ENDPOINTS,
-      ).models,
-      documented,
-      {},
-    ).contracts.models;
+  const read = (entries: readonly unknown[]) => {
+    const numbered = entries.map((raw, index) => ({ index, raw }));
+    const { models } = checkCatalog(numbered, DOCUMENTED_ENDPOINTS);
+    return normalise(models, documented, {}).contracts;
+  };
   const folder = join(root, "contracts/models");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".json"),

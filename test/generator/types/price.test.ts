@@ -22,7 +22,7 @@ describe("the models of the price list", () => {
   let contracts: ReadonlyMap<string, ModelContract>;
   beforeAll(async () => {
     const { reference } = await catalogContracts();
-    contracts = new Map(reference.map((contract) => [contract.id, contract]));
+    contracts = new Map(reference.models.map((contract) => [contract.id, contract]));
   });
 
   test.each<[model: string, lines: Readonly<Record<string, string>>]>([

@@ -3,24 +3,18 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { drift } from "../../drift/support/stage.js";
-import { entry, entryWith, saveCatalog } from "../support/catalog.js";
-import { namesIn, temporaryFolder, treeOf } from "../support/folders.js";
+import { entry, entryWith } from "../support/catalog.js";
+import { namesIn, treeOf } from "../support/folders.js";
 import { command } from "../support/in-process.js";
-import { generate, launch } from "../support/process.js";
+import { launch } from "../support/process.js";
+import { runner } from "../support/runner.js";
 
-const folder = temporaryFolder();
-// A runtime of one file: every write is one place to fail.
-const project = { runtime: join(folder, "runtime") };
-mkdirSync(project.runtime);
-writeFileSync(join(project.runtime, "index.ts"), "export {};\n");
-
-const oldSdk = join(folder, "old");
-const newSdk = join(folder, "new");
-const oldCatalog = saveCatalog(folder, "old.json", [entry("x-one"), entry("x-gone")]);
-const newCatalog = saveCatalog(folder, "new.json", [
-  entryWith("x-one", { seed: { type: "integer" } }),
-  entry("x-two"),
-]);
+const { folder, run } = runner();
+const OLD = [entry("x-one"), entry("x-gone")];
+const NEW = [entryWith("x-one", { seed: { type: "integer" } }), entry("x-two")];
+let oldSdk: string;
+let newSdk: string;
+let newCatalog: string;
 const preload = new URL("fault-at-call.ts", import.meta.url).href;
 const FOREIGN = ["node_modules/undici/index.js", "notes.txt", "src/models/mine.ts"];
 
@@ -30,8 +24,9 @@ let after: Tree;
 let calls: number;
 
 beforeAll(async () => {
-  await command(["--catalog", oldCatalog, "--out", oldSdk], { project });
-  await command(["--catalog", newCatalog, "--out", newSdk], { project });
+  ({ sdk: oldSdk } = await run(OLD));
+  ({ sdk: newSdk } = await run(NEW));
+  newCatalog = join(newSdk, "../catalog.json");
   const { out } = stage("count");
   const { code, out: printed } = await write(out, "none", 0);
   expect(code).toBe(0);
@@ -85,7 +80,7 @@ describe("killed at one of its writes", () => {
       isMixed,
     ]);
 
-    const next = await command(["--catalog", newCatalog, "--out", out], { project });
+    const next = await command(["--catalog", newCatalog, "--out", out]);
     expect(next).toMatchObject({ code: 0 });
     expect(treeOf(out)).toEqual(after);
     expect(namesIn(parent)).toEqual(["sdk"]);
@@ -135,19 +130,5 @@ describe("a disk that is full at one of its writes", () => {
     const { code } = await write(out, "full", 9);
     expect(code).toBe(6);
     expect(existsSync(out)).toBe(false);
-  });
-});
-
-describe("the whole command, killed when it says", () => {
-  it.each(["compare", "write"])("%s", async (words) => {
-    const { parent, out } = stage(`command-${words}`);
-    const flags = ["--catalog", newCatalog, "--out", out];
-    await generate(flags, {
-      onOutput: (text, child) => void (text.includes(words) && child.kill("SIGKILL")),
-    });
-    expect(treeOf(out)).toMatchObject({ "notes.txt": before["notes.txt"] });
-    expect(await command(flags, { project })).toMatchObject({ code: 0 });
-    expect(treeOf(out)).toEqual(after);
-    expect(namesIn(parent)).toEqual(["sdk"]);
   });
 });

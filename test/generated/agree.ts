@@ -1,10 +1,10 @@
-// Bodies for schemas of one form or another: what type and validator must say of each, and what they say.
+// Whether type and validator agree on bodies, and with what the test says of each.
 import { join } from "node:path";
 import { expect } from "vitest";
-import { emitRequestModule } from "../../../generator/emit/request-module.js";
-import { contractOf } from "../../generator/contract-of.js";
-import { emittedCheck } from "../../generator/run-emitted.js";
-import { BODIES, compile, here } from "../compile.js";
+import { emitRequestModule } from "../../generator/emit/request-module.js";
+import { contractOf } from "../generator/contract-of.js";
+import { emittedCheck } from "../generator/run-emitted.js";
+import { BODIES, compile, here } from "./compile.js";
 
 /** A schema, with bodies and what becomes of them. */
 export interface Form {

@@ -1,4 +1,4 @@
-// What stands beside a reference, in a union or in a branch only is in the type as much as what stands at the top.
+// Schemas of one form or another: what they allow type-checks; what they forbid does not, where a type can say so.
 import { test } from "vitest";
 import { expectAgreement, type Form } from "./agree.js";
 
@@ -9,6 +9,7 @@ const closed = (properties: object, more: object = {}) =>
   object(properties, { additionalProperties: false, ...more });
 
 // A field `f`, and a definition `C` of three fields that may all be left out.
+const field = (schema: object) => object({ o: schema });
 const beside = (schema: object) =>
   object({ f: schema }, { $defs: { C: object({ p: whole, q: text, r: text }) } });
 const C = { $ref: "#/$defs/C" };
@@ -20,20 +21,10 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: {} }, { f: { q: "x" } }, { f: { p: "x" } }],
     misspelt: [{ f: { p: 1, qq: "x" } }],
   },
-  "not beside a reference": {
-    schema: beside({ ...C, not: { required: ["p"] } }),
-    allowed: [{ f: {} }, { f: { q: "x" } }],
-    forbidden: [{ f: { p: 1 } }],
-  },
   "at least one of, beside allOf": {
     schema: beside({ allOf: [C], anyOf: [{ required: ["p"] }, { required: ["r"] }] }),
     allowed: [{ f: { p: 1 } }, { f: { r: "x" } }, { f: { p: 1, r: "x" } }],
     forbidden: [{ f: {} }, { f: { q: "x" } }],
-  },
-  "dependentRequired beside a reference": {
-    schema: beside({ ...C, dependentRequired: { p: ["r"] } }),
-    allowed: [{ f: {} }, { f: { r: "x" } }, { f: { p: 1, r: "x" } }],
-    forbidden: [{ f: { p: 1 } }],
   },
   "required beside a union of an object and null": {
     schema: beside({ anyOf: [C, { type: "null" }], required: ["p"] }),
@@ -152,16 +143,6 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { "x-b": "s" } }, { f: { "x-a": "s", "x-b": "t" } }],
     forbidden: [{ f: { "x-b": 1 } }, { f: { "x-a": 1, "x-b": "s" } }, { f: {} }],
   },
-  "a field that only the condition names": {
-    schema: {
-      type: "object",
-      if: { properties: { k: { const: "v" } }, required: ["k"] },
-      then: { properties: { x: whole } },
-      else: { properties: { u: text } },
-    },
-    allowed: [{ k: "v", x: 1 }, { k: "z", u: "s" }, { k: "z", x: "s" }, { u: "s" }, { k: 1 }],
-    forbidden: [{ u: 1 }],
-  },
   "fields that only a prohibition names": {
     schema: object({ p: whole }, { not: { required: ["a", "b"] } }),
     allowed: [{ a: 1 }, { b: 1, p: 1 }, {}],
@@ -222,8 +203,79 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ a: "x", b: 1 }, {}],
     forbidden: [{ b: true }],
   },
+  "an object or null, with branches of required fields": {
+    schema: field({
+      type: ["object", "null"],
+      properties: { a: text, b: text },
+      oneOf: [
+        { type: "null" },
+        { type: "object", required: ["a"] },
+        { type: "object", required: ["b"] },
+      ],
+    }),
+    allowed: [{ o: null }, { o: { a: "x" } }, { o: { b: "x" } }, {}],
+    forbidden: [{ o: 1 }, { o: { a: "x", b: "y" } }, { o: {} }],
+  },
+  "a text or an object": {
+    schema: field({
+      type: ["string", "object"],
+      properties: { url: text },
+      oneOf: [{ type: "string" }, { type: "object", required: ["url"] }],
+    }),
+    allowed: [{ o: "x" }, { o: { url: "x" } }],
+    forbidden: [{ o: 1 }, { o: {} }],
+    misspelt: [{ o: { url: "x", ulr: "x" } }],
+  },
+  "a negated type beside a required field": {
+    schema: field({
+      type: "object",
+      properties: { url: text },
+      anyOf: [{ not: { type: "string" } }, { required: ["url"] }],
+    }),
+    allowed: [{ o: {} }, { o: { url: "x" } }],
+    forbidden: [{ o: { url: 1 } }],
+  },
+  "items without a type": {
+    schema: field({ anyOf: [text, { type: "array" }], items: text }),
+    allowed: [{ o: "x" }, { o: ["x"] }],
+    forbidden: [{ o: 1 }, { o: [1] }],
+  },
+  "properties without a type": {
+    schema: field({ properties: { url: text } }),
+    allowed: [{ o: 1 }, { o: null }, { o: [1] }, { o: { url: "x" } }],
+    forbidden: [{ o: { url: 1 } }],
+    misspelt: [{ o: { ulr: "x" } }],
+  },
+  "a reference with more beside it": {
+    schema: {
+      ...field({ $ref: "#/$defs/b", allOf: [object({ extra: text })] }),
+      $defs: { b: object({ url: text }, { required: ["url"] }) },
+    },
+    allowed: [{ o: { url: "x", extra: "y" } }, { o: { url: "x" } }],
+    forbidden: [{ o: { extra: "y" } }, { o: { url: "x", extra: 1 } }],
+  },
+  "names that every object inherits": {
+    schema: object({ toString: text, constructor: text, valueOf: { type: "number" }, a: text }),
+    allowed: [{ a: "x" }, { toString: "x", constructor: "y", valueOf: 1 }, {}],
+    forbidden: [{ toString: 1 }, { a: 1 }],
+  },
+  "model behind a reference": {
+    schema: {
+      $ref: "#/$defs/base",
+      $defs: {
+        base: object({ model: { const: "m" }, prompt: text }, { required: ["model", "prompt"] }),
+      },
+    },
+    allowed: [{ prompt: "x" }],
+    forbidden: [{}, { prompt: 1 }],
+  },
+  "fields that model needs": {
+    schema: object({ model: text, prompt: text }, { dependentRequired: { model: ["prompt"] } }),
+    allowed: [{ prompt: "x" }],
+    forbidden: [{}],
+  },
 };
 
-test("types and validators agree on every combination", async () => {
+test("types and validators agree on every form", async () => {
   await expectAgreement(forms);
 });
