@@ -2,15 +2,14 @@
 import type { ObjectTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { nodesOfCondition, resolved, type Node, type Obj, type Tree } from "../reading/tree.js";
-import { block, type Code } from "./layout/code.js";
-import { objectKey } from "./text/identifier.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 // Requests are flat: what is deeper, or one of very many, is not looked into.
 const DEEPEST = 4;
 const MOST = 2_000;
 
-/** The names as an object literal; `undefined` where the contract names no field, or lets the caller choose the names. */
-export function fieldNames(tree: ObjectTree): Code | undefined {
+/** The names, `true` at each or the names inside it; `undefined` where the contract names no field, or lets the caller choose the names. */
+export function fieldNames(tree: ObjectTree): JsonObject | undefined {
   return namesBelow([tree.root], tree, 0, { left: MOST });
 }
 
@@ -19,7 +18,7 @@ function namesBelow(
   tree: Tree,
   depth: number,
   room: { left: number },
-): Code | undefined {
+): JsonObject | undefined {
   const objects = objectsIn(nodes, tree);
   if (depth >= DEEPEST || objects.some(letsChoose)) return undefined;
   const fields = new Map<string, Node[]>();
@@ -29,11 +28,12 @@ function namesBelow(
   }
   if (fields.size === 0 || fields.size > room.left) return undefined;
   room.left -= fields.size;
-  const entries = [...fields].map(([name, below]): Code => {
-    const names = namesBelow(below, tree, depth + 1, room);
-    return [objectKey(name), ": ", names ?? "true", ","];
-  });
-  return block("", entries);
+  return objectOf(
+    [...fields].map(([name, below]): [string, Json] => [
+      name,
+      namesBelow(below, tree, depth + 1, room) ?? true,
+    ]),
+  );
 }
 
 // The objects that speak of a value itself, or of the items of a list.

@@ -9,42 +9,40 @@ import {
   indent,
   join,
   line,
-  property,
   type Code,
 } from "./layout/code.js";
 import { objectKey } from "./text/identifier.js";
 import { scalarLiteral } from "./text/literal.js";
 
-/** The literal of a value, one member of an object a line. */
+/** The literal of a value, each object and each list on one line where it fits. */
 export function jsonLiteral(value: Json): Code {
-  if (isJsonArray(value)) return arrayOf(value, jsonLiteral);
-  return isJsonObject(value) ? block("", members(value)) : scalarLiteral(value);
+  if (isJsonArray(value)) return listLiteral(value);
+  if (!isJsonObject(value)) return scalarLiteral(value);
+  const entries = memberLiterals(value);
+  if (entries.length === 0) return "{}";
+  return group(["{", indent([line, join([",", line], [...entries])]), ifBreak(","), line, "}"]);
 }
 
-function members(value: JsonObject): readonly Code[] {
+/** The literal of an object, one member a line. */
+export const objectBlock = (value: JsonObject): Code =>
+  block(
+    "",
+    memberLiterals(value).map((member) => [member, ","]),
+  );
+
+function memberLiterals(value: JsonObject): readonly Code[] {
   return Object.keys(value).map((name) => {
     const key = objectKey(name);
-    const member = value[name] ?? null;
+    const member = jsonLiteral(value[name] ?? null);
     // Prettier moves a long text to the next line, but not after a key of less than five characters.
-    return typeof member === "string" && key.length > 4
-      ? property(key, scalarLiteral(member))
-      : [key, ": ", jsonLiteral(member), ","];
+    return typeof value[name] === "string" && key.length > 4
+      ? group([`${key}:`, indent([line, member])])
+      : [key, ": ", member];
   });
 }
 
-/** The literal of a value, each object on one line where it fits. */
-export function inlineLiteral(value: Json): Code {
-  if (isJsonArray(value)) return arrayOf(value, inlineLiteral);
-  if (!isJsonObject(value)) return scalarLiteral(value);
-  const entries = Object.keys(value).map((name): Code => {
-    return [objectKey(name), ": ", inlineLiteral(value[name] ?? null)];
-  });
-  if (entries.length === 0) return "{}";
-  return group(["{", indent([line, join([",", line], entries)]), ifBreak(","), line, "}"]);
-}
-
-function arrayOf(items: readonly Json[], literal: (item: Json) => Code): Code {
-  const codes = items.map(literal);
+function listLiteral(items: readonly Json[]): Code {
+  const codes = items.map(jsonLiteral);
   if (isTable(items)) {
     return ["[", indent([hardline, join([",", hardline], codes), ","]), hardline, "]"];
   }

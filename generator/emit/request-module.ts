@@ -1,11 +1,10 @@
 // One module per model or operation: types, validator, metadata, default export.
 import type { Contract } from "../normalise/contract.js";
-import { block, hardline, indent, lines, list, printCode, type Code } from "./layout/code.js";
-import { jsonLiteral } from "./json-literal.js";
+import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
+import { objectBlock } from "./json-literal.js";
 import { commentLines } from "./text/comment.js";
-import { objectKey, propertyKey } from "./text/identifier.js";
-import { scalarLiteral, stringLiteral } from "./text/literal.js";
 import { requestTree, type ObjectTree } from "../reading/contract-tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { isScalar } from "../schema/scalar.js";
 import { fieldNames } from "./field-names.js";
 import type { EmittedFile } from "./file.js";
@@ -65,10 +64,7 @@ function definition(contract: Contract, request: string, { hasRules }: Validator
   const isModel = contract.kind === "model";
   const define = isModel ? "defineModel" : "defineOperation";
   const checks = hasRules ? ["checkContract,", "checkRules,"] : ["checkContract,"];
-  const metadata = block(
-    "",
-    metadataEntries(contract).map(([key, value]) => [propertyKey(key), ": ", value, ","]),
-  );
+  const metadata = objectBlock(metadataOf(contract));
   const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
   const head = `export default /* @__PURE__ */ ${define}<${request}>(`;
   return lines([
@@ -77,47 +73,40 @@ function definition(contract: Contract, request: string, { hasRules }: Validator
   ]);
 }
 
-function metadataEntries(contract: Contract): readonly (readonly [string, Code])[] {
-  const shared = [
-    ["operation", stringLiteral(contract.operation)],
-    ["method", stringLiteral(contract.method)],
-    ["endpoint", stringLiteral(contract.endpoint)],
-  ] as const;
+function metadataOf(contract: Contract): JsonObject {
   const tree = requestTree(contract.schema);
-  const names = fieldNames(tree);
-  const defaults = [
-    ...defaultsEntry(tree),
-    ["pricing", jsonLiteral(contract.pricing)] as const,
-    ...(names === undefined ? [] : [["fields", names] as const]),
-  ];
-  if (contract.kind === "operation") return [...shared, ...defaults];
+  const defaults = defaultsOf(tree);
+  const fields = fieldNames(tree);
+  const request = {
+    operation: contract.operation,
+    method: contract.method,
+    endpoint: contract.endpoint,
+  };
+  const filled = {
+    ...(Object.keys(defaults).length > 0 && { defaults }),
+    pricing: contract.pricing,
+    ...(fields && { fields }),
+  };
+  if (contract.kind === "operation") return { ...request, ...filled };
   const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
-  return [
-    ["id", stringLiteral(contract.id)],
-    ["category", stringLiteral(contract.category)],
-    ["capabilityTags", list("[", contract.capabilityTags.map(stringLiteral), "]")],
-    ...shared,
-    ["schemaVersion", stringLiteral(contract.schemaVersion)],
-    ["idempotencyKey", String(idempotencyKey)],
-    ...defaults,
-    ...(polling === undefined
-      ? []
-      : [
-          [
-            "polling",
-            `{ minSeconds: ${polling.minSeconds}, maxSeconds: ${polling.maxSeconds} }`,
-          ] as const,
-        ]),
-    ...(timeoutSeconds === undefined ? [] : [["timeoutSeconds", String(timeoutSeconds)] as const]),
-  ];
+  return {
+    id: contract.id,
+    category: contract.category,
+    capabilityTags: contract.capabilityTags,
+    ...request,
+    schemaVersion: contract.schemaVersion,
+    idempotencyKey,
+    ...filled,
+    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  };
 }
 
 // What `estimate` and `budget` fill in for fields that a request leaves out.
-function defaultsEntry({ root }: ObjectTree): readonly (readonly [string, Code])[] {
-  const entries = [...root.fields].flatMap(([name, { node }]): Code[] =>
-    node.default !== undefined && isScalar(node.default)
-      ? [[objectKey(name), ": ", scalarLiteral(node.default), ","]]
-      : [],
+function defaultsOf({ root }: ObjectTree): JsonObject {
+  return objectOf(
+    [...root.fields].flatMap(([name, { node }]): [string, Json][] =>
+      node.default !== undefined && isScalar(node.default) ? [[name, node.default]] : [],
+    ),
   );
-  return entries.length === 0 ? [] : [["defaults", block("", entries)]];
 }

@@ -45,18 +45,37 @@ function without(one: Case, shared: Case): Case {
   return new Map([...one].filter(([field, asked]) => !isSame(shared.get(field), asked)));
 }
 
+// What is about other fields stays a union of its own: a reader sees two choices, and not all their combinations.
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
+  const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
+  const isRelated = ({ cases }: Cases) =>
+    cases.some((one) => [...one.keys()].some((name) => names.has(name)));
+  const ways = groups.reduce(
+    (product, { cases }) => product * cases.length,
+    statement.cases.length,
+  );
+  const isRoom = groups.length < MOST_GROUPS && ways <= MOST_WAYS;
+  // A statement left out makes the type too wide, never too narrow; the validator still tells.
+  return (
+    joinedTo(groups, statement, isRelated) ??
+    (isRoom ? [...groups, statement] : undefined) ??
+    joinedTo(groups, statement, () => true) ??
+    groups
+  );
+}
+
+function joinedTo(
+  groups: readonly Cases[],
+  statement: Cases,
+  isMeant: (group: Cases) => boolean,
+): readonly Cases[] | undefined {
   for (const [index, group] of groups.entries()) {
-    if (group.cases.length * statement.cases.length > 4 * MOST_ALTERNATIVES) continue;
+    const pairs = group.cases.length * statement.cases.length;
+    if (pairs > 4 * MOST_ALTERNATIVES || !isMeant(group)) continue;
     const joined = both(group, statement);
     if (joined.cases.length > 0 && joined.cases.length <= MOST_ALTERNATIVES) {
       return groups.with(index, joined);
     }
   }
-  // A statement left out makes the type too wide, never too narrow; the validator still tells.
-  const ways = groups.reduce(
-    (product, { cases }) => product * cases.length,
-    statement.cases.length,
-  );
-  return groups.length < MOST_GROUPS && ways <= MOST_WAYS ? [...groups, statement] : groups;
+  return undefined;
 }

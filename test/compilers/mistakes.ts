@@ -23,7 +23,7 @@ export const mistakes: readonly Mistake[] = [
     statement: run("x-v3-omni", `{ duration: 5 }`),
     field: "prompt",
     message: `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'XV3OmniRequest'.
-  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; multi_shot?: false; }'.
+  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; } & { multi_shot?: false; }'.
     Property 'prompt' is missing in type '{ duration: number; }' but required in type 'XV3OmniRequestFields'.`,
   },
   {

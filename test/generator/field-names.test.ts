@@ -1,47 +1,45 @@
 // The fields that a contract names, wherever it does so, and where it leaves the names to the caller.
 import { expect, test } from "vitest";
 import { fieldNames } from "../../generator/emit/field-names.js";
-import { printCode } from "../../generator/emit/layout/code.js";
 import { requestTree } from "../../generator/reading/contract-tree.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 
 const text = { type: "string" };
 
-test.each<[string, JsonObject, string | undefined]>([
-  ["fields", { properties: { a: text, b: true } }, "{a:true,b:true,}"],
+test.each<[string, JsonObject, object | undefined]>([
+  ["fields", { properties: { a: text, b: true } }, { a: true, b: true }],
   [
     "fields of branches",
     { properties: { a: text }, anyOf: [{ properties: { b: text } }] },
-    "{a:true,b:true,}",
+    { a: true, b: true },
   ],
   [
     "a field that is required only",
     { properties: { a: text }, anyOf: [{ required: ["b"] }] },
-    "{a:true,b:true,}",
+    { a: true, b: true },
   ],
-  ["a field that is forbidden", { properties: { a: text, b: false } }, "{a:true,}"],
-  ["an object", { properties: { a: { properties: { b: text } } } }, "{a:{b:true,},}"],
+  ["a field that is forbidden", { properties: { a: text, b: false } }, { a: true }],
+  ["an object", { properties: { a: { properties: { b: text } } } }, { a: { b: true } }],
   [
     "a list of objects",
     { properties: { a: { items: { properties: { b: text } } } } },
-    "{a:{b:true,},}",
+    { a: { b: true } },
   ],
   [
     "a reference",
     { properties: { a: { $ref: "#/$defs/A" } }, $defs: { A: { properties: { b: text } } } },
-    "{a:{b:true,},}",
+    { a: { b: true } },
   ],
-  ["a reference to itself", { properties: { a: { $ref: "#" } } }, "{a:{a:{a:{a:true,},},},}"],
+  ["a reference to itself", { properties: { a: { $ref: "#" } } }, { a: { a: { a: { a: true } } } }],
   [
     "a map",
     { properties: { a: { properties: { b: text }, additionalProperties: text } } },
-    "{a:true,}",
+    { a: true },
   ],
   ["names of a form", { properties: { a: text }, patternProperties: { "^x-": text } }, undefined],
-  ["any other field", { properties: { a: text }, additionalProperties: true }, "{a:true,}"],
+  ["any other field", { properties: { a: text }, additionalProperties: true }, { a: true }],
   ["no field", { type: "object" }, undefined],
-  ["a name that is code", { properties: { __proto__: text, "a-b": text } }, '{"a-b":true,}'],
+  ["a name that is code", { properties: { __proto__: text, "a-b": text } }, { "a-b": true }],
 ])("%s", (_, schema, names) => {
-  const code = fieldNames(requestTree(schema));
-  expect(code && printCode(code).replace(/\s/g, "")).toBe(names);
+  expect(fieldNames(requestTree(schema))).toEqual(names);
 });

@@ -90,6 +90,22 @@ const awkward: readonly (readonly [string, object])[] = [
     },
   ],
   [
+    "alternatives of every length",
+    Object.fromEntries(
+      long.map((_, n) => [
+        `a${n}`,
+        {
+          type: "object",
+          properties: Object.fromEntries(
+            long.map((name) => [name, { enum: long.slice(0, n + 1) }]),
+          ),
+          anyOf: [{ required: long.slice(0, 1 + (n % 7)) }, { required: long.slice(n % 5, 6) }],
+          not: { required: long.slice(20, 22 + (n % 3)) },
+        },
+      ]),
+    ),
+  ],
+  [
     "texts of every length",
     Object.fromEntries(
       long.map((_, n) => [

@@ -38,19 +38,10 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["prompt"],
     properties: {
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
-      count: {
-        enum: [1, 2.5, 1e21],
-      },
+      prompt: { type: "string", description: "What to generate." },
+      count: { enum: [1, 2.5, 1e21] },
     },
-    "x-vendor": [
-      {
-        a: null,
-      },
-    ],
+    "x-vendor": [{ a: null }],
   };
 }
 

@@ -37,21 +37,11 @@ type StandInBaseVideoRequestFields = {
 /** Request of `stand-in-base-video`, without `model`. */
 export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
   (
-    | {
-        messages: readonly Readonly<Record<string, unknown>>[];
-      }
-    | {
-        image_urls: readonly string[];
-      }
-    | {
-        image_with_roles: readonly StandInBaseVideoImageWithRolesItem[];
-      }
-    | {
-        video_urls: readonly string[];
-      }
-    | {
-        prompt: string;
-      }
+    | { messages: readonly Readonly<Record<string, unknown>>[] }
+    | { image_urls: readonly string[] }
+    | { image_with_roles: readonly StandInBaseVideoImageWithRolesItem[] }
+    | { video_urls: readonly string[] }
+    | { prompt: string }
   );
 
 const REQUEST_FORMS: readonly string[] = [
@@ -158,20 +148,13 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
     idempotencyKey: false,
     pricing: {
       images: [["image_urls/*", "image_with_roles/*"]],
-      videos: [
-        {
-          at: "video_urls/*",
-        },
-      ],
+      videos: [{ at: "video_urls/*" }],
       media: ["messages"],
     },
     fields: {
       model: true,
       image_urls: true,
-      image_with_roles: {
-        url: true,
-        role: true,
-      },
+      image_with_roles: { url: true, role: true },
       messages: true,
       prompt: true,
       video_urls: true,

@@ -74,17 +74,8 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     endpoint: "/v1/images/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    pricing: {
-      images: ["image_urls/*"],
-    },
-    fields: {
-      model: true,
-      prompt: true,
-      image_urls: {
-        url: true,
-      },
-      size: true,
-    },
+    pricing: { images: ["image_urls/*"] },
+    fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
   },
   checkContract,
 );

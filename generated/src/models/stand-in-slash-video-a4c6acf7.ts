@@ -15,11 +15,7 @@ export interface StandInSlashVideoRequest {
   prompt: string;
   /**
    * Length of the video in seconds.
-   *
-   * Range: an integer, 1 to 10.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 1 to 10, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
@@ -50,18 +46,9 @@ export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: {
-      duration: 5,
-    },
-    pricing: {
-      duration: ["duration"],
-      seconds: [1, 10],
-    },
-    fields: {
-      model: true,
-      prompt: true,
-      duration: true,
-    },
+    defaults: { duration: 5 },
+    pricing: { duration: ["duration"], seconds: [1, 10] },
+    fields: { model: true, prompt: true, duration: true },
   },
   checkContract,
 );

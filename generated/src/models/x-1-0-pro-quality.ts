@@ -33,56 +33,35 @@ type X1_0ProQualityRequestFields = {
   prompt: string;
   /**
    * Aspect ratio, width to height; all are valid at every resolution.
-   *
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4" | "21:9";
   /**
    * Length of the video in seconds.
-   *
-   * Range: an integer, 2 to 12.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 2 to 12, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
-  /**
-   * Exactly one first-frame image; exclusive with image_with_roles.
-   *
-   * Range: exactly 1 item.
-   */
+  /** Exactly one first-frame image; exclusive with image_with_roles. Range: exactly 1 item. */
   image_urls?: readonly string[];
   /** Images with their roles, one image per role; exclusive with image_urls. */
   image_with_roles?: readonly X1_0ProQualityImageWithRolesItem[];
   /**
    * Output resolution; 1080p, the default, is not allowed with a reference role image.
-   *
    * Price: depends on this field; listed for 480P, 720P, 1080P.
-   *
    * @default "1080p"
    */
   resolution?: "480p" | "720p" | "1080p";
-  /**
-   * Seed, -1 (random) to 4294967295 (2^32-1).
-   *
-   * Range: an integer, -1 to 4294967295.
-   */
+  /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
   seed?: number;
 };
 
-/** Request of `x-1-0-pro-quality`, without `model`. */
+/**
+ * Request of `x-1-0-pro-quality`, without `model`.
+ * - image_urls cannot be combined with image_with_roles; send one of them.
+ */
 export type X1_0ProQualityRequest = X1_0ProQualityRequestFields &
-  (
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_urls?: never;
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_with_roles?: never;
-      }
-  );
+  ({ image_urls?: never } | { image_with_roles?: never });
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
@@ -328,15 +307,9 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: {
-      aspect_ratio: "16:9",
-      duration: 5,
-      resolution: "1080p",
-    },
+    defaults: { aspect_ratio: "16:9", duration: 5, resolution: "1080p" },
     pricing: {
-      words: {
-        resolution: ["480p", "720p", "1080p"],
-      },
+      words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
       seconds: [2, 12],
       images: [["image_urls/*", "image_with_roles/*"]],
@@ -347,10 +320,7 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
       aspect_ratio: true,
       duration: true,
       image_urls: true,
-      image_with_roles: {
-        role: true,
-        url: true,
-      },
+      image_with_roles: { role: true, url: true },
       resolution: true,
       seed: true,
     },

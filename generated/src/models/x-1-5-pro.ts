@@ -33,35 +33,27 @@ type X1_5ProRequestFields = {
   prompt: string;
   /**
    * Aspect ratio, width to height; all are valid at every resolution.
-   *
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4" | "21:9";
   /**
    * true adds generated audio.
-   *
    * @default false
    */
   audio?: boolean;
   /**
    * true fixes the camera.
-   *
    * @default false
    */
   camerafixed?: boolean;
   /**
    * Length of the video in seconds.
-   *
-   * Range: an integer, 4 to 12.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 4 to 12, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
   /**
    * 1 image is the first frame, 2 images are the first and the last frame; exclusive with image_with_roles.
-   *
    * Range: 1 to 2 items.
    */
   image_urls?: readonly string[];
@@ -69,32 +61,20 @@ type X1_5ProRequestFields = {
   image_with_roles?: readonly X1_5ProImageWithRolesItem[];
   /**
    * Output resolution.
-   *
    * Price: depends on this field; listed for 480P, 720P, 1080P.
-   *
    * @default "720p"
    */
   resolution?: "480p" | "720p" | "1080p";
-  /**
-   * Seed, -1 (random) to 4294967295 (2^32-1).
-   *
-   * Range: an integer, -1 to 4294967295.
-   */
+  /** Seed, -1 (random) to 4294967295 (2^32-1). Range: an integer, -1 to 4294967295. */
   seed?: number;
 };
 
-/** Request of `x-1-5-pro`, without `model`. */
+/**
+ * Request of `x-1-5-pro`, without `model`.
+ * - image_urls cannot be combined with image_with_roles; send one of them.
+ */
 export type X1_5ProRequest = X1_5ProRequestFields &
-  (
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_urls?: never;
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_with_roles?: never;
-      }
-  );
+  ({ image_urls?: never } | { image_with_roles?: never });
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
@@ -339,12 +319,8 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
       resolution: "720p",
     },
     pricing: {
-      words: {
-        resolution: ["480p", "720p", "1080p"],
-      },
-      variants: {
-        audio: "audio",
-      },
+      words: { resolution: ["480p", "720p", "1080p"] },
+      variants: { audio: "audio" },
       duration: ["duration"],
       seconds: [4, 12],
       images: [["image_urls/*", "image_with_roles/*"]],
@@ -357,10 +333,7 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
       camerafixed: true,
       duration: true,
       image_urls: true,
-      image_with_roles: {
-        role: true,
-        url: true,
-      },
+      image_with_roles: { role: true, url: true },
       resolution: true,
       seed: true,
     },

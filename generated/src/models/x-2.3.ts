@@ -16,22 +16,17 @@ import {
 type X2_3RequestFields = {
   /**
    * What to generate, up to 2000 characters; may contain camera commands in square brackets, exactly as these labels: [左移] [右移] [左摇] [右摇] [推进] [拉远] [上升] [下降] [上摇] [下摇] [变焦推近] [变焦拉远] [晃动] [跟随] [固定].
-   *
    * Range: at most 2000 characters.
    */
   prompt: string;
   /**
    * Length of the video in seconds; 1080p supports only 6.
-   *
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Unit: seconds. Price: per second.
    * @default 6
    */
   duration?: 6 | 10;
   /**
    * Shortens prompt optimization; the quality may drop slightly.
-   *
    * @default false
    */
   fast_pretreatment?: boolean;
@@ -39,21 +34,17 @@ type X2_3RequestFields = {
   first_frame_image?: string;
   /**
    * Optimizes the prompt.
-   *
    * @default true
    */
   prompt_optimizer?: boolean;
   /**
    * Output resolution.
-   *
    * Price: depends on this field; listed for 768P, 1080P.
-   *
    * @default "768p"
    */
   resolution?: "768p" | "1080p";
   /**
    * Adds a watermark.
-   *
    * @default false
    */
   watermark?: boolean;
@@ -61,15 +52,7 @@ type X2_3RequestFields = {
 
 /** Request of `x-2.3`, without `model`. */
 export type X2_3Request = X2_3RequestFields &
-  (
-    | {
-        duration?: 6;
-        resolution: "1080p";
-      }
-    | {
-        resolution?: "768p";
-      }
-  );
+  ({ duration?: 6; resolution: "1080p" } | { resolution?: "768p" });
 
 const DURATION_VALUES: readonly unknown[] = [6, 10];
 const RESOLUTION_VALUES: readonly unknown[] = ["768p", "1080p"];
@@ -160,9 +143,7 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
       watermark: false,
     },
     pricing: {
-      words: {
-        resolution: ["768p", "1080p"],
-      },
+      words: { resolution: ["768p", "1080p"] },
       duration: ["duration"],
       seconds: [6, 10],
       images: ["first_frame_image"],

@@ -30,7 +30,6 @@ export interface X2_7R2vImageWithRolesItem {
   reference_voice?: string;
   /**
    * Role of the image.
-   *
    * @default "reference_image"
    */
   role?: "reference_image" | "first_frame";
@@ -40,63 +39,44 @@ export interface X2_7R2vImageWithRolesItem {
 type X2_7R2vRequestFields = {
   /**
    * What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.
-   *
    * Range: at most 5000 characters.
    */
   prompt: string;
   /**
    * Length of the video in seconds: 2 to 15; 2 to 10 when the references include a video.
-   *
-   * Range: an integer, 2 to 15.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 2 to 15, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
   /** Reference images; at least one of this and video_urls is required. Images plus videos total at most 5. */
   image_with_roles?: readonly X2_7R2vImageWithRolesItem[];
-  /**
-   * What to keep out of the video, up to 500 characters.
-   *
-   * Range: at most 500 characters.
-   */
+  /** What to keep out of the video, up to 500 characters. Range: at most 500 characters. */
   negative_prompt?: string;
   /**
    * Rewrites the prompt; processing takes longer.
-   *
    * @default true
    */
   prompt_extend?: boolean;
   /**
    * Output resolution.
-   *
    * Price: depends on this field; listed for 720P, 1080P.
-   *
    * @default "1080P"
    */
   resolution?: "720P" | "1080P";
-  /**
-   * Seed; equal seeds give similar, not identical, results.
-   *
-   * Range: an integer, at least 0.
-   */
+  /** Seed; equal seeds give similar, not identical, results. Range: an integer, at least 0. */
   seed?: number;
   /**
    * Aspect ratio, width to height; ignored when a first_frame is given (the ratio follows that image).
-   *
    * @default "16:9"
    */
   size?: "16:9" | "9:16" | "1:1" | "4:3" | "3:4";
   /**
    * Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.
-   *
    * Range: at most 5 items.
    */
   video_urls?: readonly string[];
   /**
    * true adds an AI-generated mark.
-   *
    * @default false
    */
   watermark?: boolean;
@@ -104,14 +84,7 @@ type X2_7R2vRequestFields = {
 
 /** Request of `x-2.7-r2v`, without `model`. */
 export type X2_7R2vRequest = X2_7R2vRequestFields &
-  (
-    | {
-        image_with_roles: readonly X2_7R2vImageWithRolesItem[];
-      }
-    | {
-        video_urls: readonly string[];
-      }
-  );
+  ({ image_with_roles: readonly X2_7R2vImageWithRolesItem[] } | { video_urls: readonly string[] });
 
 const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
@@ -310,29 +283,17 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
       watermark: false,
     },
     pricing: {
-      words: {
-        resolution: ["720p", "1080p"],
-      },
+      words: { resolution: ["720p", "1080p"] },
       duration: ["duration"],
       seconds: [2, 15],
       images: ["image_with_roles/*"],
-      videos: [
-        {
-          at: "video_urls/*",
-          length: "requested",
-          seconds: [1, 30],
-        },
-      ],
+      videos: [{ at: "video_urls/*", length: "requested", seconds: [1, 30] }],
     },
     fields: {
       model: true,
       prompt: true,
       duration: true,
-      image_with_roles: {
-        url: true,
-        reference_voice: true,
-        role: true,
-      },
+      image_with_roles: { url: true, reference_voice: true, role: true },
       negative_prompt: true,
       prompt_extend: true,
       resolution: true,

@@ -24,44 +24,33 @@ import {
 export interface XImagineVideo1_5Request {
   /**
    * What to generate; 1 to 8000 Unicode characters, counted by code points.
-   *
    * Range: 1 to 8000 characters.
    */
   prompt: string;
   /**
    * Aspect ratio, width to height.
-   *
    * @default "auto"
    */
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Length of the video in seconds.
-   *
-   * Range: an integer, 1 to 15.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 1 to 15, in seconds. Price: per second.
    * @default 8
    */
   duration?: number;
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.
-   *
-   * Range: at least 1 item.
-   * Price: each image adds to it.
+   * Range: at least 1 item. Price: each image adds to it.
    */
   image_urls?: readonly string[];
   /**
    * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
-   *
    * @default false
    */
   nsfw_check?: boolean;
   /**
    * Output resolution.
-   *
    * Price: depends on this field; listed for 480P, 720P, 1080P.
-   *
    * @default "480p"
    */
   resolution?: "480p" | "720p" | "1080p";
@@ -197,16 +186,9 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
-    defaults: {
-      aspect_ratio: "auto",
-      duration: 8,
-      nsfw_check: false,
-      resolution: "480p",
-    },
+    defaults: { aspect_ratio: "auto", duration: 8, nsfw_check: false, resolution: "480p" },
     pricing: {
-      words: {
-        resolution: ["480p", "720p", "1080p"],
-      },
+      words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
       seconds: [1, 15],
       images: ["image_urls/*"],

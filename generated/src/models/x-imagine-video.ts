@@ -22,7 +22,6 @@ import {
 
 /**
  * `video` in {@link XImagineVideoRequest}.
- *
  * Source video to edit; its duration is detected. Editing only.
  */
 export interface XImagineVideoVideo {
@@ -34,73 +33,57 @@ export interface XImagineVideoVideo {
 type XImagineVideoRequestFields = {
   /**
    * What to generate or how to edit the source video; 1 to 8000 Unicode characters, counted by code points.
-   *
    * Range: 1 to 8000 characters.
    */
   prompt: string;
   /**
    * Aspect ratio, width to height. Generation only: not sent when editing.
-   *
    * @default "auto"
    */
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Length of the video in seconds. Generation only: not sent when editing.
-   *
-   * Range: an integer, 1 to 15.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 1 to 15, in seconds. Price: per second.
    * @default 8
    */
   duration?: number;
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
-   *
-   * Range: at least 1 item.
-   * Price: each image adds to it.
+   * Range: at least 1 item. Price: each image adds to it.
    */
   image_urls?: readonly string[];
   /**
    * true moderates the prompt and the input images with a moderation model before submitting, which adds cost and latency; false or omitted sends no moderation request.
-   *
    * @default false
    */
   nsfw_check?: boolean;
   /**
    * Output resolution. Generation only: not sent when editing.
-   *
    * Price: depends on this field; listed for 480P, 720P.
-   *
    * @default "480p"
    */
   resolution?: "480p" | "720p";
   /**
    * Source video to edit; its duration is detected. Editing only.
-   *
    * Price: an edit is priced per second of this video, at the price of 720P.
    */
   video?: XImagineVideoVideo;
 };
 
-/** Request of `x-imagine-video`, without `model`. */
+/**
+ * Request of `x-imagine-video`, without `model`.
+ * - video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate.
+ */
 export type XImagineVideoRequest = XImagineVideoRequestFields &
   (
     | {
-        /** Not allowed here: video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate. */
         aspect_ratio?: never;
-        /** Not allowed here: video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate. */
         duration?: never;
-        /** Not allowed here: video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate. */
         image_urls?: never;
-        /** Not allowed here: video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate. */
         resolution?: never;
         video: XImagineVideoVideo;
       }
-    | {
-        /** Not allowed here: video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate. */
-        video?: never;
-      }
+    | { video?: never }
   );
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = [
@@ -267,26 +250,14 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
-    defaults: {
-      aspect_ratio: "auto",
-      duration: 8,
-      nsfw_check: false,
-      resolution: "480p",
-    },
+    defaults: { aspect_ratio: "auto", duration: 8, nsfw_check: false, resolution: "480p" },
     pricing: {
-      words: {
-        resolution: ["480p", "720p"],
-      },
+      words: { resolution: ["480p", "720p"] },
       duration: ["duration"],
       seconds: [1, 15],
       images: ["image_urls/*"],
       open: ["nsfw_check"],
-      videos: [
-        {
-          at: "video",
-          length: "edited",
-        },
-      ],
+      videos: [{ at: "video", length: "edited" }],
     },
     fields: {
       model: true,
@@ -296,9 +267,7 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
       image_urls: true,
       nsfw_check: true,
       resolution: true,
-      video: {
-        url: true,
-      },
+      video: { url: true },
     },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },

@@ -28,11 +28,7 @@ export interface XOmni1_1FlashImageWithRolesItem {
   url: string;
 }
 
-/**
- * `metadata` in {@link XOmni1_1FlashRequest}.
- *
- * Settings beside the content.
- */
+/** `metadata` in {@link XOmni1_1FlashRequest}. Settings beside the content. */
 export interface XOmni1_1FlashMetadata {
   /** Task to perform; inferred when omitted. Not used for interpolation between a first and a last frame. */
   task?: "text_to_video" | "image_to_video" | "reference_to_video" | "edit" | "extend";
@@ -42,7 +38,6 @@ export interface XOmni1_1FlashMetadata {
 type XOmni1_1FlashRequestFields = {
   /**
    * Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.
-   *
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | (string & {});
@@ -62,101 +57,65 @@ type XOmni1_1FlashRequestFields = {
   prompt?: string;
   /**
    * Output resolution, case-insensitive; 2160p is treated as 4k. Determines the deposit tier and the main output cost.
-   *
    * Price: depends on this field; listed for 360P, 720P, 1080P, 4K.
-   *
    * @default "720p"
    */
   resolution?:
     "360p" | "360P" | "720p" | "720P" | "1080p" | "1080P" | "4k" | "4K" | "2160p" | "2160P";
   /**
    * At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.
-   *
    * Range: at most 1 item.
    */
   video_urls?: readonly string[];
 };
 
-/** Request of `x-omni-1.1-flash`, without `model`. */
+/**
+ * Request of `x-omni-1.1-flash`, without `model`.
+ * - last_frame_image needs first_frame_image; send both frames.
+ * - image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways.
+ * - video_urls cannot be combined with extend_from_task_id; send one of them.
+ */
 export type XOmni1_1FlashRequest = XOmni1_1FlashRequestFields &
   (
     | {
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         extend_from_task_id?: never;
         image_urls: readonly string[];
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         image_with_roles?: never;
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
       }
     | {
         image_urls: readonly string[];
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         image_with_roles?: never;
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         video_urls?: never;
       }
+    | { extend_from_task_id?: never; first_frame_image: string; image_with_roles?: never }
+    | { first_frame_image: string; image_with_roles?: never; video_urls?: never }
     | {
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         extend_from_task_id?: never;
-        first_frame_image: string;
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
-        image_with_roles?: never;
-      }
-    | {
-        first_frame_image: string;
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
-        image_with_roles?: never;
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
-        video_urls?: never;
-      }
-    | {
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
-        extend_from_task_id?: never;
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         first_frame_image?: never;
         image_with_roles: readonly XOmni1_1FlashImageWithRolesItem[];
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
       }
     | {
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         first_frame_image?: never;
         image_with_roles: readonly XOmni1_1FlashImageWithRolesItem[];
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         video_urls?: never;
       }
     | {
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         extend_from_task_id?: never;
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         image_with_roles?: never;
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
         video_urls: readonly string[];
       }
     | {
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
         extend_from_task_id?: never;
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
         image_with_roles?: never;
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
         last_frame_image?: never;
         prompt: string;
       }
-    | {
-        /** Not allowed here: image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways. */
-        image_with_roles?: never;
-        /** Not allowed here: last_frame_image needs first_frame_image; send both frames. */
-        last_frame_image?: never;
-        prompt: string;
-        /** Not allowed here: video_urls cannot be combined with extend_from_task_id; send one of them. */
-        video_urls?: never;
-      }
+    | { image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never }
   );
 
 const RESOLUTION_VALUES: readonly unknown[] = [
@@ -486,29 +445,14 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: {
-      aspect_ratio: "16:9",
-      resolution: "720p",
-    },
+    defaults: { aspect_ratio: "16:9", resolution: "720p" },
     pricing: {
-      words: {
-        resolution: ["360p", "720p", "1080p", "4k", "2160p"],
-      },
-      variants: {
-        extend: "extend_from_task_id",
-      },
+      words: { resolution: ["360p", "720p", "1080p", "4k", "2160p"] },
+      variants: { extend: "extend_from_task_id" },
       images: ["first_frame_image", "last_frame_image", ["image_urls/*", "image_with_roles/*"]],
-      aliases: {
-        "2160p": "4k",
-      },
+      aliases: { "2160p": "4k" },
       seconds: [3, 10],
-      videos: [
-        {
-          at: "video_urls/*",
-          length: "requested",
-          seconds: [0, 10],
-        },
-      ],
+      videos: [{ at: "video_urls/*", length: "requested", seconds: [0, 10] }],
     },
     fields: {
       model: true,
@@ -516,14 +460,9 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
       extend_from_task_id: true,
       first_frame_image: true,
       image_urls: true,
-      image_with_roles: {
-        role: true,
-        url: true,
-      },
+      image_with_roles: { role: true, url: true },
       last_frame_image: true,
-      metadata: {
-        task: true,
-      },
+      metadata: { task: true },
       prompt: true,
       resolution: true,
       video_urls: true,

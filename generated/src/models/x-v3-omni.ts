@@ -27,11 +27,7 @@ import {
 export interface XV3OmniElementListItem {
   /** Description of the element. */
   description: string;
-  /**
-   * 2 to 4 image URLs; the first is frontal.
-   *
-   * Range: 2 to 4 items.
-   */
+  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. */
   element_input_urls: readonly string[];
   /** Name of the element. */
   name: string;
@@ -47,18 +43,9 @@ export interface XV3OmniImageWithRolesItem {
 
 /** An item of `multi_prompt` in {@link XV3OmniRequest}. */
 export interface XV3OmniMultiPromptItem {
-  /**
-   * Length of the shot in seconds, at least 1.
-   *
-   * Range: an integer, at least 1.
-   * Unit: seconds.
-   */
+  /** Length of the shot in seconds, at least 1. Range: an integer, at least 1, in seconds. */
   duration: number;
-  /**
-   * Number of the shot, from 1, consecutive.
-   *
-   * Range: an integer, at least 1.
-   */
+  /** Number of the shot, from 1, consecutive. Range: an integer, at least 1. */
   index: number;
   /** What the shot shows. */
   prompt: string;
@@ -70,13 +57,11 @@ export interface XV3OmniVideoListItem {
   video_url: string;
   /**
    * Keeps the sound of the video.
-   *
    * @default "no"
    */
   keep_original_sound?: "no" | "yes";
   /**
    * base: the video to edit; feature: a feature reference.
-   *
    * @default "base"
    */
   refer_type?: "base" | "feature";
@@ -88,31 +73,21 @@ type XV3OmniRequestFields = {
   prompt: string;
   /**
    * Aspect ratio, width to height; may be overridden by the ratio of the image.
-   *
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "9:16" | "1:1";
   /**
    * Generates sound; ignored when video_list is present.
-   *
    * @default false
    */
   audio?: boolean;
   /**
    * Length of the video in seconds, a JSON number and not a string. With a base video the output duration follows that video.
-   *
-   * Range: an integer, 3 to 15.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 3 to 15, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
-  /**
-   * Up to 3 elements, referred to as @name in the prompt.
-   *
-   * Range: at most 3 items.
-   */
+  /** Up to 3 elements, referred to as @name in the prompt. Range: at most 3 items. */
   element_list?: readonly XV3OmniElementListItem[];
   /** Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image. */
   image_urls?: readonly string[];
@@ -120,35 +95,26 @@ type XV3OmniRequestFields = {
   image_with_roles?: readonly XV3OmniImageWithRolesItem[];
   /**
    * std gives 720P, pro 1080P, 4k 4K.
-   *
    * Price: depends on this field; listed for 720P, 1080P, 4K.
-   *
    * @default "std"
    */
   mode?: "std" | "pro" | "4k";
   /**
    * The shots, 1 to 6; required when multi_shot is true and shot_type is customize. Their durations sum to duration.
-   *
    * Range: 1 to 6 items.
    */
   multi_prompt?: readonly XV3OmniMultiPromptItem[];
   /**
    * Generates several shots; needs shot_type.
-   *
    * @default false
    */
   multi_shot?: boolean;
-  /**
-   * What to keep out of the video, up to 2500 characters.
-   *
-   * Range: at most 2500 characters.
-   */
+  /** What to keep out of the video, up to 2500 characters. Range: at most 2500 characters. */
   negative_prompt?: string;
   /** How the shots are made; required when multi_shot is true. */
   shot_type?: "customize" | "intelligence";
   /**
    * At most 1 video: MP4 or MOV, at least 3 s (3 to 10 s for a base video), 720 to 2160 px, 24 to 60 fps (output 24 fps), at most 200 MB.
-   *
    * Range: at most 1 item.
    */
   video_list?: readonly XV3OmniVideoListItem[];
@@ -156,45 +122,16 @@ type XV3OmniRequestFields = {
   watermark?: boolean;
 };
 
-/** Request of `x-v3-omni`, without `model`. */
+/**
+ * Request of `x-v3-omni`, without `model`.
+ * - image_urls cannot be combined with image_with_roles; send one of them.
+ */
 export type XV3OmniRequest = XV3OmniRequestFields &
+  ({ image_urls?: never } | { image_with_roles?: never }) &
   (
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_urls?: never;
-        multi_prompt: readonly XV3OmniMultiPromptItem[];
-        multi_shot: true;
-        shot_type: "customize";
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_with_roles?: never;
-        multi_prompt: readonly XV3OmniMultiPromptItem[];
-        multi_shot: true;
-        shot_type: "customize";
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_urls?: never;
-        multi_shot: true;
-        shot_type: "intelligence";
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_with_roles?: never;
-        multi_shot: true;
-        shot_type: "intelligence";
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_urls?: never;
-        multi_shot?: false;
-      }
-    | {
-        /** Not allowed here: image_urls cannot be combined with image_with_roles; send one of them. */
-        image_with_roles?: never;
-        multi_shot?: false;
-      }
+    | { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize" }
+    | { multi_shot: true; shot_type: "intelligence" }
+    | { multi_shot?: false }
   );
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1"];
@@ -595,35 +532,20 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: {
-      aspect_ratio: "16:9",
-      audio: false,
-      duration: 5,
-      mode: "std",
-      multi_shot: false,
-    },
+    defaults: { aspect_ratio: "16:9", audio: false, duration: 5, mode: "std", multi_shot: false },
     pricing: {
-      words: {
-        mode: ["std", "pro", "4k"],
-      },
-      variants: {
-        audio: "audio",
-      },
+      words: { mode: ["std", "pro", "4k"] },
+      variants: { audio: "audio" },
       duration: ["duration"],
       seconds: [3, 15],
       images: [["image_urls/*", "image_with_roles/*"]],
       media: ["element_list"],
-      aliases: {
-        std: "720p",
-        pro: "1080p",
-      },
+      aliases: { std: "720p", pro: "1080p" },
       videos: [
         {
           at: "video_list/*",
           length: "follows",
-          unless: {
-            refer_type: "feature",
-          },
+          unless: { refer_type: "feature" },
           seconds: [3, 10],
           silent: true,
         },
@@ -635,30 +557,15 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
       aspect_ratio: true,
       audio: true,
       duration: true,
-      element_list: {
-        description: true,
-        element_input_urls: true,
-        name: true,
-      },
+      element_list: { description: true, element_input_urls: true, name: true },
       image_urls: true,
-      image_with_roles: {
-        role: true,
-        url: true,
-      },
+      image_with_roles: { role: true, url: true },
       mode: true,
-      multi_prompt: {
-        duration: true,
-        index: true,
-        prompt: true,
-      },
+      multi_prompt: { duration: true, index: true, prompt: true },
       multi_shot: true,
       negative_prompt: true,
       shot_type: true,
-      video_list: {
-        video_url: true,
-        keep_original_sound: true,
-        refer_type: true,
-      },
+      video_list: { video_url: true, keep_original_sound: true, refer_type: true },
       watermark: true,
     },
   },

@@ -29,11 +29,7 @@ export interface XV4FastMidFrameImagesItem {
   image_url: string;
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
-  /**
-   * Position of the frame in seconds, within (0, duration), or -1.
-   *
-   * Unit: seconds.
-   */
+  /** Position of the frame in seconds, within (0, duration), or -1. Unit: seconds. */
   time_stamp: number;
 }
 
@@ -65,17 +61,12 @@ type XV4FastRequestFields = {
   prompt: string;
   /**
    * Aspect ratio, width to height; ignored in image-to-video and when ref_videos is present.
-   *
    * @default "16:9"
    */
   aspect_ratio?: "16:9" | "4:3" | "1:1" | "9:16" | "3:4";
   /**
    * Length of the video in seconds. With a ref_videos item of type reference it is overridden by the length of that video (at most 10 s).
-   *
-   * Range: an integer, 3 to 15.
-   * Unit: seconds.
-   * Price: per second.
-   *
+   * Range: an integer, 3 to 15, in seconds. Price: per second.
    * @default 5
    */
   duration?: number;
@@ -85,13 +76,11 @@ type XV4FastRequestFields = {
   first_frame_image?: string;
   /**
    * Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.
-   *
    * Range: at most 6 items.
    */
   mid_frame_images?: readonly XV4FastMidFrameImagesItem[];
   /**
    * Optimizes the prompt.
-   *
    * @default true
    */
   prompt_optimizer?: boolean;
@@ -99,37 +88,25 @@ type XV4FastRequestFields = {
   ref_images?: readonly XV4FastRefImagesItem[];
   /**
    * At most 1 reference video; raises the price about 1.5 to 2 times. Not together with frames.
-   *
    * Range: at most 1 item.
    */
   ref_videos?: readonly XV4FastRefVideosItem[];
   /**
    * Output resolution; the price rises with it (1080p clearly dearer).
-   *
    * Price: depends on this field; listed for 480P, 720P, 1080P.
-   *
    * @default "1080p"
    */
   resolution?: "480p" | "720p" | "1080p";
 };
 
-/** Request of `x-v4-fast`, without `model`. */
+/**
+ * Request of `x-v4-fast`, without `model`.
+ * - first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes.
+ */
 export type XV4FastRequest = XV4FastRequestFields &
   (
-    | {
-        /** Not allowed here: first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes. */
-        ref_images?: never;
-        /** Not allowed here: first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes. */
-        ref_videos?: never;
-      }
-    | {
-        /** Not allowed here: first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes. */
-        end_frame_image?: never;
-        /** Not allowed here: first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes. */
-        first_frame_image?: never;
-        /** Not allowed here: first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes. */
-        mid_frame_images?: never;
-      }
+    | { ref_images?: never; ref_videos?: never }
+    | { end_frame_image?: never; first_frame_image?: never; mid_frame_images?: never }
   );
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "4:3", "1:1", "9:16", "3:4"];
@@ -562,16 +539,9 @@ export default /* @__PURE__ */ defineModel<XV4FastRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
-    defaults: {
-      aspect_ratio: "16:9",
-      duration: 5,
-      prompt_optimizer: true,
-      resolution: "1080p",
-    },
+    defaults: { aspect_ratio: "16:9", duration: 5, prompt_optimizer: true, resolution: "1080p" },
     pricing: {
-      words: {
-        resolution: ["480p", "720p", "1080p"],
-      },
+      words: { resolution: ["480p", "720p", "1080p"] },
       duration: ["duration"],
       seconds: [3, 15],
       images: [
@@ -584,9 +554,7 @@ export default /* @__PURE__ */ defineModel<XV4FastRequest>(
         {
           at: "ref_videos/*",
           length: "follows",
-          unless: {
-            type: "extend",
-          },
+          unless: { type: "extend" },
           seconds: [1, 10],
           factor: [1.5, 2],
         },
@@ -599,23 +567,10 @@ export default /* @__PURE__ */ defineModel<XV4FastRequest>(
       duration: true,
       end_frame_image: true,
       first_frame_image: true,
-      mid_frame_images: {
-        image_url: true,
-        tag: true,
-        time_stamp: true,
-      },
+      mid_frame_images: { image_url: true, tag: true, time_stamp: true },
       prompt_optimizer: true,
-      ref_images: {
-        image_urls: true,
-        tag: true,
-        type: true,
-        audio_url: true,
-      },
-      ref_videos: {
-        tag: true,
-        type: true,
-        video_url: true,
-      },
+      ref_images: { image_urls: true, tag: true, type: true, audio_url: true },
+      ref_videos: { tag: true, type: true, video_url: true },
       resolution: true,
     },
   },

@@ -110,17 +110,8 @@ export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest>(
     operation: "image_generation",
     method: "POST",
     endpoint: "/v1/images/generations",
-    pricing: {
-      images: ["image_urls/*"],
-    },
-    fields: {
-      model: true,
-      prompt: true,
-      image_urls: {
-        url: true,
-      },
-      size: true,
-    },
+    pricing: { images: ["image_urls/*"] },
+    fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
   },
   checkContract,
   checkRules,

@@ -13,19 +13,13 @@ import {
 export interface MusicAdjustSpeedRequest {
   /** Music model. */
   model: "x-music-a" | "x-music-b" | (string & {});
-  /**
-   * Speed factor; the pitch stays.
-   *
-   * Range: 0.25 to 4.
-   */
+  /** Speed factor; the pitch stays. Range: 0.25 to 4. */
   speed: number;
   /** Earlier task that produced the source track. */
   task_id: string;
   /**
    * 1-based position of the track in the result list of that task.
-   *
    * Range: an integer, at least 1.
-   *
    * @default 1
    */
   audio_index?: number;
@@ -53,16 +47,9 @@ export default /* @__PURE__ */ defineOperation<MusicAdjustSpeedRequest>(
     operation: "music_adjust_speed",
     method: "POST",
     endpoint: "/v1/music/generations/adjustSpeed",
-    defaults: {
-      audio_index: 1,
-    },
+    defaults: { audio_index: 1 },
     pricing: {},
-    fields: {
-      model: true,
-      speed: true,
-      task_id: true,
-      audio_index: true,
-    },
+    fields: { model: true, speed: true, task_id: true, audio_index: true },
   },
   checkContract,
 );

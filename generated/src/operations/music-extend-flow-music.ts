@@ -14,18 +14,9 @@ import {
 export interface MusicExtendFlowMusicRequest {
   /** Clip to extend: result.music[].clip_id of a succeeded task, or obtained by importing external audio. */
   clip_id: string;
-  /**
-   * Start point in seconds; must not exceed the duration of the source.
-   *
-   * Unit: seconds.
-   */
+  /** Start point in seconds; must not exceed the duration of the source. Unit: seconds. */
   extend_from_s: number;
-  /**
-   * Length of the extension in seconds, at most 164.
-   *
-   * Range: at most 164.
-   * Unit: seconds.
-   */
+  /** Length of the extension in seconds, at most 164. Range: at most 164, in seconds. */
   extend_s: number;
   /** Editing instruction for the extension. */
   instruction: string;

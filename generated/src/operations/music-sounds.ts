@@ -25,10 +25,7 @@ export default /* @__PURE__ */ defineOperation<MusicSoundsRequest>(
     method: "POST",
     endpoint: "/v1/music/generations/sounds",
     pricing: {},
-    fields: {
-      model: true,
-      prompt: true,
-    },
+    fields: { model: true, prompt: true },
   },
   checkContract,
 );

@@ -23,11 +23,7 @@ type MusicUploadCoverRequestFields = {
   custom: boolean;
   /** Format of the audio file. */
   audio_format?: "mp3" | "m4a" | "wav";
-  /**
-   * Weight of the source audio, 0 to 1.
-   *
-   * Range: 0 to 1.
-   */
+  /** Weight of the source audio, 0 to 1. Range: 0 to 1. */
   audio_weight?: number;
   /** Rewrites the input lyrics creatively. */
   auto_lyrics?: boolean;
@@ -35,26 +31,21 @@ type MusicUploadCoverRequestFields = {
   custom_model_id?: string;
   /**
    * Length of the cover in seconds, 10 to 360; custom mode only.
-   *
-   * Range: an integer, 10 to 360.
-   * Unit: seconds.
+   * Range: an integer, 10 to 360, in seconds.
    */
   duration_s?: number;
   /**
    * Description of the cover, up to 3000 characters; required when custom is false.
-   *
    * Range: at most 3000 characters.
    */
   gpt_description?: string;
   /**
    * Without vocals; in custom mode, false or omitted needs prompt.
-   *
    * @default false
    */
   instrumental?: boolean;
   /**
    * Needs custom mode; billed at twice the standard price.
-   *
    * @default false
    */
   max_mode?: boolean;
@@ -66,27 +57,14 @@ type MusicUploadCoverRequestFields = {
   persona_id?: string;
   /**
    * Lyrics, up to 5000 characters; required in custom mode unless instrumental.
-   *
    * Range: at most 5000 characters.
    */
   prompt?: string;
-  /**
-   * Weight of the style, 0 to 1.
-   *
-   * Range: 0 to 1.
-   */
+  /** Weight of the style, 0 to 1. Range: 0 to 1. */
   style_weight?: number;
-  /**
-   * Style, up to 1000 characters.
-   *
-   * Range: at most 1000 characters.
-   */
+  /** Style, up to 1000 characters. Range: at most 1000 characters. */
   tags?: string;
-  /**
-   * Title, up to 80 characters.
-   *
-   * Range: at most 80 characters.
-   */
+  /** Title, up to 80 characters. Range: at most 80 characters. */
   title?: string;
   /** How far the cover may vary. */
   variety?: "off" | "normal" | "high" | "extra" | "max";
@@ -94,110 +72,23 @@ type MusicUploadCoverRequestFields = {
   version?: "v6" | "v6-wild" | "v6-mini" | (string & {});
   /** Gender of the voice. */
   vocal_gender?: "Male" | "Female";
-  /**
-   * Weirdness, 0 to 1.
-   *
-   * Range: 0 to 1.
-   */
+  /** Weirdness, 0 to 1. Range: 0 to 1. */
   weirdness?: number;
 };
 
-/** Request of `music-upload-cover`. */
+/**
+ * Request of `music-upload-cover`.
+ * - custom_model_id cannot be combined with version or persona_id; leave those out.
+ * - duration_s is for custom mode only; set custom to true, or leave duration_s out.
+ */
 export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
+  ({ custom_model_id: string; persona_id?: never; version?: never } | { custom_model_id?: never }) &
   (
-    | {
-        custom: true;
-        custom_model_id: string;
-        instrumental: true;
-        max_mode: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        persona_id?: never;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        version?: never;
-      }
-    | {
-        custom: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        custom_model_id?: never;
-        instrumental: true;
-        max_mode: true;
-      }
-    | {
-        custom: false;
-        custom_model_id: string;
-        /** Not allowed here: duration_s is for custom mode only; set custom to true, or leave duration_s out. */
-        duration_s?: never;
-        gpt_description: string;
-        max_mode?: false;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        persona_id?: never;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        version?: never;
-      }
-    | {
-        custom: true;
-        custom_model_id: string;
-        instrumental: true;
-        max_mode?: false;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        persona_id?: never;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        version?: never;
-      }
-    | {
-        custom: false;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        custom_model_id?: never;
-        /** Not allowed here: duration_s is for custom mode only; set custom to true, or leave duration_s out. */
-        duration_s?: never;
-        gpt_description: string;
-        max_mode?: false;
-      }
-    | {
-        custom: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        custom_model_id?: never;
-        instrumental: true;
-        max_mode?: false;
-      }
-    | {
-        custom: true;
-        custom_model_id: string;
-        instrumental?: false;
-        max_mode: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        persona_id?: never;
-        prompt: string;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        version?: never;
-      }
-    | {
-        custom: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        custom_model_id?: never;
-        instrumental?: false;
-        max_mode: true;
-        prompt: string;
-      }
-    | {
-        custom: true;
-        custom_model_id: string;
-        instrumental?: false;
-        max_mode?: false;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        persona_id?: never;
-        prompt: string;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        version?: never;
-      }
-    | {
-        custom: true;
-        /** Not allowed here: custom_model_id cannot be combined with version or persona_id; leave those out. */
-        custom_model_id?: never;
-        instrumental?: false;
-        max_mode?: false;
-        prompt: string;
-      }
+    | { custom: true; instrumental: true; max_mode: true }
+    | { custom: false; duration_s?: never; gpt_description: string; max_mode?: false }
+    | { custom: true; instrumental: true; max_mode?: false }
+    | { custom: true; instrumental?: false; max_mode: true; prompt: string }
+    | { custom: true; instrumental?: false; max_mode?: false; prompt: string }
   );
 
 const AUDIO_FORMAT_VALUES: readonly unknown[] = ["mp3", "m4a", "wav"];
@@ -390,16 +281,8 @@ export default /* @__PURE__ */ defineOperation<MusicUploadCoverRequest>(
     operation: "music_upload_cover",
     method: "POST",
     endpoint: "/v1/music/generations/uploadCover",
-    defaults: {
-      instrumental: false,
-      max_mode: false,
-    },
-    pricing: {
-      media: ["audio_url"],
-      factors: {
-        max_mode: 2,
-      },
-    },
+    defaults: { instrumental: false, max_mode: false },
+    pricing: { media: ["audio_url"], factors: { max_mode: 2 } },
     fields: {
       audio_url: true,
       custom: true,

@@ -35,18 +35,10 @@ type TextGenerateContentContentsItemPartsItemFields = {
 
 /** An item of `contentsItem.parts` in {@link TextGenerateContentRequest}. */
 type TextGenerateContentContentsItemPartsItem = TextGenerateContentContentsItemPartsItemFields &
-  (
-    | {
-        text: string;
-      }
-    | {
-        fileData: TextGenerateContentContentsItemPartsItemFileData;
-      }
-  );
+  ({ text: string } | { fileData: TextGenerateContentContentsItemPartsItemFileData });
 
 /**
  * `contentsItem.partsItem.fileData` in {@link TextGenerateContentRequest}.
- *
  * File to read; the question about it goes into another part.
  */
 type TextGenerateContentContentsItemPartsItemFileData = {
@@ -58,27 +50,14 @@ type TextGenerateContentContentsItemPartsItemFileData = {
 
 /**
  * `generationConfig` in {@link TextGenerateContentRequest}.
- *
  * How the answer is generated; limits differ per model.
  */
 export interface TextGenerateContentGenerationConfig {
-  /**
-   * Maximum number of output tokens.
-   *
-   * Range: an integer.
-   */
+  /** Maximum number of output tokens. Range: an integer. */
   maxOutputTokens?: number;
-  /**
-   * Randomness, 0.0 to 2.0.
-   *
-   * Range: 0 to 2.
-   */
+  /** Randomness, 0.0 to 2.0. Range: 0 to 2. */
   temperature?: number;
-  /**
-   * Nucleus sampling, 0.0 to 1.0.
-   *
-   * Range: 0 to 1.
-   */
+  /** Nucleus sampling, 0.0 to 1.0. Range: 0 to 1. */
   topP?: number;
   [key: string]: unknown;
 }
@@ -97,11 +76,7 @@ export interface TextGenerateContentSafetySettingsItem {
 
 /** Request of `text-generate-content`. */
 export interface TextGenerateContentRequest {
-  /**
-   * The conversation, at least 1 item.
-   *
-   * Range: at least 1 item.
-   */
+  /** The conversation, at least 1 item. Range: at least 1 item. */
   contents: readonly TextGenerateContentContentsItem[];
   /** Text model; it goes into the path. */
   model: "x-2.5-pro" | "x-3-pro-preview" | "x-3.1-pro-preview" | "x-3.5-flash" | (string & {});
@@ -279,26 +254,12 @@ export default /* @__PURE__ */ defineOperation<TextGenerateContentRequest>(
     operation: "text_generate_content",
     method: "POST",
     endpoint: "/v1beta/models/{model}:{method}",
-    pricing: {
-      media: ["contents"],
-    },
+    pricing: { media: ["contents"] },
     fields: {
-      contents: {
-        parts: {
-          fileData: {
-            fileUri: true,
-            mimeType: true,
-          },
-          text: true,
-        },
-        role: true,
-      },
+      contents: { parts: { fileData: { fileUri: true, mimeType: true }, text: true }, role: true },
       model: true,
       generationConfig: true,
-      safetySettings: {
-        category: true,
-        threshold: true,
-      },
+      safetySettings: { category: true, threshold: true },
     },
   },
   checkContract,

@@ -9,30 +9,16 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: [],
     anyOf: [
-      {
-        required: ["prompt"],
-      },
-      {
-        required: ["messages"],
-      },
-      {
-        required: ["image_urls"],
-      },
-      {
-        required: ["image_with_roles"],
-      },
-      {
-        required: ["video_urls"],
-      },
+      { required: ["prompt"] },
+      { required: ["messages"] },
+      { required: ["image_urls"] },
+      { required: ["image_with_roles"] },
+      { required: ["video_urls"] },
     ],
     properties: {
       image_urls: {
         type: "array",
-        items: {
-          type: "string",
-          description: "URL of one image.",
-          format: "uri",
-        },
+        items: { type: "string", description: "URL of one image.", format: "uri" },
         description: "Input images.",
       },
       image_with_roles: {
@@ -41,15 +27,8 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["url"],
           properties: {
-            url: {
-              type: "string",
-              description: "URL of the image.",
-              format: "uri",
-            },
-            role: {
-              type: "string",
-              description: "Role of the image.",
-            },
+            url: { type: "string", description: "URL of the image.", format: "uri" },
+            role: { type: "string", description: "Role of the image." },
           },
           additionalProperties: true,
         },
@@ -57,23 +36,13 @@ function contract(): Record<string, unknown> {
       },
       messages: {
         type: "array",
-        items: {
-          type: "object",
-          additionalProperties: true,
-        },
+        items: { type: "object", additionalProperties: true },
         description: "Chat messages that describe what to generate.",
       },
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
+      prompt: { type: "string", description: "What to generate." },
       video_urls: {
         type: "array",
-        items: {
-          type: "string",
-          description: "URL of one video.",
-          format: "uri",
-        },
+        items: { type: "string", description: "URL of one video.", format: "uri" },
         description: "Input videos.",
       },
     },

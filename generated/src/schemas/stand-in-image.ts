@@ -9,10 +9,7 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["prompt"],
     properties: {
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
+      prompt: { type: "string", description: "What to generate." },
       image_urls: {
         type: "array",
         items: {
@@ -29,10 +26,7 @@ function contract(): Record<string, unknown> {
         },
         description: "Input images.",
       },
-      size: {
-        type: "string",
-        description: "Aspect ratio, width to height, such as 16:9.",
-      },
+      size: { type: "string", description: "Aspect ratio, width to height, such as 16:9." },
     },
     additionalProperties: true,
   };

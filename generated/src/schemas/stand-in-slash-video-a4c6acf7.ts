@@ -9,10 +9,7 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["prompt"],
     properties: {
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
+      prompt: { type: "string", description: "What to generate." },
       duration: {
         type: "integer",
         maximum: 10,

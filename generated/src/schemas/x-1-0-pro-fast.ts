@@ -9,10 +9,7 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["prompt"],
     properties: {
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
+      prompt: { type: "string", description: "What to generate." },
       aspect_ratio: {
         type: "string",
         enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
@@ -30,11 +27,7 @@ function contract(): Record<string, unknown> {
         type: "array",
         maxItems: 1,
         minItems: 1,
-        items: {
-          type: "string",
-          description: "Public HTTPS URL of one image.",
-          format: "uri",
-        },
+        items: { type: "string", description: "Public HTTPS URL of one image.", format: "uri" },
         description: "Exactly one first-frame image; exclusive with image_with_roles.",
       },
       image_with_roles: {
@@ -48,11 +41,7 @@ function contract(): Record<string, unknown> {
               enum: ["first_frame", "reference"],
               description: "Role of the image; last_frame is not supported on this model.",
             },
-            url: {
-              type: "string",
-              description: "Public HTTPS URL of the image.",
-              format: "uri",
-            },
+            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
           },
           additionalProperties: true,
         },

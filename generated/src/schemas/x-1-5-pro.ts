@@ -9,26 +9,15 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: ["prompt"],
     properties: {
-      prompt: {
-        type: "string",
-        description: "What to generate.",
-      },
+      prompt: { type: "string", description: "What to generate." },
       aspect_ratio: {
         type: "string",
         enum: ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"],
         description: "Aspect ratio, width to height; all are valid at every resolution.",
         default: "16:9",
       },
-      audio: {
-        type: "boolean",
-        description: "true adds generated audio.",
-        default: false,
-      },
-      camerafixed: {
-        type: "boolean",
-        description: "true fixes the camera.",
-        default: false,
-      },
+      audio: { type: "boolean", description: "true adds generated audio.", default: false },
+      camerafixed: { type: "boolean", description: "true fixes the camera.", default: false },
       duration: {
         type: "integer",
         maximum: 12,
@@ -40,11 +29,7 @@ function contract(): Record<string, unknown> {
         type: "array",
         maxItems: 2,
         minItems: 1,
-        items: {
-          type: "string",
-          description: "Public HTTPS URL of one image.",
-          format: "uri",
-        },
+        items: { type: "string", description: "Public HTTPS URL of one image.", format: "uri" },
         description:
           "1 image is the first frame, 2 images are the first and the last frame; exclusive with image_with_roles.",
       },
@@ -59,11 +44,7 @@ function contract(): Record<string, unknown> {
               enum: ["first_frame", "last_frame"],
               description: "Role of the image; the reference role is not supported on this model.",
             },
-            url: {
-              type: "string",
-              description: "Public HTTPS URL of the image.",
-              format: "uri",
-            },
+            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
           },
           additionalProperties: true,
         },

@@ -31,22 +31,14 @@ function contract(): Record<string, unknown> {
         description: "First frame, as a public HTTPS URL or a base64 data URI.",
         format: "uri",
       },
-      prompt_optimizer: {
-        type: "boolean",
-        description: "Optimizes the prompt.",
-        default: true,
-      },
+      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
       resolution: {
         type: "string",
         enum: ["768p", "1080p"],
         description: "Output resolution.",
         default: "768p",
       },
-      watermark: {
-        type: "boolean",
-        description: "Adds a watermark.",
-        default: false,
-      },
+      watermark: { type: "boolean", description: "Adds a watermark.", default: false },
     },
     additionalProperties: true,
   };

@@ -8,14 +8,7 @@ function contract(): Record<string, unknown> {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     required: ["prompt"],
-    anyOf: [
-      {
-        required: ["image_with_roles"],
-      },
-      {
-        required: ["video_urls"],
-      },
-    ],
+    anyOf: [{ required: ["image_with_roles"] }, { required: ["video_urls"] }],
     properties: {
       prompt: {
         type: "string",
@@ -37,11 +30,7 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["url"],
           properties: {
-            url: {
-              type: "string",
-              description: "Public HTTPS URL of the image.",
-              format: "uri",
-            },
+            url: { type: "string", description: "Public HTTPS URL of the image.", format: "uri" },
             reference_voice: {
               type: "string",
               description: "Audio URL of the voice of the character.",
@@ -90,11 +79,7 @@ function contract(): Record<string, unknown> {
       video_urls: {
         type: "array",
         maxItems: 5,
-        items: {
-          type: "string",
-          description: "Public HTTPS URL of one video.",
-          format: "uri",
-        },
+        items: { type: "string", description: "Public HTTPS URL of one video.", format: "uri" },
         description:
           "Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.",
       },

@@ -9,33 +9,16 @@ function contract(): Record<string, unknown> {
     type: "object",
     required: [],
     anyOf: [
-      {
-        required: ["prompt"],
-      },
-      {
-        required: ["image_urls"],
-      },
-      {
-        required: ["first_frame_image"],
-      },
-      {
-        required: ["image_with_roles"],
-      },
-      {
-        required: ["video_urls"],
-      },
+      { required: ["prompt"] },
+      { required: ["image_urls"] },
+      { required: ["first_frame_image"] },
+      { required: ["image_with_roles"] },
+      { required: ["video_urls"] },
     ],
     properties: {
       aspect_ratio: {
         type: "string",
-        anyOf: [
-          {
-            enum: ["16:9", "9:16"],
-          },
-          {
-            type: "string",
-          },
-        ],
+        anyOf: [{ enum: ["16:9", "9:16"] }, { type: "string" }],
         description:
           "Aspect ratio, width to height; any other value is treated as 16:9. May have no effect when video_urls is given.",
         default: "16:9",
@@ -68,14 +51,7 @@ function contract(): Record<string, unknown> {
           properties: {
             role: {
               type: "string",
-              anyOf: [
-                {
-                  enum: ["first_frame", "last_frame", "reference"],
-                },
-                {
-                  type: "string",
-                },
-              ],
+              anyOf: [{ enum: ["first_frame", "last_frame", "reference"] }, { type: "string" }],
               description:
                 "Role of the image; other roles count as reference. last_frame needs a first frame.",
             },

@@ -40,10 +40,7 @@ function contract(): Record<string, unknown> {
           type: "object",
           required: ["description", "element_input_urls", "name"],
           properties: {
-            description: {
-              type: "string",
-              description: "Description of the element.",
-            },
+            description: { type: "string", description: "Description of the element." },
             element_input_urls: {
               type: "array",
               maxItems: 4,
@@ -55,10 +52,7 @@ function contract(): Record<string, unknown> {
               },
               description: "2 to 4 image URLs; the first is frontal.",
             },
-            name: {
-              type: "string",
-              description: "Name of the element.",
-            },
+            name: { type: "string", description: "Name of the element." },
           },
           additionalProperties: true,
         },
@@ -66,11 +60,7 @@ function contract(): Record<string, unknown> {
       },
       image_urls: {
         type: "array",
-        items: {
-          type: "string",
-          description: "Public HTTPS URL of one image.",
-          format: "uri",
-        },
+        items: { type: "string", description: "Public HTTPS URL of one image.", format: "uri" },
         description:
           "Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image.",
       },
@@ -120,10 +110,7 @@ function contract(): Record<string, unknown> {
               minimum: 1,
               description: "Number of the shot, from 1, consecutive.",
             },
-            prompt: {
-              type: "string",
-              description: "What the shot shows.",
-            },
+            prompt: { type: "string", description: "What the shot shows." },
           },
           additionalProperties: true,
         },
@@ -175,10 +162,7 @@ function contract(): Record<string, unknown> {
         description:
           "At most 1 video: MP4 or MOV, at least 3 s (3 to 10 s for a base video), 720 to 2160 px, 24 to 60 fps (output 24 fps), at most 200 MB.",
       },
-      watermark: {
-        type: "boolean",
-        description: "Adds a watermark.",
-      },
+      watermark: { type: "boolean", description: "Adds a watermark." },
     },
     additionalProperties: true,
   };

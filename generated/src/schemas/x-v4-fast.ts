@@ -58,14 +58,7 @@ function contract(): Record<string, unknown> {
             },
             time_stamp: {
               type: "number",
-              anyOf: [
-                {
-                  const: -1,
-                },
-                {
-                  exclusiveMinimum: 0,
-                },
-              ],
+              anyOf: [{ const: -1 }, { exclusiveMinimum: 0 }],
               description: "Position of the frame in seconds, within (0, duration), or -1.",
             },
           },
@@ -74,11 +67,7 @@ function contract(): Record<string, unknown> {
         description:
           "Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.",
       },
-      prompt_optimizer: {
-        type: "boolean",
-        description: "Optimizes the prompt.",
-        default: true,
-      },
+      prompt_optimizer: { type: "boolean", description: "Optimizes the prompt.", default: true },
       ref_images: {
         type: "array",
         items: {
@@ -98,11 +87,7 @@ function contract(): Record<string, unknown> {
               type: "string",
               description: "Name of the asset; starts with @ and appears in the prompt.",
             },
-            type: {
-              type: "string",
-              enum: ["image", "grid"],
-              description: "Kind of reference.",
-            },
+            type: { type: "string", enum: ["image", "grid"], description: "Kind of reference." },
             audio_url: {
               type: "string",
               description: "URL of an audio of up to 15 s; only with type image.",

@@ -1,7 +1,7 @@
 // The modules that name all others: index, request types by id, registry, models without a contract.
 import type { Contract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
-import { inlineLiteral } from "../json-literal.js";
+import { jsonLiteral } from "../json-literal.js";
 import { block, group, hardline, indent, line, printCode, type Code } from "../layout/code.js";
 import { BANNER, modulePath } from "../request-module.js";
 import { objectKey, propertyKey } from "../text/identifier.js";
@@ -25,7 +25,7 @@ export function entryPoints({ models, operations, untyped }: Contracts): object 
       ]),
     ),
     untypedModels: printCode(
-      inlineLiteral(
+      jsonLiteral(
         untyped.map(({ id, category, capabilityTags }) => ({ id, category, capabilityTags })),
       ),
     ),

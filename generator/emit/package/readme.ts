@@ -6,9 +6,8 @@ import { requestTree } from "../../reading/contract-tree.js";
 import { nodesOfCondition, type Node } from "../../reading/tree.js";
 import type { JsonObject } from "../../schema/json.js";
 import { exampleRequest } from "../example.js";
-import { inlineLiteral } from "../json-literal.js";
-import { block, lines, printCode } from "../layout/code.js";
-import { objectKey } from "../text/identifier.js";
+import { objectBlock } from "../json-literal.js";
+import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { markdownCode, markdownTable, markdownText } from "../text/markdown.js";
 import { subpathName } from "./manifest.js";
@@ -74,9 +73,6 @@ function requiredFields(schema: JsonObject): string {
 
 // No literal can close the Markdown fence around it: literals have no line breaks.
 function snippet(contract: ModelContract, packageName: string): string {
-  const fields = Object.entries(exampleRequest(contract)).map(([field, value]) => [
-    ...[objectKey(field), ": ", inlineLiteral(value), ","],
-  ]);
   const plural = contract.category === "image" ? "images" : "videos";
   return printCode(
     lines([
@@ -85,7 +81,7 @@ function snippet(contract: ModelContract, packageName: string): string {
       "const client = createClient();",
       [
         `const result = await client.model(${stringLiteral(contract.id)}).run(`,
-        block("", fields),
+        objectBlock(exampleRequest(contract)),
         ");",
       ],
       `console.log(result.${plural}, result.cost);`,

@@ -7,7 +7,6 @@ import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
 import { ANY, resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
-import { commentLines } from "../text/comment.js";
 import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
 import { namedFields, type NamedField } from "./fields.js";
 import { describeField, describeType } from "./jsdoc.js";
@@ -52,8 +51,8 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
   }
   const all: Fields = { known, scope, hint: hint ?? "" };
   const { always, groups } = combinedCases(wanted, all);
-  const forbidden = [...always].flatMap(([field, { presence, why }]) =>
-    presence === "never" && known.get(field)?.isDescribed !== true ? [notAllowed(field, why)] : [],
+  const forbidden = [...always].flatMap(([field, { presence }]) =>
+    presence === "never" && known.get(field)?.isDescribed !== true ? [notAllowed(field)] : [],
   );
   const left = new Set(forbidden.map((field) => field.name));
   const fields = [...new Set([...known.keys(), ...always.keys()])]
@@ -66,7 +65,7 @@ export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Decla
   const others = otherKeysShape(object, all);
   return {
     name,
-    doc: describeType(sentence, object),
+    doc: describeType(sentence, object, reasonsIn([always, ...groups.flat()], known)),
     fields,
     ...(others.kind !== "never" && {
       otherKeys: union([others, ...fields.map(({ shape }) => shape), { kind: "undefined" }]),
@@ -124,7 +123,7 @@ function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
 function declaredField(name: string, asked: Demand | undefined, all: Fields, price = ""): Field {
   const { node, required, shape } = all.known.get(name) ?? UNDESCRIBED;
   if (asked?.presence === "never" || shape.kind === "never") {
-    return { ...notAllowed(name, asked?.why), optional: !required };
+    return { ...notAllowed(name), optional: !required };
   }
   // A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
   const isNamed = shape.kind === "name" || shape.kind === "alias";
@@ -144,7 +143,7 @@ function alternativeOf(one: Case, all: Fields): Alternative {
     .filter(([name, { presence }]) => all.known.has(name) || presence !== "never")
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, asked]): Field => {
-      if (asked.presence === "never") return notAllowed(name, asked.why);
+      if (asked.presence === "never") return notAllowed(name);
       const optional = asked.presence !== "required" && all.known.get(name)?.required !== true;
       return besideInherited({ name, optional, shape: narrowedShape(name, asked, all), doc: [] });
     });
@@ -180,13 +179,18 @@ function sortCases(cases: readonly Case[]): readonly Case[] {
 }
 
 /** A field that may not be given. */
-export const notAllowed = (name: string, why?: string): Field =>
-  besideInherited({ name, optional: true, shape: NEVER, doc: [sentenceFor(why)] });
+export const notAllowed = (name: string): Field =>
+  besideInherited({ name, optional: true, shape: NEVER, doc: [] });
 
-const sentenceFor = (why: string | undefined) =>
-  why === undefined
-    ? "Not allowed in this combination."
-    : `Not allowed here: ${commentLines(why).join(" ")}.`;
+// Why fields of the type are left out of cases, each sentence once.
+function reasonsIn(cases: readonly Case[], known: Fields["known"]): readonly string[] {
+  const reasons = cases.flatMap((one) =>
+    [...one].flatMap(([field, { presence, why }]) =>
+      presence === "never" && why !== undefined && known.has(field) ? [why] : [],
+    ),
+  );
+  return [...new Set(reasons)];
+}
 
 // All values a field can have, where its type lists them.
 function domainOf(shape: Shape): readonly JsonScalar[] | undefined {

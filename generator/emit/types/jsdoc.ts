@@ -1,4 +1,4 @@
-// The JSDoc of a field: description, range, unit, default, what the catalog marks.
+// The JSDoc of fields and types: description, range, unit, price, default, what does not go together.
 import {
   nodesOfCondition,
   visit,
@@ -10,6 +10,7 @@ import {
 } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
 import { isRunnable } from "../../schema/patterns/runnable.js";
+import { PRINT } from "../layout/code.js";
 import { commentLines } from "../text/comment.js";
 
 /** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
@@ -23,29 +24,50 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** Lines of a JSDoc block for a field; `price` says how it moves the price. */
 export function describeField(name: string, node: Node, price = ""): readonly string[] {
-  const unit = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
-  const units = unit === undefined ? "" : `Unit: ${unit}.`;
-  const facts = [rangeLine(node), units, price, ...serverLines(node)].filter(Boolean);
+  const facts = [rangeLine(node, unitOf(name)), price, ...serverLines(node)].filter(Boolean);
   const tags = [
     ...(node.default === undefined ? [] : [`@default ${inline(node.default)}`]),
     ...(node.deprecated === true ? ["@deprecated Marked so by the catalog."] : []),
   ];
-  return sections(descriptionOf(node), facts, tags);
+  return docLines([descriptionOf(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
 }
 
-/** Lines of a JSDoc block for a type. */
-export function describeType(sentence: string, node: Node): readonly string[] {
-  return sections([sentence], descriptionOf(node), serverLines(node));
+/** Lines of a JSDoc block for a type; `reasons` say what does not go together. */
+export function describeType(
+  sentence: string,
+  node: Node,
+  reasons: readonly string[] = [],
+): readonly string[] {
+  const list = reasons.map((reason) => `- ${commentLines(reason).join(" ")}.`);
+  return docLines([[sentence], descriptionOf(node), serverLines(node)], list);
 }
+
+const unitOf = (name: string) => (Object.hasOwn(UNITS, name) ? UNITS[name] : undefined);
 
 const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
   description.trim() === "" ? [] : commentLines(description);
 
-function sections(...blocks: readonly (readonly string[])[]): readonly string[] {
-  return blocks
-    .filter((block) => block.length > 0)
-    .flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+const LONGEST = PRINT.printWidth - "  /**  */".length;
+
+// Editors show lines that follow each other as one paragraph; a description of several lines may be more than that.
+function docLines(
+  texts: readonly (readonly string[])[],
+  last: readonly string[],
+): readonly string[] {
+  const said = texts.filter((text) => text.length > 0);
+  if (said.some((text) => text.length > 1)) {
+    const blocks = last.length === 0 ? said : [...said, last];
+    return blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+  }
+  const sentences = said
+    .flat()
+    .map((text, index) => (index < said.length - 1 ? ended(text) : text));
+  const line = sentences.join(" ");
+  if (line === "") return last;
+  return last.length === 0 && line.length <= LONGEST ? [line] : [...sentences, ...last];
 }
+
+const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
 function serverLines(node: Node): readonly string[] {
   const left = new Set(patternsIn(node).filter((pattern) => !isRunnable(pattern)));
@@ -83,9 +105,10 @@ const PATTERNS: Visitor<readonly string[], undefined> = {
   beyond: ({ about }) => patternsIn(about),
 };
 
-function rangeLine(node: Node): string {
+function rangeLine(node: Node, unit: string | undefined): string {
   const facts = rangesOf(node);
-  return facts.length === 0 ? "" : `Range: ${facts.join(", ")}.`;
+  if (unit === undefined) return facts.length === 0 ? "" : `Range: ${facts.join(", ")}.`;
+  return facts.length === 0 ? `Unit: ${unit}.` : `Range: ${facts.join(", ")}, in ${unit}.`;
 }
 
 const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);

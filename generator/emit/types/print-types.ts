@@ -4,7 +4,6 @@ import { scalarLiteral } from "../text/literal.js";
 import {
   block,
   group,
-  hardline,
   ifBreak,
   indent,
   join,
@@ -58,22 +57,19 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
   return [
     lines([...jsDoc(fieldsDoc), printMembers(`${name}Fields`, members, false)]),
-    lines([...jsDoc(doc), [head, intersectionTail(unions), ";"]]),
+    lines([...jsDoc(doc), [group([head, indent([line, join([" &", line], unions)])]), ";"]]),
   ];
 }
 
-// Alternatives carry comments, so they always stand on lines of their own.
-function intersectionTail(unions: readonly Code[]): Code {
-  return indent([hardline, join([" &", hardline], [...unions])]);
-}
-
 const printAlternative = ({ fields }: Alternative): Code =>
-  fields.length === 0 ? "unknown" : block("", fields.map(printField));
+  group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
 
-function printField({ name, optional, shape, doc }: Field): Code {
-  const head = `${propertyKey(name)}${optional ? "?" : ""}:`;
-  return lines([...jsDoc(doc), [head, spaced(shape), ";"]]);
-}
+const printField = (field: Field): Code => lines([...jsDoc(field.doc), [printMember(field), ";"]]);
+
+const printMember = ({ name, optional, shape }: Field): Code => [
+  `${propertyKey(name)}${optional ? "?" : ""}:`,
+  spaced(shape),
+];
 
 // A union that does not fit starts on the next line, without a space before it.
 function spaced(shape: Shape): Code {

@@ -19,11 +19,7 @@ const examples: readonly (readonly [name: string, example: Example])[] = [
         },
       },
       want: `
-/**
- * \`ratio\` in {@link MRequest}.
- *
- * Width to height.
- */
+/** \`ratio\` in {@link MRequest}. Width to height. */
 type MRatio = "16:9" | "9:16";
 
 /** Request of \`m\`, without \`model\`. */
@@ -32,6 +28,36 @@ export interface MRequest {
   ratios?: readonly MRatio[];
   /** Range: at most 100 characters. */
   url?: string;
+}`,
+    },
+  ],
+  [
+    "a definition keeps its name in a union",
+    {
+      given: {
+        type: "object",
+        properties: {
+          voice: {
+            anyOf: [
+              { $ref: "#/$defs/voices" },
+              { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+            ],
+          },
+        },
+        $defs: { voices: { anyOf: [{ type: "string" }, { enum: ["alloy", "cedar"] }] } },
+      },
+      want: `
+/** \`voices\` in {@link MRequest}. */
+type MVoices = (string & {}) | "alloy" | "cedar";
+
+/** \`voice\` in {@link MRequest}. */
+export interface MVoice {
+  id: string;
+}
+
+/** Request of \`m\`, without \`model\`. */
+export interface MRequest {
+  voice?: MVoices | MVoice;
 }`,
     },
   ],
@@ -123,17 +149,7 @@ type MRequestFields = {
 
 /** Request of \`m\`, without \`model\`. */
 export type MRequest = MRequestFields &
-  (
-    | {
-        at?: MPoint;
-        kind: "clip";
-        seconds: number;
-      }
-    | {
-        kind: "track";
-        seconds?: "short" | "long";
-      }
-  );`,
+  ({ at?: MPoint; kind: "clip"; seconds: number } | { kind: "track"; seconds?: "short" | "long" });`,
     },
   ],
   [

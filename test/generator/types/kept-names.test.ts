@@ -22,7 +22,6 @@ const example: Example = {
 /** \`a\` in {@link MRequest}. */
 type MA2 = {
   x?: string;
-  /** Not allowed in this combination. */
   y?: never;
 };
 

@@ -13,7 +13,13 @@ const linesOf = async (contract: ModelContract) => {
   const fields = found !== undefined && "fields" in found ? found.fields : [];
   return Object.fromEntries(
     fields.flatMap(({ name, doc }) =>
-      doc.filter((line) => line.startsWith("Price:")).map((line) => [name, line]),
+      doc.flatMap(
+        (line) =>
+          /Price: [^.]*\./
+            .exec(line)
+            ?.slice(0, 1)
+            .map((said) => [name, said]) ?? [],
+      ),
     ),
   );
 };

@@ -22,27 +22,41 @@ const examples: readonly (readonly [name: string, example: Example])[] = [
             default: 8,
             description: "Length.",
           },
-          prompt: { type: "string", minLength: 1, maxLength: 8000 },
+          prompt: { type: "string", minLength: 1, maxLength: 8000, description: "What to show" },
           audio: { type: "boolean", deprecated: true },
+          seed: { type: "integer", description: "One of:\n- a seed\n- -1", default: -1 },
+          style: { type: "string", maxLength: 9, description: "A style. ".repeat(10) },
         },
         required: ["model", "prompt"],
       },
       want: `
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
-  /** Range: 1 to 8000 characters. */
+  /** What to show. Range: 1 to 8000 characters. */
   prompt: string;
   /** @deprecated Marked so by the catalog. */
   audio?: boolean;
   /**
    * Length.
-   *
-   * Range: an integer, 1 to 15.
-   * Unit: seconds.
-   *
+   * Range: an integer, 1 to 15, in seconds.
    * @default 8
    */
   duration?: number;
+  /**
+   * One of:
+   * - a seed
+   * - -1
+   *
+   * Range: an integer.
+   *
+   * @default -1
+   */
+  seed?: number;
+  /**
+   * A style. A style. A style. A style. A style. A style. A style. A style. A style. A style.
+   * Range: at most 9 characters.
+   */
+  style?: string;
 }`,
     },
   ],
@@ -65,15 +79,7 @@ type MRequestFields = {
 };
 
 /** Request of \`m\`, without \`model\`. */
-export type MRequest = MRequestFields &
-  (
-    | {
-        image_urls: readonly string[];
-      }
-    | {
-        prompt: string;
-      }
-  );`,
+export type MRequest = MRequestFields & ({ image_urls: readonly string[] } | { prompt: string });`,
     },
   ],
   [
@@ -88,18 +94,41 @@ type MRequestFields = {
   b?: number;
 };
 
+/**
+ * Request of \`m\`, without \`model\`.
+ * - rule 1 says so.
+ */
+export type MRequest = MRequestFields & ({ a?: never } | { b?: never });`,
+    },
+  ],
+  [
+    "choices about different fields are a union each",
+    {
+      given: {
+        type: "object",
+        properties: {
+          a: { type: "string" },
+          b: { type: "string" },
+          mode: { enum: ["x", "y"] },
+          size: { type: "string" },
+        },
+        anyOf: [{ required: ["a"] }, { required: ["b"] }],
+        if: { properties: { mode: { const: "x" } }, required: ["mode"] },
+        then: { required: ["size"] },
+      },
+      want: `
+/** The fields of {@link MRequest}; which go together is said there. */
+type MRequestFields = {
+  a?: string;
+  b?: string;
+  mode?: "x" | "y";
+  size?: string;
+};
+
 /** Request of \`m\`, without \`model\`. */
 export type MRequest = MRequestFields &
-  (
-    | {
-        /** Not allowed here: rule 1 says so. */
-        a?: never;
-      }
-    | {
-        /** Not allowed here: rule 1 says so. */
-        b?: never;
-      }
-  );`,
+  ({ a: string } | { b: string }) &
+  ({ mode: "x"; size: string } | { mode?: "y" });`,
     },
   ],
   [
@@ -150,7 +179,6 @@ export interface MRequest {
   box?: readonly [number, string?];
   count?: 4 | 6 | 8;
   "flat.alias"?: "standard";
-  /** Not allowed in this combination. */
   gone?: never;
   mixed?: readonly (string | MMixedItem)[];
   /** Range: an integer. */
@@ -186,7 +214,6 @@ export interface MRequest {
 /** \`file\` in {@link MRequest}. */
 type MFile2 = {
   url: string;
-  /** Not allowed in this combination. */
   b64?: never;
 };
 
@@ -238,17 +265,7 @@ type MBodyFields = {
 };
 
 /** \`body\` in {@link MRequest}. */
-type MBody = MBodyFields &
-  (
-    | {
-        a: string;
-        b: string;
-      }
-    | {
-        b: string;
-        model: "n";
-      }
-  );
+type MBody = MBodyFields & ({ a: string; b: string } | { b: string; model: "n" });
 
 /** \`inner\` in {@link MRequest}. */
 export type MInner = MBody;
