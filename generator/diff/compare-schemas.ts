@@ -8,6 +8,7 @@ import { referencesOf } from "../schema/references.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
 import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
+import { KNOWS_ALL } from "./trees/names.js";
 import { fieldOf } from "./words.js";
 
 const MAX_DEPTH = 400;
@@ -17,8 +18,7 @@ const MAX_NODES = 400_000;
 export function compareSchemas(before: JsonObject, after: JsonObject): readonly SchemaChange[] {
   if (before === after) return [];
   const compared = withTrees(before, after, false, (old, now) => {
-    const comparison = new Comparison(old, now);
-    return withSafetyNet(comparison, comparison.place(old.root, now.root), old, now);
+    return withSafetyNet(new Comparison(old, now).place(old.root, now.root), old, now);
   });
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
@@ -29,7 +29,7 @@ export type Direction = "same" | "wider" | "unknown";
 /** Compares two conditions on a whole request, in the rule vocabulary. */
 export function compareConditions(before: JsonObject, after: JsonObject): Direction {
   const direction = withTrees(before, after, true, (old, now): Direction => {
-    const comparison = new Comparison(old, now);
+    const comparison = new Comparison(old, now, KNOWS_ALL);
     if (!comparison.takes(old.root, now.root)) return "unknown";
     return comparison.back.takes(now.root, old.root) ? "same" : "wider";
   });
@@ -37,9 +37,9 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
 }
 
 // Whatever the comparison overlooks: two contracts without a change accept the same.
-function withSafetyNet(comparison: Comparison, found: Findings, old: Tree, now: Tree): Findings {
+function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
   if (found.some((each) => each.class !== "patch")) return found;
-  const isSame = comparison.areEqual(old.root, now.root, "all");
+  const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
   return isSame
     ? found
     : [...found, more("changed", "what is said of fields that it did not know changed")];

@@ -1,284 +1,154 @@
-// Conditions of an object: which fields go together. One that goes is wider, one that comes is narrower, unless the rest says it.
-import type { Condition, Node, Obj } from "../../reading/tree.js";
-import { accepts } from "../../reading/accepts.js";
+// Conditions of an object: which fields go together. One that goes is wider; one that comes is narrower, unless all held it before.
 import { keyOf, keyOfCondition } from "../../reading/key.js";
-import { meet, saidOf } from "../../reading/meet.js";
-import { ANY, ANY_OBJECT } from "../../reading/tree.js";
 import { freeze } from "../../reading/nodes.js";
-import { listed, showText } from "../words.js";
+import { ANY_OBJECT, type Condition, type Node, type Obj } from "../../reading/tree.js";
 import { compareAlternatives, compareMembers } from "./alternatives.js";
-import type { Comparison, Known } from "./comparison.js";
-import { conditionNodes, target } from "./side.js";
-import { describe, objectsOf } from "./forms.js";
-import { covered, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
-import { mentions } from "./known.js";
+import type { Comparison } from "./comparison.js";
+import { describeAll, describeCondition } from "./describe.js";
+import {
+  isLess,
+  isMore,
+  less,
+  more,
+  NOTHING,
+  UNKNOWN_CHANGE,
+  type Finding,
+  type Findings,
+} from "./finding.js";
+import { target } from "./side.js";
 
-type Choice = Extract<Condition, { readonly members: readonly Node[] }>;
+type Pair = readonly [old: Condition, now: Condition];
 
-export function compareConditions(c: Comparison, old: Obj, now: Obj, known: Known): Findings {
-  const shared = sharedConditions(c, old, now);
-  const left = old.conditions.filter((each) => !shared.before.includes(each));
-  const come = now.conditions.filter((each) => !shared.after.includes(each));
-  if (left.length === 0 && come.length === 0) return NOTHING;
-  const isImplied = (condition: Condition) => follows(c, old, condition, known);
-  if (c.isProof) return come.every(isImplied) ? NOTHING : [less("condition-changed", "")];
-  const base = { before: without(old), after: without(now) };
-  const isImpliedBack = (condition: Condition) => follows(c.back, now, condition, "all");
-  const choices = {
-    old: left.filter((each): each is Choice => each.kind === "anyOf"),
-    now: come.filter((each): each is Choice => each.kind === "anyOf"),
-  };
-  const { pairs, gone, added } = paired(c, choices.old, choices.now, known);
-  const asked = come.filter((each) => each.kind !== "anyOf" && !isImplied(each));
-  const dropped = left.filter((each) => each.kind !== "anyOf" && !isImpliedBack(each));
+export function compareConditions(c: Comparison, old: Obj, now: Obj): Findings {
+  const { pairs, gone, come } = paired(c, old.conditions, now.conditions);
   return [
-    ...pairs.flatMap(([was, is]) =>
-      covered(
-        compareAlternatives(c, was.members, is.members, { known, base }),
-        () => isImplied(is),
-        () => isImpliedBack(was),
-      ),
-    ),
-    ...added
-      .filter((each) => !isImplied(each))
-      .map((each) =>
-        less("alternatives-added", `one of these is needed now: ${all(each, c.after)}`),
-      ),
-    ...gone
-      .filter((each) => !isImpliedBack(each))
-      .map((each) =>
-        more("alternatives-removed", `none of these is needed any more: ${all(each, c.before)}`),
-      ),
-    ...changed(c, asked, dropped, left.length === come.length),
+    ...pairs.flatMap(([was, is]) => {
+      const found = comparePair(c, was, is);
+      return isLess(found) && holds(c, old, is) ? NOTHING : found;
+    }),
+    ...come.filter((each) => !holds(c, old, each)).map((each) => added(c, each)),
+    ...gone.filter((each) => !holds(c.back, now, each)).map((each) => removed(c, each)),
   ];
 }
 
-function changed(
-  c: Comparison,
-  asked: readonly Condition[],
-  dropped: readonly Condition[],
-  isSameNumber: boolean,
-): Findings {
-  if (asked.length > 0 && dropped.length > 0) {
-    const words = `${isSameNumber ? "a condition" : "conditions"} ${UNKNOWN_CHANGE}: ${listed(asked.map((each) => inWords(each, c.after)))}`;
-    return [less("condition-changed", words)];
+function added(c: Comparison, condition: Condition): Finding {
+  if (condition.kind !== "anyOf") {
+    return less("condition-added", `new condition: ${describeCondition(condition, c.after)}`);
   }
-  return [
-    ...asked.map((each) =>
-      isSameNumber
-        ? less("condition-narrowed", `a condition asks for more now: ${inWords(each, c.after)}`)
-        : less("condition-added", `new condition: ${inWords(each, c.after)}`),
-    ),
-    ...dropped.map((each) =>
-      isSameNumber
-        ? more("condition-widened", `a condition asks for less now: ${inWords(each, c.before)}`)
-        : more("condition-removed", `condition removed: ${inWords(each, c.before)}`),
-    ),
-  ];
+  const words = `one of these is needed now: ${describeAll(condition.members, c.after)}`;
+  return less("alternatives-added", words);
 }
 
-const without = (object: Obj): Obj => freeze({ ...object, conditions: [] });
-
-const all = ({ members }: Choice, side: Comparison["before"]) =>
-  listed(members.map((each) => describe(each, side)));
-
-/** Conditions that both sides write the same, and that say the same because their references do. */
-export function sharedConditions(c: Comparison, old: Obj, now: Obj) {
-  const key = (condition: Condition) =>
-    c.isPlain(condition) ? keyOfCondition(condition) : condition;
-  const [was, is] = [new Set(old.conditions.map(key)), new Set(now.conditions.map(key))];
-  return {
-    before: old.conditions.filter((each) => is.has(key(each))),
-    after: now.conditions.filter((each) => was.has(key(each))),
-  };
-}
-
-// Of more pairs of alternatives than this nothing is shown.
-const MOST_PAIRS = 2_500;
-
-// Groups of alternatives with most in common are one group, changed.
-function paired(c: Comparison, old: readonly Choice[], now: readonly Choice[], known: Known) {
-  const added = [...now];
-  const pairs: (readonly [Choice, Choice])[] = [];
-  const isOnly = old.length === 1 && now.length === 1;
-  const gone = old.filter((was) => {
-    const scores = added.map(({ members }) =>
-      isOnly || was.members.length * members.length > MOST_PAIRS
-        ? 0
-        : was.members.filter((one) => members.some((each) => c.areEqual(one, each, known))).length,
+function removed(c: Comparison, condition: Condition): Finding {
+  if (condition.kind !== "anyOf") {
+    return more(
+      "condition-removed",
+      `condition removed: ${describeCondition(condition, c.before)}`,
     );
-    const best = Math.max(0, ...scores);
-    const [is] = best > 0 || isOnly ? added.splice(scores.indexOf(best), 1) : [];
-    if (is !== undefined) pairs.push([was, is]);
-    return is === undefined;
-  });
-  return { pairs, gone, added };
+  }
+  const words = `none of these is needed any more: ${describeAll(condition.members, c.before)}`;
+  return more("alternatives-removed", words);
 }
 
-/** Whether a condition holds for every object that `given` accepts, where it holds no field that is new. */
-function follows(c: Comparison, given: Obj, wanted: Condition, known: Known): boolean {
-  const old = relevant(c, given, wanted);
+// Conditions that both sides write the same are left out; of the others, those are one condition that have most in common.
+function paired(c: Comparison, old: readonly Condition[], now: readonly Condition[]) {
+  const key = (each: Condition) => (c.isPlain(each) ? keyOfCondition(each) : each);
+  const [was, is] = [new Set(old.map(key)), new Set(now.map(key))];
+  const left = old.filter((each) => !is.has(key(each)));
+  const come = now.filter((each) => !was.has(key(each)));
+  const isOnly = left.length === 1 && come.length === 1;
+  const pairs: Pair[] = [];
+  const gone = left.filter((each) => {
+    const scores = come.map((other) => likeness(c, each, other, isOnly));
+    const best = Math.max(0, ...scores);
+    const [found] = best === 0 ? [] : come.splice(scores.indexOf(best), 1);
+    if (found !== undefined) pairs.push([each, found]);
+    return found === undefined;
+  });
+  return { pairs, gone, come };
+}
+
+function likeness(c: Comparison, old: Condition, now: Condition, isOnly: boolean): number {
+  if ("members" in old && old.kind === now.kind) {
+    const keys = new Set(now.members.map(keyOf));
+    return old.members.filter((each) => keys.has(keyOf(each))).length + (isOnly ? 1 : 0);
+  }
+  return isOneOf(c, old, now) ? 1 : 0;
+}
+
+// Conditions of which a field, or another condition, says when they count; of `not`, one that excludes less now.
+function isOneOf(c: Comparison, old: Condition, now: Condition): boolean {
+  if (old.kind === "with" && now.kind === "with") return old.field === now.field;
+  if (old.kind === "if" && now.kind === "if") return c.isSame(old.if, now.if);
+  return old.kind === "not" && now.kind === "not" && c.back.takes(now.node, old.node);
+}
+
+function comparePair(c: Comparison, old: Condition, now: Condition): Findings {
+  if (old.kind === "anyOf" && now.kind === "anyOf") {
+    return compareAlternatives(c, old.members, now.members);
+  }
+  const found = insideOf(c, old, now);
+  const words = describeCondition(now, c.after);
+  if (!isLess(found)) {
+    return isMore(found)
+      ? [more("condition-widened", `a condition asks for less now: ${words}`)]
+      : NOTHING;
+  }
+  return isMore(found)
+    ? [less("condition-changed", `a condition ${UNKNOWN_CHANGE}: ${words}`)]
+    : [less("condition-narrowed", `a condition asks for more now: ${words}`)];
+}
+
+function insideOf(c: Comparison, old: Condition, now: Condition): Findings {
+  if (old.kind === "with" && now.kind === "with") return c.place(old.then, now.then);
+  if (old.kind === "if" && now.kind === "if") {
+    return [...c.place(old.then, now.then), ...c.place(old.else, now.else)];
+  }
+  if (old.kind === "oneOf" && now.kind === "oneOf") {
+    const known = now.members.filter((each) => !needsNew(c, old.members, each));
+    if (compareMembers(c, old.members, known) === undefined) return [less("changed", "")];
+  }
+  // Of `not`, only those are a pair of which the new one excludes less.
+  return [more("widened", "")];
+}
+
+/** Whether a condition holds for every object that `old` accepts, where it has no field that is new. */
+function holds(c: Comparison, old: Obj, wanted: Condition): boolean {
+  const isGiven = (node: Node) => c.takes(about(c, old, node), node);
   switch (wanted.kind) {
     case "anyOf":
+      return wanted.members.some(isGiven);
     case "oneOf":
-      return choiceFollows(c, old, wanted, known);
+      return false;
     case "not":
-      return (
-        neverHolds(c, old, wanted.node, known) ||
-        old.conditions.some((own) => own.kind === "not" && c.back.takes(wanted.node, own.node))
-      );
+      return needsNew(c, [old], wanted.node);
     case "with":
-      return withFollows(c, old, wanted, known);
+      return !c.knows(old, wanted.field) || isGiven(wanted.then);
     case "if":
-      return ifFollows(c, old, wanted, known);
+      return (needsNew(c, [old], wanted.if) || isGiven(wanted.then)) && isGiven(wanted.else);
   }
 }
 
-type Of<Kind> = Extract<Condition, { readonly kind: Kind }>;
-
-function choiceFollows(c: Comparison, old: Obj, { kind, members: all }: Choice, known: Known) {
-  const members = all.filter((each) => !needsNew(c, each, known));
-  const base = without(old);
-  const isTaken = (one: Node) => members.some((each) => c.takes(one, each, known));
-  if (kind === "oneOf") {
-    return old.conditions.some(
-      (own) => own.kind === "oneOf" && compareMembers(c, own, { members }, known) !== undefined,
-    );
-  }
-  return (
-    isTaken(old) ||
-    old.conditions.some(
-      (own) =>
-        (own.kind === "anyOf" || own.kind === "oneOf") &&
-        own.members.length * members.length <= MOST_PAIRS &&
-        own.members.every((one) => isTaken(one) || isTaken(c.met(base, one))),
-    )
-  );
+// The fields of an object that a node speaks of, and anything else.
+function about(c: Comparison, old: Obj, node: Node): Obj {
+  const wanted = target(node, c.after);
+  const names = wanted.kind === "object" ? wanted.fields : new Map<string, unknown>();
+  const fields = new Map([...old.fields].filter(([name]) => names.has(name)));
+  return freeze({ ...ANY_OBJECT, fields });
 }
 
-function withFollows(c: Comparison, old: Obj, { field, then }: Of<"with">, known: Known): boolean {
-  if (!mentions(c, known, field) && !old.fields.has(field)) return true;
-  const said = old.conditions.flatMap((own) =>
-    own.kind === "with" && own.field === field ? [own.then] : [],
-  );
-  const whole = [havingField(field), ...said].reduce<Node>(
-    (node, each) => c.met(node, each),
-    without(old),
-  );
-  return c.takes(whole, then, known);
-}
-
-function ifFollows(c: Comparison, old: Obj, wanted: Of<"if">, known: Known): boolean {
-  const base = without(old);
-  if (c.takes(old, wanted.else, known)) {
-    if (neverHolds(c, old, wanted.if, known) || c.takes(old, wanted.then, known)) return true;
-  }
-  return old.conditions.some(
-    (own) =>
-      own.kind === "if" &&
-      c.areEqual(own.if, wanted.if, "all") &&
-      c.takes(c.met(base, own.then), wanted.then, known) &&
-      c.takes(c.met(base, own.else), wanted.else, known),
-  );
-}
-
-const neverHolds = (c: Comparison, old: Obj, node: Node, known: Known): boolean =>
-  needsNew(c, node, known) || areApart(c, old, node);
-
-// An object of 500 fields, as far as a condition speaks of them.
-function relevant(c: Comparison, old: Obj, wanted: Condition): Obj {
-  const names = new Set(wanted.kind === "with" ? [wanted.field] : []);
-  const isOpen = conditionNodes([wanted]).every((node) => addNames(node, c.after, names));
-  if (!isOpen) return old;
-  const speaks = (condition: Condition) => {
-    const own = new Set(condition.kind === "with" ? [condition.field] : []);
-    for (const node of conditionNodes([condition])) addNames(node, c.before, own);
-    return [...own].some((name) => names.has(name));
-  };
-  return freeze({
-    ...old,
-    fields: new Map([...old.fields].filter(([name]) => names.has(name))),
-    conditions: old.conditions.filter(speaks),
-  });
-}
-
-// The names that the objects of a place mention; whether they say nothing of all other names.
-function addNames(node: Node, side: Comparison["before"], names: Set<string>): boolean {
-  return objectsOf(node, side).every((object) => {
-    for (const name of object.fields.keys()) names.add(name);
-    const { others, patterns, max } = object;
-    const isOpen = others.kind === "any" && patterns.length === 0 && object.names.kind === "any";
-    const inner = conditionNodes(object.conditions).map((each) => addNames(each, side, names));
-    return isOpen && object.min === 0 && max === Infinity && !inner.includes(false);
-  });
-}
-
-const havingField = (field: string): Obj =>
-  freeze({
-    ...ANY_OBJECT,
-    fields: new Map([[field, { node: ANY, required: true, listed: false }]]),
-  });
-
-// An alternative with a field that is new holds for no body of the time before.
-function needsNew(c: Comparison, node: Node, known: Known): boolean {
+// Whether a node needs a field that none of the objects of the time before knows.
+function needsNew(c: Comparison, old: readonly Node[], node: Node): boolean {
   const one = target(node, c.after);
-  if (one.kind === "union") return one.members.every((each) => needsNew(c, each, known));
+  const objects = old.flatMap((each) => {
+    const object = target(each, c.before);
+    return object.kind === "object" ? [object] : [];
+  });
   return (
     one.kind === "object" &&
-    [...one.fields].some(([name, { required }]) => required && !mentions(c, known, name))
+    objects.length === old.length &&
+    [...one.fields].some(
+      ([name, { required }]) => required && !objects.some((object) => c.knows(object, name)),
+    )
   );
-}
-
-// Whether one of them needs a field that the other one cannot have so.
-function areApart(c: Comparison, old: Obj, node: Node): boolean {
-  const one = target(node, c.after);
-  if (one.kind !== "object") return one.kind === "never";
-  return [...one.fields].some(([name, field]) => {
-    const said = saidOf(old, name, c.before);
-    const own = said && target(said, c.before);
-    if (own === undefined || !(field.required || old.fields.get(name)?.required === true))
-      return false;
-    if (own.kind === "never") return true;
-    return (
-      own.kind === "words" &&
-      own.values.every((value) => accepts(field.node, value, c.after) === false)
-    );
-  });
-}
-
-function inWords(condition: Condition, side: Comparison["before"]): string {
-  switch (condition.kind) {
-    case "anyOf":
-      return `one of ${all(condition, side)}`;
-    case "oneOf":
-      return `exactly one of ${all(condition, side)}`;
-    case "not": {
-      const names = requiredOnly(condition.node, side);
-      if (names === undefined) return "some combinations of values are not sent";
-      return names.length === 1
-        ? `${showText(names[0] ?? "")} is not sent`
-        : `${names.map(showText).join(" and ")} are not sent together`;
-    }
-    case "with": {
-      const names = requiredOnly(condition.then, side);
-      const field = showText(condition.field);
-      return names === undefined
-        ? `what may be sent with ${field}`
-        : `${field} asks for ${names.map(showText).join(" and ")}`;
-    }
-    case "if":
-      return `what may be sent with ${describe(condition.if, side).replace(/^(the|a) form with /, "")}`;
-  }
-}
-
-// The names that a node requires, where it says nothing else.
-function requiredOnly(node: Node, side: Comparison["before"]): readonly string[] | undefined {
-  const one = target(node, side);
-  if (one.kind !== "object" || one.fields.size === 0) return undefined;
-  const names = [...one.fields.keys()];
-  const bare = names.reduce<Node>(
-    (all, name) => meet(all, havingField(name), side) ?? all,
-    ANY_OBJECT,
-  );
-  return keyOf(bare) === keyOf(one) ? names : undefined;
 }

@@ -37,11 +37,8 @@ export const less = (kind: string, words: string, values: Values = {}): Finding 
 
 /** More is accepted. */
 export const more = (kind: string, words: string, values: Values = {}): Finding => ({
-  path: [],
-  kind,
+  ...less(kind, words, values),
   class: "minor",
-  words,
-  ...values,
   isLess: false,
 });
 
@@ -53,23 +50,12 @@ export const otherwise = (kind: string, words: string, values: Values = {}): Fin
 
 export const isLess = (findings: Findings): boolean => findings.some((each) => each.isLess);
 
+export const isMore = (findings: Findings): boolean =>
+  findings.some((each) => each.class === "minor");
+
 /** The findings of a part, seen from the whole. */
 export const under = (step: Step, findings: Findings): Findings =>
   findings.map((each) => ({ ...each, path: [step, ...each.path] }));
-
-/** Of alternatives that other ones cover, only what people read is left. */
-export function covered(
-  findings: Findings,
-  isCovered: () => boolean,
-  isCoveredBack: () => boolean,
-): Findings {
-  const withoutLess =
-    isLess(findings) && isCovered() ? findings.filter((each) => !each.isLess) : findings;
-  const isMore = withoutLess.some((each) => each.class === "minor");
-  return isMore && isCoveredBack()
-    ? withoutLess.filter((each) => each.class !== "minor")
-    : withoutLess;
-}
 
 /** First what is said of the place itself, then its fields by name, then how these go together. */
 export function inOrder(findings: Findings): Findings {

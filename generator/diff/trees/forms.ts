@@ -1,6 +1,5 @@
-// The forms that the values of a place can take, by their JSON type.
-import type { Json } from "../../schema/json.js";
-import { isJsonArray } from "../../schema/json.js";
+// The forms that the values of a place can take: listed values, and the rest by JSON type.
+import { isJsonArray, type Json } from "../../schema/json.js";
 import type { Meeting } from "../../reading/meet.js";
 import {
   ANY_BOOLEAN,
@@ -10,24 +9,23 @@ import {
   freeze,
   NULL,
 } from "../../reading/nodes.js";
-import { ANY_OBJECT, type Node, type Obj, type Words } from "../../reading/tree.js";
-import { listed, showAll, showText } from "../words.js";
+import { ANY_OBJECT, type Beyond, type Node, type Obj, type Union } from "../../reading/tree.js";
 import { target } from "./side.js";
 
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
 export type TypeName = (typeof TYPES)[number];
 
-/** A union of which exactly one member must match, and what the tree cannot say of it. */
-export interface Exclusive {
-  readonly members: readonly Node[];
-  readonly beyond: Node;
+/** What a place accepts. */
+export interface Forms {
+  readonly values: readonly Json[];
+  readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
+  /** Unions of which exactly one member must match, each with what the tree cannot say of it. */
+  readonly exclusive: readonly Exclusive[];
 }
 
-/** What a place accepts of each type, and what is no form of one type. */
-export interface Forms {
-  readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
-  /** Unions of which exactly one member must match. */
-  readonly exclusive: readonly Exclusive[];
+export interface Exclusive {
+  readonly union: Union;
+  readonly whole: Node;
 }
 
 const EVERYTHING: Readonly<Record<TypeName, Node>> = {
@@ -41,100 +39,67 @@ const EVERYTHING: Readonly<Record<TypeName, Node>> = {
 
 const cache = new WeakMap<Node, Forms>();
 
-/** The forms of a place; lists of values are split by type. */
+/** The forms of a place. */
 export function formsOf(node: Node, side: Meeting): Forms {
-  const known = cache.get(node);
-  if (known !== undefined) return known;
+  const known = cache.get(node) ?? collected(node, side, false);
+  cache.set(node, known);
+  return known;
+}
+
+/** The forms of a place, as if any number of exclusive members could match. */
+export const openFormsOf = (node: Node, side: Meeting): Forms => collected(node, side, true);
+
+function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
+  const values: Json[] = [];
   const byType = new Map<TypeName, Node[]>();
   const exclusive: Exclusive[] = [];
   const add = (type: TypeName, form: Node) => byType.set(type, [...(byType.get(type) ?? []), form]);
-  const collect = (given: Node, wrap: (form: Node) => Node): void => {
+  const collect = (given: Node): void => {
     const one = target(given, side);
     switch (one.kind) {
       case "never":
       case "reference":
         return;
       case "any":
-        for (const type of TYPES) add(type, wrap(EVERYTHING[type]));
+        for (const type of TYPES) add(type, EVERYTHING[type]);
         return;
       case "union":
-        if (one.exclusive) exclusive.push({ members: one.members, beyond: wrap(one) });
-        else for (const member of one.members) collect(member, wrap);
+        if (one.exclusive && !isOpen) exclusive.push({ union: one, whole: one });
+        else one.members.forEach(collect);
         return;
       case "words":
-        for (const [type, words] of byTypeOf(one)) add(type, wrap(words));
+        values.push(...one.values);
         return;
       case "beyond":
-        collect(one.about, (about) => wrap(freeze({ ...one, about })));
+        addBeyond(one);
         return;
       default:
-        add(one.kind === "tuple" ? "array" : one.kind, wrap(one));
+        add(one.kind === "tuple" ? "array" : one.kind, one);
     }
   };
-  collect(node, (form) => form);
-  const forms = { byType, exclusive };
-  cache.set(node, forms);
-  return forms;
+  const addBeyond = (one: Beyond): void => {
+    const about = collected(one.about, side, isOpen);
+    const whole = (inner: Node) => freeze({ ...one, about: inner });
+    for (const [type, forms] of about.byType) forms.forEach((each) => add(type, whole(each)));
+    for (const value of about.values) {
+      add(typeOf(value), whole(freeze({ kind: "words", values: [value] })));
+    }
+    for (const { union } of about.exclusive) exclusive.push({ union, whole: whole(union) });
+  };
+  collect(node);
+  return { values, byType, exclusive };
 }
 
-function byTypeOf(words: Words): readonly (readonly [TypeName, Words])[] {
-  return TYPES.flatMap((type): readonly (readonly [TypeName, Words])[] => {
-    const values = words.values.filter((value) => typeOf(value) === type);
-    if (values.length === 0) return [];
-    return [[type, values.length === words.values.length ? words : freeze({ ...words, values })]];
-  });
-}
-
-function typeOf(value: Json): TypeName {
+/** The JSON type of a value. */
+export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   return isJsonArray(value) ? "array" : (typeof value as TypeName);
 }
 
 /** All objects that a place may hold, in whichever alternative. */
 export function objectsOf(node: Node, side: Meeting): readonly Obj[] {
-  const { byType, exclusive } = formsOf(node, side);
-  const own = (byType.get("object") ?? []).flatMap((form) => {
+  return (openFormsOf(node, side).byType.get("object") ?? []).flatMap((form) => {
     const object = form.kind === "beyond" ? form.about : form;
     return object.kind === "object" ? [object] : [];
   });
-  return [
-    ...own,
-    ...exclusive.flatMap(({ members }) => members.flatMap((each) => objectsOf(each, side))),
-  ];
-}
-
-/** Types in words: "string, null". */
-export const typeNames = (forms: Forms, types: readonly TypeName[]): string =>
-  listed(
-    types.map((type) => {
-      const isWhole = forms.byType
-        .get(type)
-        ?.every((form) => form.kind === "number" && form.integer);
-      return type === "number" && isWhole === true ? "integer" : type;
-    }),
-  );
-
-/** An alternative in words, as short as it can be said. */
-export function describe(node: Node, side: Meeting): string {
-  const form = target(node, side);
-  if (form.kind === "words") return showAll(form.values);
-  if (form.kind === "object") return describeObject(form, side);
-  if (form.kind === "union") return form.members.map((each) => describe(each, side)).join(" or ");
-  if (form.kind === "number" && form.integer) return "integer";
-  return form.kind === "beyond" ? describe(form.about, side) : form.kind;
-}
-
-function describeObject(object: Obj, side: Meeting): string {
-  const required = [...object.fields].filter(([, field]) => field.required);
-  const tags = required.flatMap(([name, { node }]) => {
-    const value = target(node, side);
-    return value.kind === "words" && value.values.length === 1
-      ? [`${showText(name)} ${showAll(value.values)}`]
-      : [];
-  });
-  const names = required.map(([name]) => showText(name));
-  if (tags.length > 0) return `the form with ${listed(tags)}`;
-  const isBare = [...object.fields.values()].every(({ listed: isListed }) => !isListed);
-  if (names.length === 0) return "a form of its own";
-  return isBare ? names.join(" and ") : `a form with ${listed(names)}`;
 }

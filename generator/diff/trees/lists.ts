@@ -1,10 +1,10 @@
 // Lists: how many items there are, which they must hold, and what each of them is.
+import { keyOf } from "../../reading/key.js";
 import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";
-import type { Comparison, Known } from "./comparison.js";
-import { inside } from "./known.js";
-import { target } from "./side.js";
+import type { Comparison } from "./comparison.js";
 import { less, more, NOTHING, under, type Findings } from "./finding.js";
+import { target } from "./side.js";
 
 /** A list by positions, and how long it can get. */
 interface Positions {
@@ -14,19 +14,14 @@ interface Positions {
   readonly max: number;
 }
 
-export function compareLists(
-  c: Comparison,
-  before: List | Tuple,
-  after: List | Tuple,
-  known: Known,
-): Findings {
+export function compareLists(c: Comparison, before: List | Tuple, after: List | Tuple): Findings {
   const old = positionsOf(before, c.before);
   const now = positionsOf(after, c.after);
   return [
     ...compareCounts((end) => `${end} number of items`, old, now),
     ...compareUnique(before, after, old),
-    ...compareContained(c, before, after, old, now),
-    ...compareItems(c, old, now, known),
+    ...compareContained(c, before.contains, after.contains),
+    ...compareItems(c, old, now),
   ];
 }
 
@@ -51,57 +46,27 @@ function compareUnique(before: List | Tuple, after: List | Tuple, { max }: Posit
 
 function compareContained(
   c: Comparison,
-  before: List | Tuple,
-  after: List | Tuple,
-  old: Positions,
-  now: Positions,
+  old: readonly Contains[],
+  now: readonly Contains[],
 ): Findings {
-  const isAsked = after.contains.some((wanted) => !isImplied(c, before.contains, old, wanted));
-  const isDropped = before.contains.some(
-    (wanted) => !isImplied(c.back, after.contains, now, wanted),
-  );
-  if (!isAsked) {
-    const words = "less is asked of which items the list must hold";
-    return isDropped ? [more("contains-removed", words)] : NOTHING;
+  const key = (each: Contains) =>
+    c.isPlain(each.node) ? [each.min, each.max, keyOf(each.node)].join(" ") : each;
+  const [was, is] = [new Set(old.map(key)), new Set(now.map(key))];
+  if ([...is].some((each) => !was.has(each))) {
+    return [less("contains-added", "the list must hold certain items now")];
   }
-  return [
-    isDropped
-      ? less(
-          "contains-changed",
-          "which items the list must hold changed in a way that is not known to be compatible",
-        )
-      : less("contains-added", "the list must hold certain items now"),
-  ];
+  const words = "less is asked of which items the list must hold";
+  return [...was].every((each) => is.has(each)) ? NOTHING : [more("contains-removed", words)];
 }
 
-function isImplied(
-  c: Comparison,
-  contains: readonly Contains[],
-  { items, rest, min, max }: Positions,
-  wanted: Contains,
-): boolean {
-  const isEnough =
-    wanted.min === 0 ||
-    contains.some((own) => own.min >= wanted.min && c.takes(own.node, wanted.node)) ||
-    (min >= wanted.min && items.length === 0 && c.takes(rest, wanted.node));
-  const isFew =
-    max <= wanted.max ||
-    contains.some((own) => own.max <= wanted.max && c.back.takes(wanted.node, own.node));
-  return isEnough && isFew;
-}
-
-function compareItems(c: Comparison, old: Positions, now: Positions, known: Known): Findings {
-  const place = inside(c, known, (node) => {
-    if (node.kind === "array") return [node.items];
-    return node.kind === "tuple" ? [...node.items, node.rest] : [];
-  });
+function compareItems(c: Comparison, old: Positions, now: Positions): Findings {
   const positions = Math.max(old.items.length, now.items.length);
   const length = Math.min(old.max, now.max);
   const at = ({ items, rest }: Positions, index: number) => items[index] ?? rest;
   const found = Array.from({ length: Math.min(positions, length) }).flatMap((_, index) =>
-    under({ kind: "item", index }, c.place(at(old, index), at(now, index), place)),
+    under({ kind: "item", index }, c.place(at(old, index), at(now, index))),
   );
   return length > positions
-    ? [...found, ...under({ kind: "item" }, c.place(old.rest, now.rest, place))]
+    ? [...found, ...under({ kind: "item" }, c.place(old.rest, now.rest))]
     : found;
 }

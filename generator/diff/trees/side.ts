@@ -1,9 +1,7 @@
 // One side of a comparison: the nodes of one tree.
-import { canonicalJson } from "../../schema/json.js";
-import type { Comparison } from "./comparison.js";
 import { keyOf } from "../../reading/key.js";
 import type { Meeting } from "../../reading/meet.js";
-import type { Condition, Node, Reference, Tree } from "../../reading/tree.js";
+import type { Node, Reference, Tree } from "../../reading/tree.js";
 
 const ids = new WeakMap<Node, number>();
 let count = 0;
@@ -35,32 +33,15 @@ export const definitionsOf = ({ definitions }: Tree): string =>
 
 const referring = new WeakMap<object, boolean>();
 
-/** Whether a part of a tree holds a reference. */
+/** Whether a part of a tree, or a schema in it, holds a reference. */
 export function refers(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   const known = referring.get(part);
   if (known !== undefined) return known;
-  const isOne = "kind" in part && part.kind === "reference";
+  const isOne =
+    ("kind" in part && part.kind === "reference") || "$ref" in part || "$dynamicRef" in part;
   const inner = part instanceof Map ? [...part.values()] : Object.values(part);
   const found = isOne || inner.some(refers);
   referring.set(part, found);
   return found;
-}
-
-/** The nodes that conditions of an object speak of. */
-export function conditionNodes(conditions: readonly Condition[]): readonly Node[] {
-  return conditions.flatMap((condition) => {
-    if (condition.kind === "not") return [condition.node];
-    if (condition.kind === "if") return [condition.if, condition.then, condition.else];
-    return condition.kind === "with" ? [condition.then] : condition.members;
-  });
-}
-
-/** Whether what the tree cannot say of `now` is said of `old` in the same words. */
-export function isSameBeyond(c: Pick<Comparison, "areNamesEqual">, old: Node, now: Node): boolean {
-  const texts = (node: Node) =>
-    new Set(node.kind === "beyond" ? node.schemas.map((schema) => canonicalJson(schema)) : []);
-  const [was, is] = [texts(old), texts(now)];
-  const isEqual = was.size === is.size && [...is].every((text) => was.has(text));
-  return isEqual && (c.areNamesEqual || ![...is].some((text) => /"\$(dynamicR|r)ef":/.test(text)));
 }

@@ -5,7 +5,7 @@
 import { EntryRejected } from "../../check/rejection.js";
 import type { SchemaChange } from "../change.js";
 import type { ComparableRequest } from "../comparable.js";
-import { fieldOf, type Step } from "../words.js";
+import { fieldOf } from "../words.js";
 import {
   compiled,
   typeText,
@@ -13,7 +13,6 @@ import {
   type TypePair,
   type TypeText,
 } from "./caller-types.js";
-import { membersOf, listForm } from "./forms.js";
 import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
 
 /** A request in two versions. */
@@ -76,7 +75,7 @@ function changesOf(pair: TypePair): readonly SchemaChange[] {
     );
     if (old === undefined || now === undefined) return [NOT_COMPARABLE];
     const faults = distinct(typeFaults(pair, old, now, []).map(changeOf));
-    return [...faults, ...outside(goneTypes(pair), faults)];
+    return faults.length > 0 ? faults : goneTypes(pair);
   } catch (error) {
     if (error instanceof TooManyTypes || error instanceof RangeError) return [NOT_COMPARABLE];
     throw error;
@@ -108,34 +107,11 @@ function goneTypes(pair: TypePair): readonly SchemaChange[] {
     const now = after.exported.get(name);
     if (name === before.request) return [];
     if (now !== undefined && typeFaults(pair, old, now, []).length === 0) return [];
-    const place = placeOf(pair, name);
-    const field = place === undefined ? "" : fieldOf([place]);
-    const instead = `use ${after.request}${field === "" ? "" : `[${JSON.stringify(field)}]`}`;
-    const what = now === undefined ? "is gone" : "stands for another type now";
     const kind = now === undefined ? "type-removed" : "type-replaced";
-    const sentence = `${field === "" ? "" : `${field}: `}the type ${name} ${what}; ${instead}`;
-    return [Object.freeze({ field, kind, class: "major", sentence })];
+    const what = now === undefined ? "is gone" : "stands for another type now";
+    const sentence = `the type ${name} ${what}; use the fields of ${after.request}`;
+    return [Object.freeze({ field: "", kind, class: "major", sentence })];
   });
-}
-
-/** The field of the request whose values a type is of. */
-function placeOf(pair: TypePair, name: string): Step | undefined {
-  const { checker, before } = pair;
-  const request = before.exported.get(before.request);
-  const wanted = before.exported.get(name);
-  if (request === undefined || wanted === undefined) return undefined;
-  const parts = new Set(membersOf(wanted, pair));
-  const holds = (type: typeof wanted, depth: number): boolean =>
-    membersOf(type, pair).some((member) => {
-      if (parts.has(member)) return true;
-      const list = depth > 5 ? undefined : listForm(member, pair);
-      return [...(list?.items ?? []), ...(list?.rest ? [list.rest] : [])].some((item) =>
-        holds(item, depth + 1),
-      );
-    });
-  const fields = membersOf(request, pair).flatMap((member) => checker.getPropertiesOfType(member));
-  const field = fields.find((each) => holds(checker.getTypeOfSymbol(each), 0));
-  return field && { kind: "property", name: field.name };
 }
 
 /** The changes at places where no break is known: a break is said once, there, above, or inside. */

@@ -10,8 +10,7 @@ import { listForm, membersOf, objectForm, type ListForm, type ObjectForm } from 
 /** A place whose type takes less than before. */
 export interface TypeFault {
   readonly path: readonly Step[];
-  readonly kind:
-    "field-removed" | "other-keys-refused" | "type-form-refused" | "fields-refused-together";
+  readonly kind: "field-removed" | "other-keys-refused" | "type-form-refused";
   readonly words: string;
 }
 
@@ -62,11 +61,11 @@ export function typeFaults(pair: TypePair, before: Type, after: Type, path: Path
         : refused(at, isUnknown(old) ? "any value" : "some of the values that it took");
     }
     const forms = targets.flatMap((each) => objectForm(each, pair) ?? []);
-    const faults = forms.map((to) => objects(object, to, at));
-    const best = least(faults);
-    if (best === undefined) return refused(at, "some of the objects that it took");
-    if (best.length === 0 || isSpread(old, object, now, forms)) return NONE;
-    return together(object, forms, faults.indexOf(best), at) ?? best;
+    if (isSpread(old, object, now, forms)) return NONE;
+    return (
+      least(forms.map((to) => objects(object, to, at))) ??
+      refused(at, "some of the objects that it took")
+    );
   };
 
   const lists = (old: ListForm, now: ListForm, at: Path): Faults => {
@@ -136,25 +135,6 @@ export function typeFaults(pair: TypePair, before: Type, after: Type, path: Path
   const isCompound = (type: Type) =>
     listForm(type, pair) !== undefined || objectForm(type, pair) !== undefined;
   const isUnknown = ({ flags }: Type) => (flags & ts.TypeFlags.Unknown) !== 0;
-
-  // Keys that one alternative refuses and another one has: it is the combination that is refused.
-  const together = (
-    old: ObjectForm,
-    forms: readonly ObjectForm[],
-    best: number,
-    at: Path,
-  ): Faults | undefined => {
-    const isMixed = [...old.keys].some(([name, key]) => {
-      const to = forms[best]?.keys.get(name);
-      return (
-        !key.isNever &&
-        to?.isNever === true &&
-        forms.some((form) => form.keys.get(name)?.isNever === false)
-      );
-    });
-    const words = "its type no longer takes some combinations of fields that it took";
-    return isMixed ? [{ path: at, kind: "fields-refused-together", words }] : undefined;
-  };
 
   return look(before, after, path);
 }

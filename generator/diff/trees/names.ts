@@ -1,0 +1,52 @@
+// Which field names a contract mentions where: a name that it does not mention is new, and no body of its time holds it.
+import { childrenOf } from "../../reading/children.js";
+import { nodesOfCondition, type Node, type Obj, type Tree } from "../../reading/tree.js";
+
+/** Whether the contract before the change mentions a name where this object of it is. */
+export type Knows = (object: Obj, name: string) => boolean;
+
+export const KNOWS_ALL: Knows = () => true;
+
+// Where keys may have any name, what they hold may be what a field of the same name holds.
+const ANYWHERE = "*";
+
+/** Objects with the same name, in whichever alternative, know each other's fields. */
+export function namesOf({ root, definitions }: Tree): Knows {
+  const groups = new Map<string, Set<Node>>();
+  const mentioned = new Map<string, Set<string>>([[ANYWHERE, new Set()]]);
+  const visit = (node: Node, at: string): void => {
+    const group = groups.get(at) ?? new Set();
+    if (group.has(node)) return;
+    groups.set(at, group.add(node));
+    if (node.kind === "reference") {
+      const target = definitions.get(node.name);
+      if (target !== undefined) visit(target, at);
+    } else if (node.kind !== "object") {
+      for (const child of childrenOf(node)) visit(child, at);
+    } else {
+      mentioned.set(at, new Set([...(mentioned.get(at) ?? []), ...namesIn(node)]));
+      for (const [name, { node: held }] of node.fields) visit(held, `.${name}`);
+      for (const other of [node.others, ...node.patterns.map((each) => each.node)]) {
+        visit(other, ANYWHERE);
+      }
+      for (const part of node.conditions.flatMap(nodesOfCondition)) visit(part, at);
+    }
+  };
+  visit(root, "");
+  const all = new Set([...mentioned.values()].flatMap((names) => [...names]));
+  const inMaps = mentioned.get(ANYWHERE) ?? new Set();
+  const placesOf = new Map<Node, string[]>();
+  for (const [at, nodes] of groups) {
+    for (const node of nodes) placesOf.set(node, [...(placesOf.get(node) ?? []), at]);
+  }
+  return (object, name) => {
+    const places = placesOf.get(object) ?? [ANYWHERE];
+    if (places.includes(ANYWHERE)) return all.has(name);
+    return inMaps.has(name) || places.some((at) => mentioned.get(at)?.has(name) === true);
+  };
+}
+
+const namesIn = ({ fields, conditions }: Obj): readonly string[] => [
+  ...fields.keys(),
+  ...conditions.flatMap((each) => (each.kind === "with" ? [each.field] : [])),
+];
