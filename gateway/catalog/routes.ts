@@ -25,7 +25,7 @@ export function catalogRoutes(app: App, service: Service): void {
     const isWhole = key.models === undefined && expand === "parameters" && !category;
     if (isWhole && shown === listed && catalog.saved !== undefined) return jsonText(catalog.saved);
     const data = shown.map((entry) => shownIn(entry, expand));
-    return json({ success: true, object: "list", data });
+    return written({ success: true, object: "list", data });
   });
 
   app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
@@ -56,7 +56,19 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   const { offers } = c.env.trace;
   const [shown = entry] = drifted(offers, [entry]);
   const isFlat = offerOf(offers, "flat")?.use() === true;
-  return json(isFlat ? flat(shown) : contractOf(service, shown));
+  return written(isFlat ? flat(shown) : contractOf(service, shown));
+}
+
+/** The answer that holds entries. `JSON.parse` reads an entry of any depth, `JSON.stringify` has a limit. */
+function written(body: unknown): Response {
+  try {
+    return json(body);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalid(
+      "An entry of the catalog nests too deep to be written; only the whole catalog shows it",
+    );
+  }
 }
 
 /**

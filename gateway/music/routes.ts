@@ -22,7 +22,7 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   const model = modelOf(service, operation, body);
   if (model !== undefined) permitModel(service, c, key, model, "audio");
   const { contract, path: endpoint } = operation;
-  const { factors = {} } = priceFacts(service.contracts.rules, { operation: contract });
+  const { factors = {} } = priceFacts(service.contracts.rules, contract);
   const times = Object.entries(factors).reduce(
     (product, [field, factor]) => (body[field] === true ? product * factor : product),
     1,

@@ -16,7 +16,7 @@ export function bodyHash(body: Uint8Array): string {
 
 /** True when the documents promise Idempotency-Key for a model: the x-imagine models (2-video.md, Common). */
 export function promisesIdempotency({ contracts }: Service, model: string): boolean {
-  const files = ruleFilesAbout(contracts.rules, { model });
+  const files = ruleFilesAbout(contracts.rules, model);
   return files.some(({ facts }) => facts?.idempotencyKey === true);
 }
 

@@ -1,13 +1,14 @@
-// A create call from understood request to acknowledgement: once per Idempotency-Key, recorded, priced.
-import { deadUrl, withPublicUrls } from "../files/own-urls.js";
+// A create call from understood request to acknowledgement: once per Idempotency-Key, paid for, recorded.
+import { ownUrlsIn } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
 import { Refused, type Refusal } from "../http/refusal.js";
+import { wholeSecond } from "../instance/clock.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
+import { requireBalance } from "../money/bill.js";
 import { taskPlan } from "../scenarios/tasks.js";
-import { startTask } from "../tasks/start-task.js";
-import type { Product, TaskKind, TaskPlan } from "../tasks/task.js";
+import type { Product, Task, TaskKind, TaskPlan } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 import { bodyHash, onceByKey } from "./once.js";
 
@@ -21,7 +22,7 @@ export interface Submission {
   readonly kind: TaskKind;
   /** The request as it came. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Why the request is refused, when it is; in `seen` this gateway's own URLs are public. Looked at once per Idempotency-Key. */
+  /** Why the request is refused, when it is. In `seen` this gateway's own URLs are public. */
   readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** What the task makes. */
   readonly product: (plan: TaskPlan) => Product;
@@ -44,26 +45,43 @@ function execute(
 ): StoredAnswer {
   const { key, model, endpoint, pollPath } = submission;
   const { at, body = new Uint8Array(), offers } = c.env.trace;
-  const origin = originOf(service, c);
-  const refusal =
-    submission.refusal(withPublicUrls(submission.body, origin)) ??
-    deadUrl(service, submission.body, origin, at);
+  const { seen, dead } = ownUrlsIn(service, submission.body, originOf(service, c), at);
+  const refusal = submission.refusal(seen) ?? dead;
   if (refusal !== undefined) throw new Refused(refusal);
   const { plan, bentBy } = taskPlan(offers, submission.kind);
-  const product = submission.product(plan);
-  const price = submission.price(product);
-  const task = startTask(service, { key, model, endpoint, product, price, plan });
+  const task = newTask(service, submission, plan);
+  const { id: taskId, price } = task;
+  requireBalance(service.ledger, key, price);
+  service.tasks.add(task);
   for (const { use } of bentBy) use();
-  c.env.trace.task = task.id;
+  c.env.trace.task = taskId;
   service.creates.add({
-    at,
-    keyId: key.id,
-    endpoint,
-    model,
-    taskId: task.id,
+    ...{ at, keyId: key.id, endpoint, model, taskId, bodyHash: bodyHash(body), price },
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    bodyHash: bodyHash(body),
-    price,
   });
   return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));
+}
+
+/** The share of a task's time that it is pending. */
+const PENDING_SHARE = 0.25;
+
+/** The task that a request makes; its whole course is fixed now. */
+function newTask(service: Service, submission: Submission, plan: TaskPlan): Task {
+  const { key, model, endpoint } = submission;
+  const { ids, clock, taskTimeMs, resultLifetimeMs } = service;
+  const product = submission.product(plan);
+  const created = clock.now();
+  const end = created + taskTimeMs + (plan.extraMs ?? 0);
+  return {
+    ...{ id: ids.next("task_", created), keyId: key.id, account: key.account, model, endpoint },
+    timeline: { created, processing: created + taskTimeMs * PENDING_SHARE, end },
+    outcome: plan.failure === undefined ? "completed" : "failed",
+    failure: plan.failure ?? "",
+    product,
+    price: submission.price(product),
+    billedRequests: product.kind === "image" ? product.count : 1,
+    expiresAt: wholeSecond(plan.expired === true ? end : end + resultLifetimeMs),
+    bends: (plan.bends ?? []).map((bend) => ({ ...bend })),
+    endWord: plan.endWord,
+  };
 }

@@ -6,6 +6,7 @@ import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
 import { videoPrice } from "../money/video-price.js";
 import { statusAt } from "../tasks/task.js";
+import { valuesAt } from "../validation/json-path.js";
 import { priceFacts } from "../validation/rule-check.js";
 import { submit } from "./submit.js";
 
@@ -17,7 +18,7 @@ export function videoRoutes(app: App, service: Service): void {
   app.post(ENDPOINT, (c) => {
     const { key, body, model } = createCall(service, c, "video");
     const defaults = validation.defaults(model);
-    const facts = priceFacts(contracts.rules, { model });
+    const facts = priceFacts(contracts.rules, model);
     return submit(service, c, {
       key,
       model,
@@ -33,8 +34,7 @@ export function videoRoutes(app: App, service: Service): void {
   });
 }
 
-/** The models that document `extend_from_task_id`; to any other it is a field that it does not know. */
-const EXTENDING = /^x-omni-/;
+const FIELD = "extend_from_task_id";
 
 /** `extend_from_task_id` is an earlier successful task of the model family, owned by the caller (2-video.md, x-omni-1.1-flash). */
 function wrongExtension(
@@ -44,10 +44,14 @@ function wrongExtension(
   model: string,
   { extend_from_task_id: id }: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
-  if (typeof id !== "string" || !EXTENDING.test(model)) return undefined;
+  // To a model whose contract does not list the field, it is one of the unlisted fields that it takes.
+  const path = `parameters/input_schema/properties/${FIELD}`;
+  const extending = (one: string) =>
+    valuesAt(service.catalog.byId.get(one)?.shown, path).length > 0;
+  if (typeof id !== "string" || !extending(model)) return undefined;
   const task = service.tasks.find(id);
-  const isOwn = task?.account === key.account && EXTENDING.test(task.model);
+  const isOwn = task?.account === key.account && extending(task.model);
   if (isOwn && statusAt(task, c.env.trace.at) === "completed") return undefined;
-  const field = "extend_from_task_id";
-  return invalid(`${field} must be a completed x-omni task that this account owns`, field).refusal;
+  const message = `${FIELD} must be a completed task of this model family that this account owns`;
+  return invalid(message, FIELD).refusal;
 }

@@ -1,21 +1,17 @@
 // Checks a body against one input_schema with ajv; a schema that ajv cannot compile checks nothing.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
-import { fieldsAlone } from "./fields-alone.js";
 import { isObject } from "./json-path.js";
 
 /** What a contract has against a body; nothing when the body keeps it. */
 export interface Complaints {
-  /** Of one field, whatever else is sent: it is missing, or has a wrong type, value or size. */
+  /** About one field, whatever else is sent: it is missing, or has a wrong type, value or size. */
   readonly field?: Complaint;
-  /** Of fields together, where no single one is wrong. */
+  /** About fields together, where no single one is wrong. */
   readonly whole?: Complaint;
 }
 
-/** Returns what is wrong with a body. */
 export type ContractCheck = (body: unknown) => Complaints;
-
-const ACCEPT: ContractCheck = () => ({});
 
 /**
  * The check of an `input_schema`. Schemas of a given catalog are untrusted: whatever makes ajv throw, while it compiles or
@@ -23,13 +19,13 @@ const ACCEPT: ContractCheck = () => ({});
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compiled(schema);
-  if (whole === undefined) return ACCEPT;
+  if (whole === undefined) return () => ({});
   let fields: ValidateFunction | undefined;
   return (body) => {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiled for the first body that is refused; its parts have been held against the draft with the whole.
+      // Compiled for the first body that is refused. The schema as a whole was valid, so its parts are.
       fields ??= compiled(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };
@@ -55,6 +51,30 @@ function compiled(schema: unknown, options: Options = {}): ValidateFunction | un
   } catch {
     return undefined;
   }
+}
+
+/** Keywords that hold for a field whatever else is sent, or that name schemas for those. */
+const ABOUT_FIELDS: readonly string[] = [
+  "$schema",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$defs",
+  "definitions",
+  "$ref",
+  "type",
+  "required",
+  "properties",
+  "patternProperties",
+];
+
+/** A schema without what it says of fields together (conditions, alternatives, which fields there may be): rules come before that. */
+function fieldsAlone(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  const { allOf } = schema;
+  const kept = Object.entries(schema).filter(([keyword]) => ABOUT_FIELDS.includes(keyword));
+  if (Array.isArray(allOf)) kept.push(["allOf", allOf.map(fieldsAlone)]);
+  return Object.fromEntries(kept);
 }
 
 /** `default`s of the top-level properties of an `input_schema`. */

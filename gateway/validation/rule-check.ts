@@ -1,4 +1,4 @@
-// Compiles the documented rules once per process and says which of them a body breaks.
+// Compiles the documented rules and says which of them a body breaks.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject } from "ajv";
 import type { Rule, RuleFile } from "../catalog/contracts.js";
@@ -7,7 +7,7 @@ import type { PriceFacts } from "../money/price-list.js";
 import { fieldName, topField } from "./describe.js";
 import { addVocabulary, type RuleContext } from "./vocabulary.js";
 
-/** A compiled rule: the refusal of a body that breaks it, or nothing. */
+/** The refusal of a body that breaks a rule, or nothing. */
 export type RuleCheck = (body: unknown, context: RuleContext) => Refusal | undefined;
 
 const ajv = new Ajv2020({
@@ -20,34 +20,22 @@ const ajv = new Ajv2020({
 });
 addVocabulary(ajv);
 
-const compiled = new WeakMap<Rule, RuleCheck>();
-
-/** The rule files that name a model id or an operation. */
-export function ruleFilesAbout(
-  files: readonly RuleFile[],
-  about: { readonly model?: string; readonly operation?: string },
-): RuleFile[] {
+/** The rule files that name a model or an operation. */
+export function ruleFilesAbout(files: readonly RuleFile[], name: string): RuleFile[] {
   return files.filter(
-    ({ models = [], operations = [] }) =>
-      (about.model !== undefined && models.includes(about.model)) ||
-      (about.operation !== undefined && operations.includes(about.operation)),
+    ({ models = [], operations = [] }) => models.includes(name) || operations.includes(name),
   );
 }
 
 /** What the documents say of the price of a model or an operation. */
-export function priceFacts(
-  files: readonly RuleFile[],
-  about: { readonly model?: string; readonly operation?: string },
-): PriceFacts {
-  return ruleFilesAbout(files, about).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
+export function priceFacts(files: readonly RuleFile[], name: string): PriceFacts {
+  return ruleFilesAbout(files, name).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
 }
 
-/** The compiled check of a rule. */
+/** The check of a rule; ajv compiles each schema once. */
 export function ruleCheck(rule: Rule): RuleCheck {
-  const known = compiled.get(rule);
-  if (known !== undefined) return known;
   const validate = ajv.compile(rule.schema);
-  const check: RuleCheck = (body, context) => {
+  return (body, context) => {
     if (validate.call(context, body)) return undefined;
     const { status = 400, type = "invalid_request_error", code } = rule.refusal ?? {};
     const place = exactPlace(validate.errors ?? []) ?? rule.refusal?.param;
@@ -62,9 +50,9 @@ export function ruleCheck(rule: Rule): RuleCheck {
       ...(place === undefined ? {} : { param: topField(place) }),
     };
   };
-  compiled.set(rule, check);
-  return check;
 }
+
+const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
 /** The one place that a rule forbids or finds misspelt; a choice between fields has no such place. */
 function exactPlace(errors: readonly ErrorObject[]): string | undefined {
@@ -73,5 +61,3 @@ function exactPlace(errors: readonly ErrorObject[]): string | undefined {
   if (first === undefined || !isOnePlace || !EXACT.includes(first.keyword)) return undefined;
   return fieldName(first.instancePath);
 }
-
-const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];

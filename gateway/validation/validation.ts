@@ -1,6 +1,6 @@
 // The server-side validation of one instance: a model's or an operation's contract, then the documented rules.
 import { parametersOf, type Catalog } from "../catalog/catalog.js";
-import type { Contracts, FieldRefusal, RuleFile } from "../catalog/contracts.js";
+import type { Contracts, FieldRefusal } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
 import { contractCheck, contractDefaults, type ContractCheck } from "./contract-check.js";
 import { topField, type Complaint } from "./describe.js";
@@ -26,7 +26,7 @@ interface Checks {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-/** Compiled checks by catalog entry or operation: contracts/ is one object per process, so it compiles once. */
+/** Checks by catalog entry or operation. contracts/ is read once per process, so all instances share what it compiles to. */
 const compiled = new WeakMap<object, Checks>();
 
 const NO_CHECKS: Checks = {
@@ -38,19 +38,27 @@ const NO_CHECKS: Checks = {
 
 /** Validation against a catalog; contracts/ gives operations and rules. Compiles on first use. */
 export function createValidation(catalog: Catalog, contracts: Contracts): Validation {
-  const modelChecks = (id: string): Checks =>
-    checksOf(
-      catalog.byId.get(id),
-      () => inputSchema(catalog, id),
-      () => ruleFilesAbout(contracts.rules, { model: id }),
-    );
-  const operationChecks = (name: string): Checks => {
+  const inputSchema = (id: string): unknown => parametersOf(catalog.byId.get(id))["input_schema"];
+
+  const checksOf = (owner: object | undefined, name: string, schema: unknown): Checks => {
+    if (owner === undefined) return NO_CHECKS;
+    const known = compiled.get(owner);
+    if (known !== undefined) return known;
+    const files = ruleFilesAbout(contracts.rules, name);
+    const refusals = files.flatMap(({ fieldRefusals = {} }) => Object.entries(fieldRefusals));
+    const checks: Checks = {
+      contract: contractCheck(schema),
+      rules: files.flatMap(({ rules }) => rules.map(ruleCheck)),
+      fieldRefusals: new Map(refusals),
+      defaults: contractDefaults(schema),
+    };
+    compiled.set(owner, checks);
+    return checks;
+  };
+  const modelChecks = (id: string) => checksOf(catalog.byId.get(id), id, inputSchema(id));
+  const operationChecks = (name: string) => {
     const operation = contracts.operations.get(name);
-    return checksOf(
-      operation,
-      () => operation?.input_schema,
-      () => ruleFilesAbout(contracts.rules, { operation: name }),
-    );
+    return checksOf(operation, name, operation?.input_schema);
   };
 
   return {
@@ -58,39 +66,12 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
       const model = modelChecks(id);
       if (operation === undefined) return refusalOf(model, body);
       const { rules, ...its } = operationChecks(operation);
-      const contract = inputSchema(catalog, id) === undefined ? its : model;
+      const contract = inputSchema(id) === undefined ? its : model;
       return refusalOf({ ...contract, rules: [...rules, ...model.rules] }, body);
     },
     operation: (name, body) => refusalOf(operationChecks(name), body),
     defaults: (id) => modelChecks(id).defaults,
   };
-}
-
-function checksOf(
-  owner: object | undefined,
-  schema: () => unknown,
-  ruleFiles: () => readonly RuleFile[],
-): Checks {
-  if (owner === undefined) return NO_CHECKS;
-  const known = compiled.get(owner);
-  if (known !== undefined) return known;
-  const input = schema();
-  const files = ruleFiles();
-  const checks: Checks = {
-    contract: contractCheck(input),
-    rules: files.flatMap(({ rules }) => rules.map(ruleCheck)),
-    fieldRefusals: new Map(
-      files.flatMap(({ fieldRefusals = {} }) => Object.entries(fieldRefusals)),
-    ),
-    defaults: contractDefaults(input),
-  };
-  compiled.set(owner, checks);
-  return checks;
-}
-
-/** The `input_schema` of a catalog model, when it has one. */
-function inputSchema({ byId }: Catalog, id: string): unknown {
-  return parametersOf(byId.get(id))["input_schema"];
 }
 
 /**
@@ -103,23 +84,16 @@ function refusalOf(
 ): Refusal | undefined {
   const { field, whole } = contract(body);
   const broken = rules.flatMap((check) => check(body, { defaults }) ?? []);
-  const said = (complaint: Complaint) =>
-    complained(complaint, fieldRefusals.get(complaint.path) ?? {});
+  const said = ({ message, param, path }: Complaint): Refusal => ({
+    status: 400,
+    type: "invalid_request_error",
+    code: "invalid_request",
+    message,
+    ...(param === undefined ? {} : { param }),
+    ...fieldRefusals.get(path),
+  });
   if (field === undefined) return broken[0] ?? (whole && said(whole));
   const top = topField(field.param ?? "");
   const better = broken.find(({ param }) => param !== undefined && topField(param) === top);
   return field.isUnusable || better === undefined ? said(field) : better;
-}
-
-function complained(
-  { message, param }: Complaint,
-  { status = 400, code = "invalid_request" }: FieldRefusal,
-): Refusal {
-  return {
-    status,
-    type: "invalid_request_error",
-    code,
-    message,
-    ...(param === undefined ? {} : { param }),
-  };
 }

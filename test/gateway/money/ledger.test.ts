@@ -1,5 +1,6 @@
 // The books: every balance sums to zero, and usage equals the costs of tasks, always.
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { instance, KEY, type Instance } from "../support/instance.js";
 
@@ -101,6 +102,21 @@ it("the log export lists native text calls beside tasks: its sum is that of usag
   ]);
   expect(sum(rows.map((row) => Number(row[5])))).toBeCloseTo(await amount(at, ""), 9);
   expect(Number(rows[0]?.[5])).toBeGreaterThan(0);
+});
+
+it("the log export is a workbook too", async () => {
+  const at = instance();
+  const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });
+  const { body } = await at.post("/v1/logs/export", { format: "xlsx" });
+  const { pathname } = new URL(String(body["data"]?.["url"]));
+  expect((await at.get(pathname)).status).toBe(404); // not yet
+  at.clock.advance("10s");
+  const file = await at.gateway.fetch(new Request(`http://gateway.test${pathname}`));
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  expect(strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain(
+    `<t xml:space="preserve">${id}</t>`,
+  );
+  expect((await at.post("/v1/logs/export", { format: "pdf" })).status).toBe(400);
 });
 
 it("the log export forgets text calls as it forgets tasks: by age and by count", async () => {

@@ -1,6 +1,5 @@
 // What a video costs: by resolution, by input, and by its length, or 5 s where the documents let the media or the model decide.
 import { expect, it } from "vitest";
-import { rowsOf } from "../rows/row.js";
 import { instance } from "../support/instance.js";
 
 const URL_A = "https://files.test/a.png";
@@ -18,34 +17,30 @@ const v4 = { model: "x-v4-fast", duration: 15 };
 const omni = { model: "x-v3-omni", duration: 15 };
 const imagine = { model: "x-imagine-video", duration: 10, resolution: "720p" };
 
-const entries = rowsOf("1-core.md, Price catalog entries (video)");
-entries("keys are matched case-insensitively", async () => {
+it("keys are matched case-insensitively", async () => {
   expect(await cost({ model: "x-1-5-pro", resolution: "1080p" })).toBe(0.36);
   expect(await cost({ model: "x-omni-1.1-flash", resolution: "2160p" })).toBe(1);
 });
-entries("after_discount is used as it stands", async () => {
+it("after_discount is used as it stands", async () => {
   expect(await cost({ model: "x-2.3" })).toBe(0.216);
 });
-entries("generation estimate", async () => {
+it("generation estimate", async () => {
   expect(await cost(imagine)).toBe(0.56);
   expect(await cost({ ...imagine, image_urls: [URL_A, `${URL_A}?2`] })).toBe(0.564);
 });
-entries("edit estimate", async () => {
+it("edit estimate", async () => {
   // Source seconds are not known here: 5 are assumed, at the 720P output price and the video-input price.
   expect(await cost({ model: "x-imagine-video", video: { url: video_url } })).toBe(0.33);
 });
-rowsOf("2-video.md, Models: x-v4-fast and x-v4-std")(
-  "Price rises with resolution and with ref_videos",
-  async () => {
-    const costs = [
-      await cost({ model: "x-v4-fast", resolution: "720p" }),
-      await cost({ model: "x-v4-fast", resolution: "1080p" }), // clearly dearer
-      await cost({ model: "x-v4-std", resolution: "720p" }), // 25 to 30 percent higher
-      await cost({ model: "x-v4-fast", resolution: "720p", ...ref("reference") }), // 1.5 to 2 times
-    ];
-    expect(costs).toEqual([0.2, 0.4, 0.25, 0.3]);
-  },
-);
+it("the price of x-v4 rises with the resolution and with ref_videos", async () => {
+  const costs = [
+    await cost({ model: "x-v4-fast", resolution: "720p" }),
+    await cost({ model: "x-v4-fast", resolution: "1080p" }), // clearly dearer
+    await cost({ model: "x-v4-std", resolution: "720p" }), // 25 to 30 percent higher
+    await cost({ model: "x-v4-fast", resolution: "720p", ...ref("reference") }), // 1.5 to 2 times
+  ];
+  expect(costs).toEqual([0.2, 0.4, 0.25, 0.3]);
+});
 
 it.each<[string, object, number]>([
   ["a reference video of x-v4 overrides it", { ...v4, ...ref("reference") }, 0.6],

@@ -39,7 +39,6 @@ describe("where a scenario comes from", () => {
     expect(await statuses(2, () => send("[[500]] a"))).toEqual([500, 200]);
     expect(await statuses(3, () => send("[[429 x2 after 1s]] a"))).toEqual([429, 429, 200]);
     expect(await statuses(3, () => send("[[503 always]]"))).toEqual([503, 503, 503]);
-    expect((await send("[[not a scenario]] [[1]]")).status).toBe(200);
   });
 
   it("an instance bends coming requests, filtered by method and path", async () => {
@@ -51,15 +50,6 @@ describe("where a scenario comes from", () => {
     at.gateway.scenarios.clear();
     expect((await at.get("/v1/models")).status).toBe(200);
   });
-});
-
-it("the log names a scenario where it was used, and nowhere else", async () => {
-  const at = instance({ scenarios: ["fail"] });
-  await at.get("/v1/models");
-  await at.create(VIDEOS, CAT);
-  await at.get("/v1/models");
-  const named = at.gateway.requests().map(({ scenario }) => scenario);
-  expect(named).toEqual([undefined, "fail", undefined]);
 });
 
 describe("answers", () => {
@@ -77,16 +67,15 @@ describe("answers", () => {
     expect([status, ...retryAfter(headers)]).toEqual([429, seconds, ms]);
   });
 
-  it.each(["400", "401", "402", "403", "404", "408", "409", "422", "500", "502", "503", "504"])(
-    "%s comes before the task exists, or after",
-    async (status) => {
+  it("a status comes before the task exists, or after", async () => {
+    for (const status of [400, 401, 402, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504]) {
       const at = instance();
-      expect((await at.post(VIDEOS, CAT, bent(status))).status).toBe(Number(status));
+      expect((await at.post(VIDEOS, CAT, bent(`${status}`))).status).toBe(status);
       expect(at.gateway.creates()).toHaveLength(0);
-      expect((await at.post(VIDEOS, CAT, bent(`${status} after`))).status).toBe(Number(status));
+      expect((await at.post(VIDEOS, CAT, bent(`${status} after`))).status).toBe(status);
       expect(at.gateway.creates()).toHaveLength(1);
-    },
-  );
+    }
+  });
 
   it.each([
     ["html", 200, /^<!doctype html>/],
@@ -157,7 +146,12 @@ describe("faults of the connection, in process", () => {
 });
 
 describe("tasks", () => {
-  const course = async (prompt: string, ...times: string[]): Promise<unknown[]> => {
+  it.each([
+    ["[[slow 30s]]", ["10s", "29s", "1s"], ["processing", "processing", "completed"]],
+    ["[[stuck]]", ["10s", "1000h"], ["processing", "processing"]],
+    ["[[not-found x2]]", ["0s", "0s", "0s"], [404, 404, "pending"]],
+    ["[[slow 10s]] [[fail]]", ["10s", "10s"], ["processing", "failed"]],
+  ])("%s", async (prompt, times, words) => {
     const at = instance();
     const id = await at.create(VIDEOS, { ...CAT, prompt });
     const seen: unknown[] = [];
@@ -166,19 +160,7 @@ describe("tasks", () => {
       const { status, body } = await at.get(`/v1/tasks/${id}`);
       seen.push(status === 200 ? body["data"]?.["status"] : status);
     }
-    return seen;
-  };
-
-  it.each([
-    ["[[fail]]", ["9s", "1s"], ["processing", "failed"]],
-    ["[[slow 30s]]", ["10s", "29s", "1s"], ["processing", "processing", "completed"]],
-    ["[[stuck]]", ["10s", "1000h"], ["processing", "processing"]],
-    ["[[unknown x2]]", ["10s", "0s", "0s"], ["unknown", "unknown", "completed"]],
-    ["[[status archived]]", ["10s", "0s"], ["archived", "completed"]],
-    ["[[not-found x2]]", ["0s", "0s", "0s"], [404, 404, "pending"]],
-    ["[[slow 10s]] [[fail]]", ["10s", "10s"], ["processing", "failed"]],
-  ])("%s", async (prompt, times, words) => {
-    expect(await course(prompt, ...times)).toEqual(words);
+    expect(seen).toEqual(words);
   });
 
   /** The record of a task after so much time. */
@@ -194,13 +176,10 @@ describe("tasks", () => {
     expect(record?.["error"]).toMatchObject({ message: "come back after 5 before 6" });
   });
 
-  it("[[status WORD]] changes the word alone: a task that ended as success has its result", async () => {
+  it("[[status WORD]] changes the word alone", async () => {
     const { record: early } = await recordAfter("[[status completed]]", "0s");
     expect(early).toMatchObject({ status: "completed", progress: 0, cost: 0 });
     expect(early).not.toHaveProperty("result");
-    const { record: late } = await recordAfter("[[status success]]", "10s");
-    expect(late).toMatchObject({ status: "success", progress: 100, cost: 0.216 });
-    expect(late).toHaveProperty("result.videos");
   });
 
   it("[[expired]] completes with a result that is gone", async () => {

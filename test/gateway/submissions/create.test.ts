@@ -1,134 +1,75 @@
-// Rows about creating: headers, response versions, polling facts, limits (2-video.md; 1-core.md).
-import { describe, expect } from "vitest";
+// What creates of videos have in common (2-video.md, Common), and the smallest request of each video model.
+import { expect, it } from "vitest";
+import { models } from "../../contracts/files.js";
+import { tables } from "../../contracts/tables/all.js";
 import { instance } from "../support/instance.js";
-import { rowsOf } from "../rows/row.js";
 
 const VIDEOS = "/v1/videos/generations";
-const KEYED = { model: "x-imagine-video", prompt: "a cat" };
-const OMNI = { model: "x-omni-1.1-flash", prompt: "a cat" };
+const CAT = { model: "x-2.3", prompt: "a cat" };
 
-describe("2-video.md, Common", () => {
-  const row = rowsOf("2-video.md, Common: POST /v1/videos/generations");
-  row("Authorization", async () => {
-    expect((await instance({}, "wrong-key").post(VIDEOS, KEYED)).status).toBe(401);
-  });
-  row("Content-Type", async () => {
-    const sent = async (type: string, body: unknown = KEYED): Promise<unknown[]> => {
-      const at = instance();
-      const answer = await at.post(VIDEOS, body, { "content-type": type });
-      return [answer.status, answer.body["error"]?.["param"], at.gateway.creates().length];
-    };
-    const json = "application/json";
-    for (const type of [
-      json,
-      "Application/JSON",
-      `${json}; charset=utf-8`,
-      `${json};charset="UTF-8"`,
-    ]) {
-      expect(await sent(type), type).toEqual([200, undefined, 1]);
-    }
-    const form = "application/x-www-form-urlencoded";
-    const other = ["", "text/plain;charset=UTF-8", form, "application/jsonp"];
-    const near = ["application/problem+json", `${json}; charset=iso-8859-1`, `text/html; ${json}`];
-    for (const type of [...other, ...near]) {
-      expect(await sent(type), type).toEqual([400, "Content-Type", 0]);
-    }
-    expect(await sent(form, "model=x-2.3")).toEqual([400, "Content-Type", 0]);
-  });
-  row("Accept", async () => {
-    expect((await instance().post(VIDEOS, KEYED, { accept: "application/json" })).status).toBe(200);
-  });
-  row("inputs are public URLs", async () => {
-    const image_urls = ["data:image/png;base64,AA=="];
-    const { status, body } = await instance().post(VIDEOS, { ...KEYED, image_urls });
-    expect([status, body["error"]?.["param"]]).toEqual([400, "image_urls"]);
+const json = "application/json";
+it.each([
+  [json, 200],
+  ["Application/JSON", 200],
+  [`${json}; charset=utf-8`, 200],
+  [`${json};charset="UTF-8"`, 200],
+  ["", 400],
+  ["text/plain;charset=UTF-8", 400],
+  ["application/x-www-form-urlencoded", 400],
+  ["application/problem+json", 400],
+  [`${json}; charset=iso-8859-1`, 400],
+  [`text/html; ${json}`, 400],
+])("Content-Type %j is answered with %i", async (type, status) => {
+  const at = instance();
+  const answer = await at.post(VIDEOS, CAT, { "content-type": type });
+  const isTaken = status === 200;
+  expect([answer.status, answer.body["error"]?.["param"]]).toEqual([
+    status,
+    isTaken ? undefined : "Content-Type",
+  ]);
+  expect(at.gateway.creates()).toHaveLength(isTaken ? 1 : 0);
+});
+
+it("a model of category unknown can still be called; one of another category cannot", async () => {
+  const { post } = instance();
+  const unknown = { model: "stand-in-unknown", prompt: "a", anything: 1 };
+  expect((await post(VIDEOS, unknown)).status).toBe(200);
+  const { status, body } = await post("/v1/images/generations", CAT);
+  expect([status, body["error"]?.["param"]]).toEqual([400, "model"]);
+});
+
+it("X-Service-Response-Version switches to the 202 answer", async () => {
+  const version = { "x-service-response-version": "2" };
+  const { status, body } = await instance().post(VIDEOS, CAT, version);
+  const id = String(body["data"]?.["id"]);
+  expect(status).toBe(202);
+  expect(body).toEqual({
+    code: 202,
+    data: { id, object: "generation.task", status: "submitted", poll_url: `/v1/tasks/${id}` },
   });
 });
 
-describe("2-video.md, Limits", () => {
-  const row = rowsOf("2-video.md, Limits");
-  row("1 per-field bounds", async () => {
-    expect((await instance().post(VIDEOS, { ...KEYED, duration: 15 })).status).toBe(200);
-    expect((await instance().post(VIDEOS, { ...KEYED, duration: 16 })).status).toBe(400);
-  });
-  row("3 video results expire", async () => {
-    const at = instance();
-    const id = await at.create(VIDEOS, KEYED);
-    at.clock.advance("10s");
-    expect((await at.get(`/files/${id}/video-1.mp4`)).status).toBe(200);
-    at.clock.advance("24h");
-    expect((await at.get(`/files/${id}/video-1.mp4`)).status).toBe(410);
-  });
-  row("4 polling a slow task for 10 minutes", async () => {
-    const at = instance();
-    const id = await at.create(VIDEOS, { ...OMNI, prompt: "[[slow 590s]]" });
-    for (let polls = 0; polls < 60; polls += 1) {
-      const { status, body } = await at.get(`/v1/tasks/${id}`);
-      expect([
-        status,
-        ["pending", "processing"].includes(String(body["data"]?.["status"])),
-      ]).toEqual([200, true]);
-      at.clock.advance("10s");
-    }
-    expect((await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]).toBe("completed");
-  });
-});
+const smallest = tables.flatMap(({ names, base }) =>
+  names.flatMap((model) => (models.has(model) ? [[model, base] as const] : [])),
+);
+it("the documents have twelve video models", () => expect(smallest).toHaveLength(12));
 
-describe("1-core.md, Versioning", () => {
-  const row = rowsOf("1-core.md, Versioning");
-  row("1 prefixes", async () => {
-    const at = instance();
-    expect((await at.get("/v1/models")).status).toBe(200);
-    const contents = [{ role: "user", parts: [{ text: "hi" }] }];
-    const text = (prefix: string) =>
-      at.post(`${prefix}/models/x-3.5-flash:generateContent`, { contents });
-    expect([(await text("/v1beta")).status, (await text("/v1")).status]).toEqual([200, 404]);
-  });
-  row("2 schema_version is a date; fields are only added", async () => {
-    const at = instance();
-    const now = (await at.get("/v1/models/x-2.3/schema")).body["parameters"];
-    const later = (
-      await at.get("/v1/models/x-2.3/schema", { "x-gateway-scenario": "schema-bump 2026-09-01" })
-    ).body["parameters"];
-    expect([now?.["schema_version"], later?.["schema_version"]]).toEqual([
-      "2026-07-30",
-      "2026-09-01",
-    ]);
-    const fields = Object.keys(now?.["input_schema"]?.["properties"] ?? {});
-    expect(Object.keys(later?.["input_schema"]?.["properties"] ?? {})).toEqual([
-      ...fields,
-      "added_field",
-    ]);
-  });
-  row("3 the plain list", async () => {
-    const { body } = await instance().get("/v1/models?expand=everything");
-    expect(Object.keys(body["data"]?.["0"] ?? {}).sort()).toEqual([
-      "created",
-      "id",
-      "object",
-      "owned_by",
-      "supported_endpoint_types",
-    ]);
-  });
-  row("4 X-Service-Response-Version", async () => {
-    const version = { "x-service-response-version": "2" };
-    const { status, body } = await instance().post(VIDEOS, KEYED, version);
-    const id = String(body["data"]?.["id"]);
-    expect(status).toBe(202);
-    expect(body).toEqual({
-      code: 202,
-      data: { id, object: "generation.task", status: "submitted", poll_url: `/v1/tasks/${id}` },
-    });
-  });
-  row("5 version of the music endpoints", async () => {
-    const { status, body } = await instance().post("/v1/music/generations/extendFlowMusic", {
-      model: "x-music-b",
-      version: "x-9",
-      clip_id: "c",
-      extend_from_s: 1,
-      extend_s: 1,
-      instruction: "longer",
-    });
-    expect([status, body["error"]?.["param"]]).toEqual([400, "version"]);
-  });
+it.each(smallest)("%s runs through its states", async (model, fields) => {
+  const { post, get, clock } = instance();
+  const { body } = await post(VIDEOS, { model, ...fields });
+  const task_id = String(body["data"]?.["0"]?.["task_id"]);
+  expect(body).toEqual({ code: 200, data: [{ status: "submitted", task_id }] });
+  expect(task_id).toMatch(/^task_01K[0-9A-HJKMNP-TV-Z]{23}$/);
+  const seen: unknown[] = [];
+  for (const step of ["0s", "4s", "3s", "3s"]) {
+    clock.advance(step);
+    const { data } = (await get(`/v1/tasks/${task_id}`)).body;
+    seen.push([data?.["status"], data?.["progress"]]);
+  }
+  expect(seen).toEqual([
+    ["pending", 0],
+    ["processing", 20],
+    ["processing", 60],
+    ["completed", 100],
+  ]);
 });

@@ -1,43 +1,40 @@
-// Idempotency-Key: rows of 2-video.md and 4-field-notes.md, for every kind of call that bills.
+// Idempotency-Key for every kind of call that bills (2-video.md, Common; 4-field-notes.md, Idempotency).
 import { describe, expect, it } from "vitest";
-import { rowsOf } from "../rows/row.js";
 import { instance, type Answer } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
-/** A model whose documentation promises Idempotency-Key, and one whose does not. */
+/** A model whose documentation promises Idempotency-Key. */
 const KEYED = { model: "x-imagine-video", prompt: "a cat" };
-const OMNI = { model: "x-omni-1.1-flash", prompt: "a cat" };
 const key = (value: string): Record<string, string> => ({ "idempotency-key": value });
 
-const row = rowsOf("2-video.md, Common: POST /v1/videos/generations");
-row("Idempotency-Key", async () => {
-  const at = instance();
-  const first = await at.post(VIDEOS, KEYED, key("k"));
-  expect((await at.post(VIDEOS, KEYED, key("k"))).text).toBe(first.text);
-  expect((await at.post(VIDEOS, KEYED, key("k2"))).text).not.toBe(first.text);
-  expect(at.gateway.creates()).toHaveLength(2);
-  const together = await Promise.all(
-    Array.from({ length: 100 }, () => at.post(VIDEOS, KEYED, key("k3"))),
-  );
-  expect(new Set(together.map(({ text }) => text)).size).toBe(1);
-  expect(at.gateway.creates()).toHaveLength(3);
-  // A refusal frees the key.
-  expect((await at.post(VIDEOS, { ...KEYED, duration: 99 }, key("k4"))).status).toBe(400);
-  expect((await at.post(VIDEOS, KEYED, key("k4"))).status).toBe(200);
-});
-row("Idempotency-Key is documented for the x-imagine models only", async () => {
-  const at = instance();
-  for (let i = 0; i < 2; i += 1) await at.post(VIDEOS, OMNI, key("k"));
-  expect(at.gateway.creates()).toHaveLength(2);
-});
-rowsOf("2-video.md, Limits")("2 Idempotency-Key length", async () => {
-  const at = instance();
-  const statuses: number[] = [];
-  for (const value of ["k", "k".repeat(191), "k".repeat(192), "a b", "", "ü"]) {
-    statuses.push((await at.post(VIDEOS, KEYED, key(value))).status);
-  }
-  expect(statuses).toEqual([200, 200, 400, 400, 400, 400]);
-  expect(at.gateway.creates()).toHaveLength(2);
+describe("a model whose keys count", () => {
+  it("makes one task of a key, however many requests come at once", async () => {
+    const at = instance();
+    const send = (value: string) => at.post(VIDEOS, KEYED, key(value));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send("k")));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await send("k2")).text).not.toBe(answers[0]?.text);
+    expect(at.gateway.creates()).toHaveLength(2);
+  });
+
+  it("is free to use a key again that was refused", async () => {
+    const at = instance();
+    expect((await at.post(VIDEOS, { ...KEYED, duration: 99 }, key("k"))).status).toBe(400);
+    expect((await at.post(VIDEOS, KEYED, key("k"))).status).toBe(200);
+  });
+
+  it.each([
+    ["k", 200],
+    ["k".repeat(191), 200],
+    ["k".repeat(192), 400],
+    ["a b", 400],
+    ["", 400],
+    ["ü", 400],
+  ])("takes 1 to 191 visible ASCII characters: %j", async (value, status) => {
+    const at = instance();
+    expect((await at.post(VIDEOS, KEYED, key(value))).status).toBe(status);
+    expect(at.gateway.creates()).toHaveLength(status === 200 ? 1 : 0);
+  });
 });
 
 const TEXT = { contents: [{ role: "user", parts: [{ text: "Hello" }] }] };
@@ -45,91 +42,81 @@ const EXTEND = {
   ...{ model: "x-music-b", version: "x-3.5", clip_id: "imported", extend_from_s: 1, extend_s: 2 },
   instruction: "longer",
 };
+/** Calls whose keys count with `idempotency: "all"`; the documents promise it for none of them. */
 const CALLS: readonly (readonly [path: string, body: object])[] = [
   [VIDEOS, { model: "x-2.3", prompt: "a cat" }],
   ["/v1/images/generations", { model: "stand-in-image", prompt: "a cat" }],
-  ["/v1/music/generations/sounds", { model: "x-music-a", prompt: "rain" }],
   ["/v1/music/generations/extendFlowMusic", EXTEND],
+  ["/v1/music/generations/sounds", { model: "x-music-a", prompt: "rain" }],
   ["/v1beta/models/x-3.5-flash:generateContent", TEXT],
   ["/v1beta/models/x-3.5-flash:streamGenerateContent", TEXT],
 ];
 
-/** Sends a call again and again under one key, to a gateway whose keys count for every model. */
-const resending = (path: string, body: object) => {
-  const at = instance({ idempotency: "all" });
-  const send = (more: object = {}, scenario?: string): Promise<Answer> =>
-    at.post(
-      path,
-      { ...body, ...more },
-      {
-        ...key("k"),
-        ...(scenario === undefined ? {} : { "x-gateway-scenario": scenario }),
-      },
-    );
-  return { at, send, left: () => at.gateway.keys.balance("key-1") };
-};
-const shown = ({ status, body, headers }: Answer): unknown[] => [
-  status,
-  body["error"]?.["code"],
-  headers.get("retry-after"),
-];
+describe.each(CALLS)("%s", (path, body) => {
+  const resending = (idempotency: "all" | "documented" = "all") => {
+    const at = instance({ idempotency });
+    const send = (more: object = {}, scenario?: string): Promise<Answer> => {
+      const bent = scenario === undefined ? {} : { "x-gateway-scenario": scenario };
+      return at.post(path, { ...body, ...more }, { ...key("k"), ...bent });
+    };
+    return { at, send, left: () => at.gateway.keys.balance("key-1") };
+  };
+  const shown = ({ status, body, headers }: Answer): unknown[] => [
+    status,
+    body["error"]?.["code"],
+    headers.get("retry-after"),
+  ];
+  const replayed = ({ status, headers }: Answer): unknown[] => [
+    status,
+    headers.get("idempotency-replayed"),
+  ];
 
-/** One row of the field notes, for each call. */
-const forEach = (name: string, test: (path: string, body: object) => Promise<void>): void =>
-  rowsOf("4-field-notes.md, Idempotency")(name, async () => {
-    for (const [path, body] of CALLS) await test(path, body);
+  it("replays what has completed, for 24 hours, and bills it once", async () => {
+    const { at, send, left } = resending();
+    const first = await send();
+    at.clock.advance("1h");
+    const before = left();
+    const again = await send();
+    expect([replayed(first), replayed(again)]).toEqual([
+      [200, null],
+      [200, "true"],
+    ]);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
+    at.clock.advance("1m");
+    expect(left()).toBe(before);
+    at.clock.advance("23h");
+    expect(replayed(await send())).toEqual([200, null]);
   });
 
-forEach("Completed before", async (path, body) => {
-  const { at, send, left } = resending(path, body);
-  const first = await send();
-  at.clock.advance("1h");
-  const before = left();
-  const again = await send();
-  const replayed = [first, again].map(({ headers }) => headers.get("idempotency-replayed"));
-  expect([first.status, again.status, replayed]).toEqual([200, 200, [null, "true"]]);
-  expect(again.text).toBe(first.text);
-  expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
-  at.clock.advance("1m");
-  expect(left()).toBe(before);
-  at.clock.advance("23h"); // an outcome is kept for 24 hours
-  expect((await send()).headers.get("idempotency-replayed")).toBeNull();
-});
-forEach("Still running", async (path, body) => {
-  const { send } = resending(path, body);
-  const first = await send({}, "in-progress x2 after 3s");
-  for (let i = 0; i < 2; i += 1) {
-    expect(shown(await send())).toEqual([409, "idempotency_in_progress", "3"]);
-  }
-  expect((await send()).text).toBe(first.text);
-});
-forEach("Same key, other body", async (path, body) => {
-  const { send } = resending(path, body);
-  await send();
-  expect(shown(await send({ other: 1 }))).toEqual([409, "idempotency_key_reused", null]);
-});
-forEach("Outcome lost", async (path, body) => {
-  const { send } = resending(path, body);
-  await send({}, "lost");
-  expect(shown(await send())).toEqual([409, "idempotency_result_indeterminate", null]);
-});
-forEach("Store down", async (path, body) => {
-  const { at, send, left } = resending(path, body);
-  const before = left();
-  expect(shown(await send({}, "store-down"))).toEqual([503, "idempotency_unavailable", null]);
-  const keyless = await at.post(path, body, { "x-gateway-scenario": "store-down" });
-  expect([keyless.status, left()]).toEqual([503, before]);
-  const { status, headers } = await send();
-  expect([status, headers.get("idempotency-replayed")]).toEqual([200, null]);
-});
-
-describe("where keys count for documented models only", () => {
-  it.each(CALLS)("%s runs twice", async (path, body) => {
-    const at = instance();
+  it("answers 409 while the original runs, for another body, and where the outcome is lost", async () => {
+    const { send } = resending();
+    const first = await send({}, "in-progress x2 after 3s");
     for (let i = 0; i < 2; i += 1) {
-      const { status, headers } = await at.post(path, body, key("k"));
-      expect([status, headers.get("idempotency-replayed")]).toEqual([200, null]);
+      expect(shown(await send())).toEqual([409, "idempotency_in_progress", "3"]);
     }
+    expect((await send()).text).toBe(first.text);
+    expect(shown(await send({ other: 1 }))).toEqual([409, "idempotency_key_reused", null]);
+    const { send: resend } = resending();
+    await resend({}, "lost");
+    expect(shown(await resend())).toEqual([409, "idempotency_result_indeterminate", null]);
+  });
+
+  it("answers 503 and executes nothing while the store is down", async () => {
+    const { at, send, left } = resending();
+    const before = left();
+    expect(shown(await send({}, "store-down"))).toEqual([503, "idempotency_unavailable", null]);
+    const keyless = await at.post(path, body, { "x-gateway-scenario": "store-down" });
+    expect([keyless.status, left()]).toEqual([503, before]);
+    expect(replayed(await send())).toEqual([200, null]);
+  });
+
+  it("runs twice where keys count for documented models only", async () => {
+    const { send } = resending("documented");
+    expect([replayed(await send()), replayed(await send())]).toEqual([
+      [200, null],
+      [200, null],
+    ]);
   });
 });
 
