@@ -2,7 +2,8 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  isArray,
+  checkItems,
+  checkTexts,
   isObject,
   noForm,
   notConstant,
@@ -58,57 +59,21 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!notConstant(model, found, "model", "stand-in-base-video")) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        const item = imageWithRoles[i];
-        if (!checkImageWithRolesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
+      return false;
   }
   const messages = value.messages;
-  if (messages !== undefined) {
-    if (!isArray(messages)) {
-      if (!wrongType(messages, found, "messages", "array")) return false;
-    } else {
-      const inner = at(found, "messages");
-      for (let i = 0; i < messages.length; i++) {
-        const item = messages[i];
-        if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
-      }
-    }
-  }
+  if (messages !== undefined && !checkItems(messages, found, "messages", checkMessagesItem))
+    return false;
   const prompt = value.prompt;
   if (prompt !== undefined && typeof prompt !== "string") {
     if (!wrongType(prompt, found, "prompt", "string")) return false;
   }
   const videoUrls = value.video_urls;
-  if (videoUrls !== undefined) {
-    if (!isArray(videoUrls)) {
-      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
-    } else {
-      const inner = at(found, "video_urls");
-      for (let i = 0; i < videoUrls.length; i++) {
-        const item = videoUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls")) return false;
   if (
     value.prompt === undefined &&
     value.messages === undefined &&
@@ -122,16 +87,18 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-    const role = value.role;
-    if (role !== undefined && typeof role !== "string" && !wrongType(role, inner, "role", "string"))
-      return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+  const role = value.role;
+  if (role !== undefined && typeof role !== "string" && !wrongType(role, inner, "role", "string"))
+    return false;
+  return true;
+}
+
+function checkMessagesItem(value: unknown, found: Found, key: Key): boolean {
+  if (!isObject(value)) return wrongType(value, found, key, "object");
   return true;
 }
 

@@ -2,7 +2,7 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  isArray,
+  checkItems,
   isObject,
   notConstant,
   type Fields,
@@ -35,17 +35,8 @@ function checkContract(value: Fields, found: Found): boolean {
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (!checkImageUrlsItem(item, inner, i)) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkItems(imageUrls, found, "image_urls", checkImageUrlsItem))
+    return false;
   const size = value.size;
   if (size !== undefined && typeof size !== "string" && !wrongType(size, found, "size", "string"))
     return false;
@@ -53,13 +44,10 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 

@@ -2,6 +2,8 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  checkItems,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
@@ -15,7 +17,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -124,31 +125,11 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!outOfRange(duration, found, "duration", "integer", 4, 12)) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      if (imageUrls.length < 1 || imageUrls.length > 2) {
-        if (!wrongCount(imageUrls, found, "image_urls", 1, 2)) return false;
-      }
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1, 2)) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        const item = imageWithRoles[i];
-        if (!checkImageWithRolesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
+      return false;
   }
   const resolution = value.resolution;
   if (
@@ -167,17 +148,14 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const role = value.role;
-    if (role !== "first_frame" && role !== "last_frame") {
-      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
-    }
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const role = value.role;
+  if (role !== "first_frame" && role !== "last_frame") {
+    if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
   }
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 

@@ -3,7 +3,9 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   amount,
   at,
+  checkItems,
   checkText,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
@@ -18,7 +20,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -119,15 +120,8 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        const item = imageWithRoles[i];
-        if (!checkImageWithRolesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
+      return false;
   }
   const negativePrompt = value.negative_prompt;
   if (
@@ -160,18 +154,7 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!noChoice(size, found, "size", SIZE_VALUES)) return false;
   }
   const videoUrls = value.video_urls;
-  if (videoUrls !== undefined) {
-    if (!isArray(videoUrls)) {
-      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
-    } else {
-      if (videoUrls.length > 5 && !wrongCount(videoUrls, found, "video_urls", 0, 5)) return false;
-      const inner = at(found, "video_urls");
-      for (let i = 0; i < videoUrls.length; i++) {
-        const item = videoUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls", 0, 5)) return false;
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {
     if (!wrongType(watermark, found, "watermark", "boolean")) return false;
@@ -183,20 +166,17 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-    const referenceVoice = value.reference_voice;
-    if (referenceVoice !== undefined && typeof referenceVoice !== "string") {
-      if (!wrongType(referenceVoice, inner, "reference_voice", "string")) return false;
-    }
-    const role = value.role;
-    if (role !== undefined && role !== "reference_image" && role !== "first_frame") {
-      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+  const referenceVoice = value.reference_voice;
+  if (referenceVoice !== undefined && typeof referenceVoice !== "string") {
+    if (!wrongType(referenceVoice, inner, "reference_voice", "string")) return false;
+  }
+  const role = value.role;
+  if (role !== undefined && role !== "reference_image" && role !== "first_frame") {
+    if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
   }
   return true;
 }

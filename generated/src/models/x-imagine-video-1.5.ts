@@ -1,8 +1,8 @@
 // Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
-  at,
   checkText,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
@@ -16,7 +16,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -105,19 +104,7 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      if (imageUrls.length < 1 && !wrongCount(imageUrls, found, "image_urls", 1, Infinity))
-        return false;
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
   const nsfwCheck = value.nsfw_check;
   if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
     if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;

@@ -3,6 +3,7 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkText,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
@@ -16,7 +17,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -135,19 +135,7 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!outOfRange(duration, found, "duration", "integer", 1, 15)) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      if (imageUrls.length < 1 && !wrongCount(imageUrls, found, "image_urls", 1, Infinity))
-        return false;
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1)) return false;
   const nsfwCheck = value.nsfw_check;
   if (nsfwCheck !== undefined && typeof nsfwCheck !== "boolean") {
     if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
@@ -162,13 +150,10 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkVideo(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 

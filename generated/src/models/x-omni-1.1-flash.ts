@@ -3,6 +3,8 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   amount,
   at,
+  checkItems,
+  checkTexts,
   eachBroken,
   isArray,
   isObject,
@@ -16,7 +18,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -177,28 +178,11 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        const item = imageWithRoles[i];
-        if (!checkImageWithRolesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
+      return false;
   }
   const lastFrameImage = value.last_frame_image;
   if (lastFrameImage !== undefined && typeof lastFrameImage !== "string") {
@@ -227,18 +211,7 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   const videoUrls = value.video_urls;
-  if (videoUrls !== undefined) {
-    if (!isArray(videoUrls)) {
-      if (!wrongType(videoUrls, found, "video_urls", "array")) return false;
-    } else {
-      if (videoUrls.length > 1 && !wrongCount(videoUrls, found, "video_urls", 0, 1)) return false;
-      const inner = at(found, "video_urls");
-      for (let i = 0; i < videoUrls.length; i++) {
-        const item = videoUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (videoUrls !== undefined && !checkTexts(videoUrls, found, "video_urls", 0, 1)) return false;
   if (
     value.prompt === undefined &&
     value.image_urls === undefined &&
@@ -257,38 +230,32 @@ function checkAspectRatio(value: unknown, found: Found, key: Key): boolean {
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const role = value.role;
+  if (role === undefined) {
+    if (!missing(inner, "role")) return false;
   } else {
-    const inner = at(found, key);
-    const role = value.role;
-    if (role === undefined) {
-      if (!missing(inner, "role")) return false;
-    } else {
-      if (!checkRole(role, inner, "role")) return false;
-    }
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+    if (!checkRole(role, inner, "role")) return false;
   }
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 
 function checkMetadata(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const task = value.task;
-    if (
-      task !== undefined &&
-      task !== "text_to_video" &&
-      task !== "image_to_video" &&
-      task !== "reference_to_video" &&
-      task !== "edit" &&
-      task !== "extend"
-    ) {
-      if (!noChoice(task, inner, "task", TASK_VALUES)) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const task = value.task;
+  if (
+    task !== undefined &&
+    task !== "text_to_video" &&
+    task !== "image_to_video" &&
+    task !== "reference_to_video" &&
+    task !== "edit" &&
+    task !== "extend"
+  ) {
+    if (!noChoice(task, inner, "task", TASK_VALUES)) return false;
   }
   return true;
 }

@@ -2,14 +2,15 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  checkItems,
   checkText,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
   isSum,
-  missing,
   noChoice,
   notConstant,
   numberOr,
@@ -19,7 +20,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -190,41 +190,14 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const elementList = value.element_list;
   if (elementList !== undefined) {
-    if (!isArray(elementList)) {
-      if (!wrongType(elementList, found, "element_list", "array")) return false;
-    } else {
-      if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
-        return false;
-      const inner = at(found, "element_list");
-      for (let i = 0; i < elementList.length; i++) {
-        const item = elementList[i];
-        if (!checkElementListItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(elementList, found, "element_list", checkElementListItem, 0, 3)) return false;
   }
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined) {
-    if (!isArray(imageUrls)) {
-      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
-    } else {
-      const inner = at(found, "image_urls");
-      for (let i = 0; i < imageUrls.length; i++) {
-        const item = imageUrls[i];
-        if (typeof item !== "string" && !wrongType(item, inner, i, "string")) return false;
-      }
-    }
-  }
+  if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!isArray(imageWithRoles)) {
-      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
-    } else {
-      const inner = at(found, "image_with_roles");
-      for (let i = 0; i < imageWithRoles.length; i++) {
-        const item = imageWithRoles[i];
-        if (!checkImageWithRolesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
+      return false;
   }
   const mode = value.mode;
   if (mode !== undefined && mode !== "std" && mode !== "pro" && mode !== "4k") {
@@ -232,18 +205,7 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
-    if (!isArray(multiPrompt)) {
-      if (!wrongType(multiPrompt, found, "multi_prompt", "array")) return false;
-    } else {
-      if (multiPrompt.length < 1 || multiPrompt.length > 6) {
-        if (!wrongCount(multiPrompt, found, "multi_prompt", 1, 6)) return false;
-      }
-      const inner = at(found, "multi_prompt");
-      for (let i = 0; i < multiPrompt.length; i++) {
-        const item = multiPrompt[i];
-        if (!checkMultiPromptItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(multiPrompt, found, "multi_prompt", checkMultiPromptItem, 1, 6)) return false;
   }
   const multiShot = value.multi_shot;
   if (multiShot !== undefined && typeof multiShot !== "boolean") {
@@ -262,16 +224,7 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const videoList = value.video_list;
   if (videoList !== undefined) {
-    if (!isArray(videoList)) {
-      if (!wrongType(videoList, found, "video_list", "array")) return false;
-    } else {
-      if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
-      const inner = at(found, "video_list");
-      for (let i = 0; i < videoList.length; i++) {
-        const item = videoList[i];
-        if (!checkVideoListItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(videoList, found, "video_list", checkVideoListItem, 0, 1)) return false;
   }
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {
@@ -281,92 +234,63 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkElementListItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const description = value.description;
-    if (typeof description !== "string" && !wrongType(description, inner, "description", "string"))
-      return false;
-    const elementInputUrls = value.element_input_urls;
-    if (elementInputUrls === undefined) {
-      if (!missing(inner, "element_input_urls")) return false;
-    } else {
-      if (!isArray(elementInputUrls)) {
-        if (!wrongType(elementInputUrls, inner, "element_input_urls", "array")) return false;
-      } else {
-        if (elementInputUrls.length < 2 || elementInputUrls.length > 4) {
-          if (!wrongCount(elementInputUrls, inner, "element_input_urls", 2, 4)) return false;
-        }
-        const inElementInputUrls = at(inner, "element_input_urls");
-        for (let i = 0; i < elementInputUrls.length; i++) {
-          const item = elementInputUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inElementInputUrls, i, "string"))
-            return false;
-        }
-      }
-    }
-    const name = value.name;
-    if (typeof name !== "string" && !wrongType(name, inner, "name", "string")) return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const description = value.description;
+  if (typeof description !== "string" && !wrongType(description, inner, "description", "string"))
+    return false;
+  if (!checkTexts(value.element_input_urls, inner, "element_input_urls", 2, 4)) return false;
+  const name = value.name;
+  if (typeof name !== "string" && !wrongType(name, inner, "name", "string")) return false;
   return true;
 }
 
 function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const role = value.role;
-    if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
-      if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
-    }
-    const url = value.url;
-    if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const role = value.role;
+  if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
+    if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
   }
+  const url = value.url;
+  if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;
 }
 
 function checkMultiPromptItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const duration = value.duration;
-    if (!isInteger(duration) || duration < 1) {
-      if (!outOfRange(duration, inner, "duration", "integer", 1, Infinity)) return false;
-    }
-    const index = value.index;
-    if (!isInteger(index) || index < 1) {
-      if (!outOfRange(index, inner, "index", "integer", 1, Infinity)) return false;
-    }
-    const prompt = value.prompt;
-    if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const duration = value.duration;
+  if (!isInteger(duration) || duration < 1) {
+    if (!outOfRange(duration, inner, "duration", "integer", 1, Infinity)) return false;
   }
+  const index = value.index;
+  if (!isInteger(index) || index < 1) {
+    if (!outOfRange(index, inner, "index", "integer", 1, Infinity)) return false;
+  }
+  const prompt = value.prompt;
+  if (typeof prompt !== "string" && !wrongType(prompt, inner, "prompt", "string")) return false;
   return true;
 }
 
 function checkVideoListItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const videoUrl = value.video_url;
-    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const videoUrl = value.video_url;
+  if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
+    return false;
+  const keepOriginalSound = value.keep_original_sound;
+  if (
+    keepOriginalSound !== undefined &&
+    keepOriginalSound !== "no" &&
+    keepOriginalSound !== "yes"
+  ) {
+    if (!noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES))
       return false;
-    const keepOriginalSound = value.keep_original_sound;
-    if (
-      keepOriginalSound !== undefined &&
-      keepOriginalSound !== "no" &&
-      keepOriginalSound !== "yes"
-    ) {
-      if (!noChoice(keepOriginalSound, inner, "keep_original_sound", KEEP_ORIGINAL_SOUND_VALUES))
-        return false;
-    }
-    const referType = value.refer_type;
-    if (referType !== undefined && referType !== "base" && referType !== "feature") {
-      if (!noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)) return false;
-    }
+  }
+  const referType = value.refer_type;
+  if (referType !== undefined && referType !== "base" && referType !== "feature") {
+    if (!noChoice(referType, inner, "refer_type", REFER_TYPE_VALUES)) return false;
   }
   return true;
 }

@@ -3,6 +3,8 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   broken,
+  checkItems,
+  checkTexts,
   eachBroken,
   isArray,
   isInteger,
@@ -19,7 +21,6 @@ import {
   type Found,
   type Key,
   type Rules,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -172,46 +173,19 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
-    if (!isArray(midFrameImages)) {
-      if (!wrongType(midFrameImages, found, "mid_frame_images", "array")) return false;
-    } else {
-      if (midFrameImages.length > 6 && !wrongCount(midFrameImages, found, "mid_frame_images", 0, 6))
-        return false;
-      const inner = at(found, "mid_frame_images");
-      for (let i = 0; i < midFrameImages.length; i++) {
-        const item = midFrameImages[i];
-        if (!checkMidFrameImagesItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(midFrameImages, found, "mid_frame_images", checkMidFrameImagesItem, 0, 6))
+      return false;
   }
   const promptOptimizer = value.prompt_optimizer;
   if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
     if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
   const refImages = value.ref_images;
-  if (refImages !== undefined) {
-    if (!isArray(refImages)) {
-      if (!wrongType(refImages, found, "ref_images", "array")) return false;
-    } else {
-      const inner = at(found, "ref_images");
-      for (let i = 0; i < refImages.length; i++) {
-        const item = refImages[i];
-        if (!checkRefImagesItem(item, inner, i)) return false;
-      }
-    }
-  }
+  if (refImages !== undefined && !checkItems(refImages, found, "ref_images", checkRefImagesItem))
+    return false;
   const refVideos = value.ref_videos;
   if (refVideos !== undefined) {
-    if (!isArray(refVideos)) {
-      if (!wrongType(refVideos, found, "ref_videos", "array")) return false;
-    } else {
-      if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
-      const inner = at(found, "ref_videos");
-      for (let i = 0; i < refVideos.length; i++) {
-        const item = refVideos[i];
-        if (!checkRefVideosItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(refVideos, found, "ref_videos", checkRefVideosItem, 0, 1)) return false;
   }
   const resolution = value.resolution;
   if (
@@ -226,73 +200,51 @@ function checkContract(value: Fields, found: Found): boolean {
 }
 
 function checkMidFrameImagesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const imageUrl = value.image_url;
+  if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner, "image_url", "string"))
+    return false;
+  const tag = value.tag;
+  if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
+  const timeStamp = value.time_stamp;
+  if (timeStamp === undefined) {
+    if (!missing(inner, "time_stamp")) return false;
   } else {
-    const inner = at(found, key);
-    const imageUrl = value.image_url;
-    if (typeof imageUrl !== "string" && !wrongType(imageUrl, inner, "image_url", "string"))
-      return false;
-    const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
-    const timeStamp = value.time_stamp;
-    if (timeStamp === undefined) {
-      if (!missing(inner, "time_stamp")) return false;
-    } else {
-      if (!checkTimeStamp(timeStamp, inner, "time_stamp")) return false;
-    }
+    if (!checkTimeStamp(timeStamp, inner, "time_stamp")) return false;
   }
   return true;
 }
 
 function checkRefImagesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const imageUrls = value.image_urls;
-    if (imageUrls === undefined) {
-      if (!missing(inner, "image_urls")) return false;
-    } else {
-      if (!isArray(imageUrls)) {
-        if (!wrongType(imageUrls, inner, "image_urls", "array")) return false;
-      } else {
-        const inImageUrls = at(inner, "image_urls");
-        for (let i = 0; i < imageUrls.length; i++) {
-          const item = imageUrls[i];
-          if (typeof item !== "string" && !wrongType(item, inImageUrls, i, "string")) return false;
-        }
-      }
-    }
-    const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
-    const typeValue = value.type;
-    if (typeValue !== "image" && typeValue !== "grid") {
-      if (!noChoice(typeValue, inner, "type", TYPE_VALUES)) return false;
-    }
-    const audioUrl = value.audio_url;
-    if (audioUrl !== undefined && typeof audioUrl !== "string") {
-      if (!wrongType(audioUrl, inner, "audio_url", "string")) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  if (!checkTexts(value.image_urls, inner, "image_urls")) return false;
+  const tag = value.tag;
+  if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
+  const typeValue = value.type;
+  if (typeValue !== "image" && typeValue !== "grid") {
+    if (!noChoice(typeValue, inner, "type", TYPE_VALUES)) return false;
+  }
+  const audioUrl = value.audio_url;
+  if (audioUrl !== undefined && typeof audioUrl !== "string") {
+    if (!wrongType(audioUrl, inner, "audio_url", "string")) return false;
   }
   return true;
 }
 
 function checkRefVideosItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const tag = value.tag;
-    if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
-    const typeValue = value.type;
-    if (typeValue !== "reference" && typeValue !== "extend") {
-      if (!noChoice(typeValue, inner, "type", TYPE_VALUES2)) return false;
-    }
-    const videoUrl = value.video_url;
-    if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
-      return false;
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const tag = value.tag;
+  if (typeof tag !== "string" && !wrongType(tag, inner, "tag", "string")) return false;
+  const typeValue = value.type;
+  if (typeValue !== "reference" && typeValue !== "extend") {
+    if (!noChoice(typeValue, inner, "type", TYPE_VALUES2)) return false;
   }
+  const videoUrl = value.video_url;
+  if (typeof videoUrl !== "string" && !wrongType(videoUrl, inner, "video_url", "string"))
+    return false;
   return true;
 }
 

@@ -2,18 +2,16 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
-  isArray,
+  checkItems,
   isInteger,
   isNumber,
   isObject,
-  missing,
   noChoice,
   noForm,
   outOfRange,
   type Fields,
   type Found,
   type Key,
-  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -102,22 +100,7 @@ const THRESHOLD_VALUES: readonly unknown[] = [
 const PARTS_ITEM_FORMS: readonly string[] = ["text", "fileData"];
 
 function checkContract(value: Fields, found: Found): boolean {
-  const contents = value.contents;
-  if (contents === undefined) {
-    if (!missing(found, "contents")) return false;
-  } else {
-    if (!isArray(contents)) {
-      if (!wrongType(contents, found, "contents", "array")) return false;
-    } else {
-      if (contents.length < 1 && !wrongCount(contents, found, "contents", 1, Infinity))
-        return false;
-      const inner = at(found, "contents");
-      for (let i = 0; i < contents.length; i++) {
-        const item = contents[i];
-        if (!checkContentsItem(item, inner, i)) return false;
-      }
-    }
-  }
+  if (!checkItems(value.contents, found, "contents", checkContentsItem, 1)) return false;
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const generationConfig = value.generationConfig;
@@ -126,125 +109,85 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
-    if (!isArray(safetySettings)) {
-      if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
-    } else {
-      const inner = at(found, "safetySettings");
-      for (let i = 0; i < safetySettings.length; i++) {
-        const item = safetySettings[i];
-        if (!checkSafetySettingsItem(item, inner, i)) return false;
-      }
-    }
+    if (!checkItems(safetySettings, found, "safetySettings", checkSafetySettingsItem)) return false;
   }
   return true;
 }
 
 function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const parts = value.parts;
-    if (parts === undefined) {
-      if (!missing(inner, "parts")) return false;
-    } else {
-      if (!isArray(parts)) {
-        if (!wrongType(parts, inner, "parts", "array")) return false;
-      } else {
-        const inParts = at(inner, "parts");
-        for (let i = 0; i < parts.length; i++) {
-          const item = parts[i];
-          if (!checkPartsItem(item, inParts, i)) return false;
-        }
-      }
-    }
-    const role = value.role;
-    if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
-      return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  if (!checkItems(value.parts, inner, "parts", checkPartsItem)) return false;
+  const role = value.role;
+  if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
+    return false;
   return true;
 }
 
 function checkGenerationConfig(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const maxOutputTokens = value.maxOutputTokens;
-    if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens)) {
-      if (!wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")) return false;
-    }
-    const temperature = value.temperature;
-    if (
-      temperature !== undefined &&
-      (!isNumber(temperature) || temperature < 0 || temperature > 2)
-    ) {
-      if (!outOfRange(temperature, inner, "temperature", "number", 0, 2)) return false;
-    }
-    const topP = value.topP;
-    if (topP !== undefined && (!isNumber(topP) || topP < 0 || topP > 1)) {
-      if (!outOfRange(topP, inner, "topP", "number", 0, 1)) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const maxOutputTokens = value.maxOutputTokens;
+  if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens)) {
+    if (!wrongType(maxOutputTokens, inner, "maxOutputTokens", "integer")) return false;
+  }
+  const temperature = value.temperature;
+  if (temperature !== undefined && (!isNumber(temperature) || temperature < 0 || temperature > 2)) {
+    if (!outOfRange(temperature, inner, "temperature", "number", 0, 2)) return false;
+  }
+  const topP = value.topP;
+  if (topP !== undefined && (!isNumber(topP) || topP < 0 || topP > 1)) {
+    if (!outOfRange(topP, inner, "topP", "number", 0, 1)) return false;
   }
   return true;
 }
 
 function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const category = value.category;
-    if (
-      category !== "HARM_CATEGORY_HATE_SPEECH" &&
-      category !== "HARM_CATEGORY_DANGEROUS_CONTENT" &&
-      category !== "HARM_CATEGORY_HARASSMENT" &&
-      category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT"
-    ) {
-      if (!noChoice(category, inner, "category", CATEGORY_VALUES)) return false;
-    }
-    const threshold = value.threshold;
-    if (
-      threshold !== "BLOCK_NONE" &&
-      threshold !== "BLOCK_ONLY_HIGH" &&
-      threshold !== "BLOCK_MEDIUM_AND_ABOVE" &&
-      threshold !== "BLOCK_LOW_AND_ABOVE"
-    ) {
-      if (!noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const category = value.category;
+  if (
+    category !== "HARM_CATEGORY_HATE_SPEECH" &&
+    category !== "HARM_CATEGORY_DANGEROUS_CONTENT" &&
+    category !== "HARM_CATEGORY_HARASSMENT" &&
+    category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT"
+  ) {
+    if (!noChoice(category, inner, "category", CATEGORY_VALUES)) return false;
+  }
+  const threshold = value.threshold;
+  if (
+    threshold !== "BLOCK_NONE" &&
+    threshold !== "BLOCK_ONLY_HIGH" &&
+    threshold !== "BLOCK_MEDIUM_AND_ABOVE" &&
+    threshold !== "BLOCK_LOW_AND_ABOVE"
+  ) {
+    if (!noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)) return false;
   }
   return true;
 }
 
 function checkPartsItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const fileData = value.fileData;
-    if (fileData !== undefined && !checkFileData(fileData, inner, "fileData")) return false;
-    const text = value.text;
-    if (text !== undefined && typeof text !== "string" && !wrongType(text, inner, "text", "string"))
-      return false;
-    if (value.text === undefined && value.fileData === undefined) {
-      if (!noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)) return false;
-    }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const fileData = value.fileData;
+  if (fileData !== undefined && !checkFileData(fileData, inner, "fileData")) return false;
+  const text = value.text;
+  if (text !== undefined && typeof text !== "string" && !wrongType(text, inner, "text", "string"))
+    return false;
+  if (value.text === undefined && value.fileData === undefined) {
+    if (!noForm(value, found, key, "anyOf", PARTS_ITEM_FORMS)) return false;
   }
   return true;
 }
 
 function checkFileData(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) {
-    if (!wrongType(value, found, key, "object")) return false;
-  } else {
-    const inner = at(found, key);
-    const fileUri = value.fileUri;
-    if (typeof fileUri !== "string" && !wrongType(fileUri, inner, "fileUri", "string"))
-      return false;
-    const mimeType = value.mimeType;
-    if (typeof mimeType !== "string" && !wrongType(mimeType, inner, "mimeType", "string"))
-      return false;
-  }
+  if (!isObject(value)) return wrongType(value, found, key, "object");
+  const inner = at(found, key);
+  const fileUri = value.fileUri;
+  if (typeof fileUri !== "string" && !wrongType(fileUri, inner, "fileUri", "string")) return false;
+  const mimeType = value.mimeType;
+  if (typeof mimeType !== "string" && !wrongType(mimeType, inner, "mimeType", "string"))
+    return false;
   return true;
 }
 

@@ -1,7 +1,7 @@
 // The checks of a value: how each kind of node is checked is one method.
 import { EntryRejected } from "../../check/rejection.js";
 import { visit, type Node, type Visitor } from "../../reading/tree.js";
-import { ifStatement, type Code } from "../layout/code.js";
+import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
 import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
@@ -10,6 +10,7 @@ import {
   broken,
   leave,
   leaveIf,
+  recording,
   refused,
   stopAt,
   wrongType,
@@ -31,6 +32,21 @@ export function checkStatements(node: Node, place: Place): readonly Code[] {
   if (place.mode === "test") return [leaveIf({ wrong: isOther }), ...rest];
   if (rest.length === 0) return [leaveIf(stopAt(place, isOther, wrongType([type])))];
   return [ifStatement(isOther, [leave(place, wrongType([type]))], rest)];
+}
+
+/** Statements of a function that checks one value: one of another type is all that there is to say of it. */
+export function functionStatements(node: Node, place: Place): readonly Code[] {
+  const type = typeNamed(node);
+  const isPart =
+    type !== undefined && place.mode === "collect" && leafOf(node, place) === undefined;
+  if (!isPart) return [...checkStatements(node, place), "return true;"];
+  const isOther = isNoneOf([type], place);
+  const rest = visit(node, STATEMENTS, { ...place, type });
+  return [
+    ifThen(isOther, ["return ", recording(place, wrongType([type])), ";"]),
+    ...rest,
+    "return true;",
+  ];
 }
 
 // The type that a node names.

@@ -1,7 +1,7 @@
 // The functions of a validator module: their heads and what is in them.
 import type { Tree } from "../../reading/tree.js";
 import { block, list, type Code } from "../layout/code.js";
-import { checkStatements } from "./check.js";
+import { checkStatements, functionStatements } from "./check.js";
 import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
 import { argumentPlace } from "./place.js";
 
@@ -30,6 +30,6 @@ function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope
     mode === "collect" ? ["value: unknown", "found: Found", "key: Key"] : ["value: unknown"];
   return block(
     [`function ${name}`, list("(", parameters, ")"), ": boolean"],
-    [...checkStatements(node, place), "return true;"],
+    functionStatements(node, place),
   );
 }

@@ -1,10 +1,21 @@
 // A part of a value: one condition where that is enough, a function of its own where it has fields or forms, else statements.
 import { pascalCase } from "../../normalise/names.js";
-import { resolved, type Node, type Tree, type Union } from "../../reading/tree.js";
+import { keyOf } from "../../reading/key.js";
+import { ANY_STRING } from "../../reading/nodes.js";
+import { resolved, type List, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
-import { leaveIf, refusedBy, wrongType, type JsonType, type Place, type Stop } from "./place.js";
-import { numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
+import {
+  leaveIf,
+  recorded,
+  refusedBy,
+  wrongType,
+  type Fault,
+  type JsonType,
+  type Place,
+  type Stop,
+} from "./place.js";
+import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 
 /** A part that is checked by one condition. */
@@ -23,15 +34,33 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
     const tellsMissing = mode === "collect" && resolved(node, scope.tree).kind === "object";
     return { stop: stopOfFunction(node, place), tellsMissing, isRepeated: false };
   }
+  const list = mode === "collect" && node.kind === "array" ? listFault(node, place) : undefined;
+  if (list !== undefined) {
+    return { stop: { record: recorded(place, list) }, tellsMissing: true, isRepeated: false };
+  }
   const leaf = mode === "collect" ? leafOf(node, place) : undefined;
   return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
 }
 
+// A list that one function of the runtime checks, item by item.
+function listFault({ items, min, max, unique, contains }: List, place: Place): Fault | undefined {
+  if (unique || contains.length > 0) return undefined;
+  const bounds =
+    max < Infinity ? boundsText(min, max) : min > 0 ? boundsText(min, max).slice(0, 1) : [];
+  if (items.kind === "any") return { record: "checkCount", facts: bounds };
+  if (keyOf(items) === keyOf(ANY_STRING)) return { record: "checkTexts", facts: bounds };
+  const check = functionOf(items, place, `${place.hint}Item`);
+  return { record: "checkItems", facts: [check, ...bounds] };
+}
+
 /** When a function is left because another one, for a node, refuses the value. */
 export function stopOfFunction(node: Node, place: Place): Stop {
-  const { scope, mode } = place;
-  const hint = node.kind === "reference" ? pascalCase(node.name) : place.hint;
-  return refusedBy(place, functionFor(scope, resolved(node, scope.tree), mode, hint));
+  return refusedBy(place, functionOf(node, place, place.hint));
+}
+
+function functionOf(node: Node, { scope, mode }: Place, hint: string): string {
+  const name = node.kind === "reference" ? pascalCase(node.name) : hint;
+  return functionFor(scope, resolved(node, scope.tree), mode, name);
 }
 
 function hasFunction(node: Node, tree: Tree): boolean {

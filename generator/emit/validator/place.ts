@@ -91,7 +91,10 @@ function around({ found }: Place): string {
 export interface Fault {
   readonly record:
     | "broken"
+    | "checkCount"
+    | "checkItems"
     | "checkText"
+    | "checkTexts"
     | "lacks"
     | "noChoice"
     | "noForm"
@@ -155,10 +158,11 @@ export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
 }
 
 /** Whether nobody wants to know of a fault that is certain; else it is recorded. */
-export const recorded = (place: Place, { record, facts }: Fault): Code => [
-  "!",
-  call(use(place.scope, record), [place.value, around(place), place.key, ...facts]),
-];
+export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
+
+/** Records a fault; says whether anybody wants to know of it. */
+export const recording = (place: Place, { record, facts }: Fault): Code =>
+  call(use(place.scope, record), [place.value, around(place), place.key, ...facts]);
 
 /** Leaves the function. */
 export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
