@@ -2,7 +2,7 @@
 
 const SECRET_NAME = /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)($|_)|_auth(token)?$/i;
 
-/** The variables that must not show up in a package: name → value. */
+/** The variables with secrets: name → value. */
 export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const secrets = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && SECRET_NAME.test(entry[0]),
@@ -10,7 +10,7 @@ export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, strin
   return Object.fromEntries(secrets);
 }
 
-/** A function that replaces the environment's secrets, and credentials in addresses. */
+/** A function that hides the environment's secrets, and credentials in addresses. */
 export function redactor(env: NodeJS.ProcessEnv): (text: string) => string {
   const values = Object.values(secretsOf(env))
     .filter((value) => value.length > 3)

@@ -1,13 +1,13 @@
-// What the generator's commands are started with: this process, this project, its reference gateway.
+// What a command is started with: this process, this project, its reference gateway.
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { CommandContext } from "../generator/command-line/context.js";
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** The context of a command that this process runs. */
-export const commandContext = (): CommandContext => ({
-  args: process.argv.slice(2),
+/** The context of a command that this process runs with these arguments. */
+export const commandContext = (args: readonly string[]): CommandContext => ({
+  args,
   env: process.env,
   cwd: process.cwd(),
   isTerminal: process.stdout.isTTY,

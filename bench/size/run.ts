@@ -62,7 +62,7 @@ async function bundleMany(): Promise<Weight> {
     const sdk = join(temporary, "sdk");
     const data = syntheticCatalog(publishedEntries(), MANY);
     writeFileSync(catalog, JSON.stringify({ success: true, object: "list", data }));
-    const script = ["--import", "tsx", join(root, "scripts/generate.ts")];
+    const script = ["--import", "tsx", join(root, "scripts/sdkgen.ts"), "generate"];
     execFileSync(process.execPath, [...script, "--catalog", catalog, "--out", sdk], { cwd: root });
     const models = join(sdk, "src/models");
     const files = readdirSync(models);

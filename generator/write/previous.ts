@@ -49,13 +49,13 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
 
 /** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
-export async function assertWhole(out: string, { files }: Lock): Promise<void> {
+export async function assertWhole(out: string, { files }: Pick<Lock, "files">): Promise<void> {
   for (const [path, hash] of Object.entries(files)) {
     const text = await readIfThere(join(out, path));
     if (text !== undefined && sha256(text) === hash) continue;
     throw new GenerateFailure(
       EXIT.usage,
-      `${join(out, path)} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate, then compare again.`,
+      `${join(out, path)} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate first.`,
     );
   }
 }

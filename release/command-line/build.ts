@@ -1,37 +1,40 @@
-// npm run build: builds the SDK into the dist/ of its folder, and says what it weighs.
+// npm run build: builds the SDK into the dist/ of its folder, and says how large its package is.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf, EXIT, ReleaseFailure } from "../failure.js";
+import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
+import { codeOf } from "../../generator/failure.js";
+import { EXIT, ReleaseFailure } from "../failure.js";
 import { buildSdk, pack } from "../package/pack.js";
 import { sizeLine } from "../package/size.js";
-import { readManifest } from "../sdk/folder.js";
-import { inWorkplace, type Workplace } from "../sdk/workplace.js";
-import { exitCodeOf, sdkFolder, type CommandContext } from "./context.js";
-import { parseBuildFlags } from "./options.js";
+import { readSdk, sdkFolder, withCopy } from "../sdk.js";
+import { onFailure, parseBuildFlags } from "./options.js";
 
 /** Runs the command and gives its exit code. */
 export function runBuild(context: CommandContext): Promise<number> {
-  return exitCodeOf("build", context, async () => {
-    const { args, env, root, print } = context;
-    const options = parseBuildFlags(args);
-    if (options === "help") return;
-    const sdk = await sdkFolder(context, options.out);
-    const manifest = await readManifest(sdk);
-    print(`build ${manifest.name} ${manifest.version} into ${join(sdk, "dist")}`);
-    // Of a copy, as a release does it: what a build needs is found wherever the SDK is.
-    await inWorkplace(sdk, join(root, "node_modules"), async (place) => {
-      await buildSdk(place.sdk, env);
-      await takeDist(place, sdk);
-      print(sizeLine(await pack(place, env), manifest));
-    });
-  });
+  return exitCodeOf(context, build, onFailure("build"));
 }
 
-async function takeDist(place: Workplace, sdk: string): Promise<void> {
+async function build(context: CommandContext): Promise<number> {
+  const { args, env, print } = context;
+  const options = parseBuildFlags(args);
+  if (options === "help") return EXIT.done;
+  const sdk = await sdkFolder(context, options.out);
+  const { name, version } = await readSdk(sdk);
   const dist = join(sdk, "dist");
+  print(`build ${name} ${version} into ${dist}`);
+  // In a copy, as for a release: nothing has to be installed where the SDK is.
+  await withCopy(sdk, async (place) => {
+    await buildSdk(place.sdk, env);
+    await replace(dist, join(place.sdk, "dist"));
+    print(sizeLine(await pack(place, env)));
+  });
+  return EXIT.done;
+}
+
+async function replace(dist: string, built: string): Promise<void> {
   try {
     await rm(dist, { recursive: true, force: true });
-    await cp(join(place.sdk, "dist"), dist, { recursive: true });
+    await cp(built, dist, { recursive: true });
   } catch (error) {
     throw new ReleaseFailure(EXIT.output, `Cannot write ${dist} (${codeOf(error)}).`);
   }

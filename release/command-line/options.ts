@@ -1,28 +1,29 @@
-// Command lines of `npm run build` and `npm run release`, checked.
-import { Command, CommanderError } from "commander";
+// The flags of `npm run build` and `npm run release`, checked, and how both commands say what went wrong.
+import { Command, CommanderError, Option } from "commander";
 import { prerelease, validRange } from "semver";
+import type { CommandContext } from "../../generator/command-line/context.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
-import { checkRegistryUrl } from "../publish/registry.js";
 
 export interface BuildOptions {
-  /** Folder of the SDK; the one of the configuration where it is left out. */
+  /** Folder of the SDK; default that of the configuration. */
   readonly out?: string;
 }
 
 export interface ReleaseOptions extends BuildOptions {
-  /** Address of the registry; the one that npm is configured with where it is left out. */
+  /** Address of the registry; default the one that npm is configured with. */
   readonly registry?: string;
   readonly tag?: string;
   readonly access?: "public" | "restricted";
   readonly dryRun: boolean;
-  readonly provenance: boolean;
 }
+
+const OUT = "folder of the SDK (default: that of sdkgen.config.ts, or generated)";
 
 /** Parses the arguments of `npm run build`. */
 export function parseBuildFlags(args: readonly string[]): BuildOptions | "help" {
   const command = new Command("npm run build --")
-    .description("Builds the SDK and says what its package weighs.")
-    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)");
+    .description("Builds the SDK and says how large its package is.")
+    .option("--out <dir>", OUT);
   return parse<BuildOptions>(command, args);
 }
 
@@ -33,33 +34,45 @@ export function parseReleaseFlags(
 ): ReleaseOptions | "help" {
   const command = new Command("npm run release --")
     .description("Tests, builds, packs, checks and publishes the SDK.")
-    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
-    .option("--registry <url>", "registry to publish to (default: the one npm is configured with)")
-    .option("--tag <name>", "tag of the version; a prerelease needs one (default: latest)")
-    .option("--access <kind>", "public or restricted, for a scoped package (default: npm's)")
-    .option("--no-provenance", "publish without provenance even where the registry offers it")
+    .option("--out <dir>", OUT)
+    .option(
+      "--registry <url>",
+      "registry to publish to (default: the one npm is configured with)",
+      registryUrl,
+    )
+    .option("--tag <name>", "tag of the version; a prerelease needs one (default: latest)", tagName)
+    .addOption(
+      new Option("--access <kind>", "of a scoped package (default: npm's)").choices([
+        "public",
+        "restricted",
+      ]),
+    )
     .option("--dry-run", "do everything but publish, and leave nothing behind", false)
     .addHelpText("after", HELP);
   const options = parse<ReleaseOptions>(command, args);
-  if (options === "help") return options;
-  const { registry, tag, access } = options;
   // Without the `--` npm keeps the flag to itself, and only its environment shows it.
-  if (!options.dryRun && env["npm_config_dry_run"] === "true") {
+  if (options !== "help" && !options.dryRun && env["npm_config_dry_run"] === "true") {
     throw usage("npm took --dry-run for itself; write npm run release -- --dry-run.");
   }
-  if (tag !== undefined && !/^[A-Za-z][\w.-]*$/.test(tag)) {
-    throw usage("--tag must be a word that begins with a letter.");
+  return options;
+}
+
+// A password in an argument would be seen by everybody on the machine.
+function registryUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}` !== "") {
+    throw usage("--registry must be an http or https address.");
   }
-  // npm takes such a name for versions, and would refuse it when all else is done.
-  if (tag !== undefined && validRange(tag) !== null) {
-    throw usage(
-      `--tag ${tag} reads as a range of versions, which npm refuses; choose a word such as next or release-1.`,
-    );
-  }
-  if (access !== undefined && access !== "public" && access !== "restricted") {
-    throw usage("--access must be public or restricted.");
-  }
-  return registry === undefined ? options : { ...options, registry: checkRegistryUrl(registry) };
+  if (`${url.username}${url.password}` === "") return url.href;
+  throw usage(
+    "--registry must not carry a user or a password; npm reads credentials from its configuration (npm login).",
+  );
+}
+
+// npm refuses a tag that reads as a version, but only when all else is done.
+function tagName(tag: string): string {
+  if (/^[A-Za-z][\w.-]*$/.test(tag) && validRange(tag) === null) return tag;
+  throw usage(`--tag must be a word that is no version, such as next or release-1, not ${tag}.`);
 }
 
 /** Refuses a prerelease under the tag that everybody gets. */
@@ -70,28 +83,31 @@ export function assertTagged(version: string, tag: string | undefined): void {
   );
 }
 
+/** Prints why a command ends. */
+export const onFailure =
+  (command: string) =>
+  (message: string, isFault: boolean, { printError }: CommandContext): void =>
+    printError(`${command}: ${isFault ? "a fault of the command.\n" : ""}${message}`);
+
 const usage = (message: string) => new ReleaseFailure(EXIT.usage, message);
 
 function parse<Options extends object>(
   command: Command,
   args: readonly string[],
 ): Options | "help" {
-  command
-    .allowExcessArguments()
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
+  command.exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     command.parse([...args], { from: "user" });
+    // commander leaves arguments alone that it does not know, where a command has no action.
+    const [argument] = command.args;
+    if (argument === undefined) return command.opts<Options>();
+    throw usage(`there is no argument ${argument} (see --help)`);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return "help";
     const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
     throw usage(`${sentence} (see --help)`);
   }
-  if (command.args.length > 0) {
-    throw usage(`unexpected argument ${JSON.stringify(command.args[0])} (see --help)`);
-  }
-  return command.opts<Options>();
 }
 
 const HELP = `

@@ -1,129 +1,132 @@
-// npm run release: tests, build, pack, checks, publish, each step said as it begins.
-import { join } from "node:path";
+// npm run release: test, build, pack, check and publish; says each step as it begins.
+import { homedir } from "node:os";
+import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
+import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
-import type { Tarball } from "../package/pack.js";
-import { prepare } from "../package/prepare.js";
-import { note, type Noting } from "../publish/note.js";
-import { isServed, publish, whyNoProvenance } from "../publish/publish.js";
+import { faultsOfContents } from "../package/contents.js";
+import { faultsOfLinters } from "../package/linters.js";
+import { buildSdk, pack, type Tarball } from "../package/pack.js";
+import { sizeLine } from "../package/size.js";
+import { publish } from "../publish/publish.js";
 import { registryFor, type Registry } from "../publish/registry.js";
 import { alreadyPublished, lookUp, publishedUnnoted } from "../publish/taken.js";
-import { assertAsGenerated, lastRelease, readManifest, type Manifest } from "../sdk/folder.js";
-import { inWorkplace, type Workplace } from "../sdk/workplace.js";
-import { exitCodeOf, sdkFolder, type CommandContext } from "./context.js";
-import { assertTagged, parseReleaseFlags, type ReleaseOptions } from "./options.js";
+import {
+  assertAsGenerated,
+  readSdk,
+  sdkFolder,
+  withCopy,
+  type Sdk,
+  type Workplace,
+} from "../sdk.js";
+import { secretsOf } from "../secrets.js";
+import { assertTagged, onFailure, parseReleaseFlags, type ReleaseOptions } from "./options.js";
 
-/** What a release does outside this folder. */
-export interface ReleaseContext extends CommandContext, Noting {
-  /** Runs the project's tests; false where they fail. */
-  readonly test: () => Promise<boolean>;
+/** Runs the command and gives its exit code; `test` runs the tests, and gives false where they fail. */
+export function runRelease(context: CommandContext, test: () => Promise<boolean>): Promise<number> {
+  return exitCodeOf(context, (safe) => start(safe, test), onFailure("release"));
 }
 
-/** Runs the command and gives its exit code. */
-export function runRelease(context: ReleaseContext): Promise<number> {
-  return exitCodeOf("release", context, async () => {
-    const options = parseReleaseFlags(context.args, context.env);
-    if (options === "help") return;
-    const sdk = await sdkFolder(context, options.out);
-    const manifest = await readManifest(sdk);
-    const { name, version } = manifest;
-    context.print(`release ${name} ${version}${options.dryRun ? " (dry run)" : ""}`);
-    assertTagged(version, options.tag);
-    await inWorkplace(sdk, join(context.root, "node_modules"), (place) =>
-      release({ options, context, sdk, manifest, place }),
-    );
+async function start(context: CommandContext, test: Release["test"]): Promise<number> {
+  const options = parseReleaseFlags(context.args, context.env);
+  if (options === "help") return EXIT.done;
+  const folder = await sdkFolder(context, options.out);
+  // Before anything is copied: a wrong --out may name a home folder.
+  await readSdk(folder);
+  await withCopy(folder, async (place) => {
+    // Of the copy, because somebody may generate meanwhile.
+    const sdk = await readSdk(place.sdk);
+    context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
+    assertTagged(sdk.version, options.tag);
+    await release({ options, context, test, folder, sdk, place });
   });
+  return EXIT.done;
 }
 
 interface Release {
   readonly options: ReleaseOptions;
-  readonly context: ReleaseContext;
+  readonly context: CommandContext;
+  readonly test: () => Promise<boolean>;
   /** Folder of the SDK. */
-  readonly sdk: string;
-  readonly manifest: Manifest;
-  /** With the copy of the SDK that is packed. */
+  readonly folder: string;
+  readonly sdk: Sdk;
+  /** With the copy that is packed. */
   readonly place: Workplace;
 }
 
 async function release(run: Release): Promise<void> {
-  const { options, context, sdk, manifest, place } = run;
-  const { env, root, print } = context;
+  const { options, context, sdk, place } = run;
+  const { print } = context;
   print("compare with what was generated");
-  await assertAsGenerated(place.sdk);
-  await assertStill(manifest, place.sdk);
-  const registry = await registryFor(manifest.name, options.registry, { cwd: root, env });
-  print(`ask ${registry.url} for ${manifest.name}@${manifest.version}`);
-  const there = options.dryRun
-    ? await sayWhatIsThere(registry, run)
-    : await lookUp(registry, manifest, options.tag);
-  const last = await lastRelease(place.sdk);
-  const isNoted = last?.version === manifest.version;
-  if (there !== undefined && isNoted) throw alreadyPublished(registry, manifest);
-  if (isNoted && !last.isHere) throw generatedSince(manifest, sdk);
+  await assertAsGenerated(place.sdk, sdk.files);
+  const registry = await registryFor(sdk.name, options.registry, context);
+  print(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
+  const there = await publishedBefore(registry, run);
+  if (there === undefined) await assertTested(run);
+  const tarball = await prepare(run);
+  const { bytes, integrity, files } = tarball;
+  const what = `${sdk.name}@${sdk.version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;
+  if (there !== undefined && there !== integrity) throw publishedUnnoted(registry, sdk);
+  if (options.dryRun) return print(`would ${there === undefined ? "publish" : "note"} ${what}`);
   if (there === undefined) {
-    print("test");
-    if (!(await context.test())) {
-      throw new ReleaseFailure(EXIT.refused, "The tests failed; nothing was published.");
-    }
+    print(`publish ${what} to ${registry.url}`);
+    await publish(registry, sdk, tarball, options);
   }
-  const tarball = await prepare({ manifest, place, folders: [root, sdk], env, print });
-  if (options.dryRun) print(`would publish ${described(manifest, tarball)}`);
-  else if (there === undefined) await publishAndNote(registry, tarball, run);
-  else await finishEarlier(registry, there === tarball.integrity, run);
+  await note(run);
+  print(there === undefined ? "published" : `${what} was published by an earlier run; noted`);
 }
 
-// What is said of a version is said of the files that were copied.
-async function assertStill({ name, version }: Manifest, copy: string): Promise<void> {
-  const copied = await readManifest(copy);
-  if (copied.name === name && copied.version === version) return;
-  throw new ReleaseFailure(
-    EXIT.usage,
-    `The SDK was generated anew while it was copied (${name} ${version}, then ${copied.name} ${copied.version}); run the command again.`,
-  );
+async function assertTested({ test, context }: Release): Promise<void> {
+  context.print("test");
+  if (await test()) return;
+  throw new ReleaseFailure(EXIT.refused, "The tests failed; nothing was published.");
 }
 
-// A dry run goes on whatever the registry says.
-async function sayWhatIsThere(registry: Registry, run: Release): Promise<undefined> {
-  const { manifest, options, context } = run;
+// The integrity of the version where the registry has it: from a run that was killed before it could note that.
+async function publishedBefore(
+  registry: Registry,
+  { sdk, options, context }: Release,
+): Promise<string | undefined> {
   try {
-    const there = await lookUp(registry, manifest, options.tag);
-    if (there !== undefined) context.print("  it is published already: there would be a refusal");
+    const there = await lookUp(registry, sdk, options.tag);
+    if (there !== undefined && sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
+    return there;
   } catch (error) {
-    if (!(error instanceof ReleaseFailure)) throw error;
+    if (!options.dryRun || !(error instanceof ReleaseFailure)) throw error;
     context.print(`  ${error.message}`);
+    return undefined;
   }
 }
 
-const generatedSince = ({ name, version }: Manifest, sdk: string): ReleaseFailure =>
-  new ReleaseFailure(
-    EXIT.usage,
-    `${sdk} was generated anew while ${name}@${version} was published, and holds more than that. Run npm run generate: it gives the next version.`,
-  );
-
-// An earlier run published and was killed before it could note that.
-async function finishEarlier(registry: Registry, hasTheseBytes: boolean, run: Release) {
-  const { manifest, sdk, place, context } = run;
-  if (!hasTheseBytes) throw publishedUnnoted(registry, manifest);
-  await note(manifest, sdk, place.sdk, context);
-  context.print(
-    `${manifest.name}@${manifest.version} was published by an earlier run, with these bytes; noted`,
-  );
+/** Builds, packs and checks; throws with every fault that was found. */
+async function prepare({ place, folder, context }: Release): Promise<Tarball> {
+  const { env, cwd, print } = context;
+  print("build: ES modules, CommonJS, declarations");
+  await buildSdk(place.sdk, env);
+  print("pack");
+  const tarball = await pack(place, env);
+  print("check the files of the tarball");
+  const folders = [cwd, folder, place.folder, homedir()];
+  refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
+  print(sizeLine(tarball));
+  print("check the package with publint and attw");
+  refuse(await faultsOfLinters(tarball.path, env));
+  return tarball;
 }
 
-async function publishAndNote(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
-  const { options, context, sdk, manifest, place } = run;
-  const { print, env, delay } = context;
-  const { tag, access } = options;
-  const missing = options.provenance
-    ? whyNoProvenance(env, manifest, registry)
-    : "--no-provenance was given";
-  print(`publish ${described(manifest, tarball)} to ${registry.url}`);
-  print(missing === undefined ? "  with provenance" : `  without provenance: ${missing}`);
-  const publication = { manifest, tarball, tag, access, provenance: missing === undefined };
-  await publish(registry, publication);
-  await note(manifest, sdk, place.sdk, context);
-  const served = await isServed(registry, publication, delay);
-  print(served ? "published" : "published; the registry does not show the version yet");
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new ReleaseFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
 }
 
-const described = ({ name, version }: Manifest, { bytes, integrity, files }: Tarball) =>
-  `${name}@${version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;
+// What is noted is the copy that was packed, also where the SDK was generated again meanwhile.
+async function note({ sdk: { name, version }, folder, place, context }: Release): Promise<void> {
+  try {
+    await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReleaseFailure(
+      EXIT.output,
+      `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. Where the SDK is another one by now, first restore what was published from version control, all files and contracts.lock.json.`,
+    );
+  }
+}

@@ -1,4 +1,4 @@
-// publint and attw, which judge a package as its consumers' tools will.
+// publint and attw, which judge a package as the tools of its consumers do.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { install } from "../process/install.js";
@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL("..", import.meta.url));
 
 const LINTERS = [
   { name: "publint", script: "publint/src/cli.js", flags: ["--strict"] },
-  // Every way that Node 16 and later and bundlers resolve; none that knows no `exports`.
+  // Leaves out resolutions that do not know `exports`, from before Node 16.
   {
     name: "attw",
     script: "@arethetypeswrong/cli/dist/index.js",
@@ -27,7 +27,7 @@ export async function faultsOfLinters(
     const { code, stdout, stderr } = await runProgram(
       process.execPath,
       [program, tarball, ...flags],
-      // A configuration file beside the caller must not decide.
+      // Away from the configuration files of the caller.
       { cwd: FOLDER, env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined } },
     );
     return code === 0 ? [] : [`${name} ended with ${code}:\n${stdout}${stderr}`.trim()];

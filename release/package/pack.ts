@@ -1,33 +1,29 @@
-// Builds an SDK and packs it: a folder with what is published and nothing else, packed by npm.
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+// Builds an SDK and packs it with npm.
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
 import { runProgram } from "../process/run-program.js";
-import type { Workplace } from "../sdk/workplace.js";
-import { MANIFEST_SETTINGS, OWN_FILES } from "./allow-list.js";
+import type { Workplace } from "../sdk.js";
 
 /** A file of a tarball. */
 export interface PackedFile {
   /** Below the package's folder, with `/`. */
   readonly path: string;
-  readonly bytes: Buffer;
+  readonly text: string;
 }
 
 /** A package, ready to be published. */
 export interface Tarball {
-  /** Where the file is. */
   readonly path: string;
-  /** Its size in bytes. */
+  /** Size in bytes. */
   readonly bytes: number;
   /** As registries name its content: `sha512-…`. */
   readonly integrity: string;
   readonly files: readonly PackedFile[];
-  /** The folder it was packed from. */
-  readonly folder: string;
 }
 
-/** Builds `dist/` of the SDK in a folder, with the build script that the SDK brings. */
+/** Builds `dist/` with the build script that the SDK brings. */
 export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const start = { cwd: folder, env };
   const { code, stdout, stderr } = await runProgram(process.execPath, ["build.mjs"], start);
@@ -36,18 +32,12 @@ export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<
   throw new ReleaseFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
 }
 
-/** Packs the built SDK of a workplace. The same SDK gives the same bytes. */
+/** Packs a built copy of an SDK. The same SDK gives the same bytes. */
 export async function pack({ sdk, folder }: Workplace, env: NodeJS.ProcessEnv): Promise<Tarball> {
-  const staged = join(folder, "package");
-  await mkdir(staged);
-  const there = await readdir(sdk);
-  for (const name of ["dist", ...OWN_FILES].filter((one) => there.includes(one))) {
-    await cp(join(sdk, name), join(staged, name), { recursive: true });
-  }
-  const manifest = await readFile(join(sdk, "package.json"), "utf8");
-  await writeFile(join(staged, "package.json"), publishedManifest(manifest));
+  const manifest = join(sdk, "package.json");
+  await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8")));
   const flags = ["--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
-  const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: staged, env });
+  const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
   if (code !== 0) {
     throw new ReleaseFailure(EXIT.refused, `npm pack ended with ${code}:\n${stdout}${stderr}`);
   }
@@ -57,9 +47,8 @@ export async function pack({ sdk, folder }: Workplace, env: NodeJS.ProcessEnv): 
     bytes: size,
     integrity,
     files: await Promise.all(
-      files.map(async ({ path }) => ({ path, bytes: await readFile(join(staged, path)) })),
+      files.map(async ({ path }) => ({ path, text: await readFile(join(sdk, path), "utf8") })),
     ),
-    folder: staged,
   };
 }
 
@@ -71,10 +60,10 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** The package.json that consumers see, of the one in the SDK. */
+/** The package.json that consumers see. Without scripts nothing can run when it is installed. */
 export function publishedManifest(text: string): string {
-  const manifest = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  const kept = MANIFEST_SETTINGS.filter((name) => Object.hasOwn(manifest, name));
-  const published = Object.fromEntries(kept.map((name) => [name, manifest[name]]));
-  return `${JSON.stringify(published, null, 2)}\n`;
+  const manifest = JSON.parse(text) as Record<string, unknown>;
+  delete manifest["scripts"];
+  delete manifest["devDependencies"];
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,12 +1,12 @@
-// The size of a tarball compared with what an SDK of as many models usually weighs. The tests hold the reference catalog's to it.
-import type { Manifest } from "../sdk/folder.js";
+// Compares the size of a tarball with that of other SDKs with as many models.
+import type { Tarball } from "./pack.js";
 
-/** Bytes of an SDK with the 15 models of the reference catalog, and what each further model may add. */
+/** The SDK of the reference catalog, and what each further model may add. */
 const USUAL = { bytes: 250_000, models: 15, perFurtherModel: 10_000 };
 
-/** The size of a tarball in words; a warning above the usual one, because a catalog may have reasons for more. */
-export function sizeLine({ bytes }: { readonly bytes: number }, { exports }: Manifest): string {
-  const models = Object.keys(exports).filter((path) => path.startsWith("./models/")).length;
+/** The size in words; above the usual one a warning only, because a catalog may have reasons for more. */
+export function sizeLine({ bytes, files }: Pick<Tarball, "bytes" | "files">): string {
+  const models = files.filter(({ path }) => /^dist\/esm\/models\/.+\.js$/.test(path)).length;
   const usual = USUAL.bytes + USUAL.perFurtherModel * Math.max(0, models - USUAL.models);
   const shown = (figure: number) => figure.toLocaleString("en");
   const figures = `tarball with ${models} models: ${shown(bytes)} bytes`;

@@ -4,16 +4,7 @@ import { join } from "node:path";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "./npm.js";
 
-interface Locked {
-  readonly version?: string;
-  readonly optional?: boolean;
-  /** Some manifests have a text where npm documents a list. */
-  readonly os?: string | readonly string[];
-  readonly cpu?: string | readonly string[];
-  readonly libc?: string | readonly string[];
-}
-
-/** Runs `npm ci` in the folder unless exactly what it pins is installed. Throws when npm fails. */
+/** Runs `npm ci` in the folder unless what it pins is installed. Throws when npm fails. */
 export async function install(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -22,21 +13,27 @@ export async function install(
   if (await isInstalled(folder)) return;
   onInstall(`Installing what ${join(folder, "package.json")} lists (npm ci) …`);
   const { code, stderr } = await runNpm(["ci"], { cwd: folder, env });
-  // npm is content without an optional package that it could not fetch.
-  if (code === 0 && (await isInstalled(folder))) return;
-  const ended = code === 0 ? "left packages out" : `ended with ${code}`;
-  throw new ReleaseFailure(EXIT.network, `npm ci in ${folder} ${ended}:\n${stderr}`);
+  if (code === 0) return;
+  throw new ReleaseFailure(
+    EXIT.network,
+    `npm ci in ${folder} ended with ${String(code)}:\n${stderr}`,
+  );
 }
 
-/** Whether every package that the lock file pins for this machine is there in its version. */
+/** Whether every package that the lock file pins is there in its version. Optional ones may be missing: most are for other machines. */
 export async function isInstalled(folder: string): Promise<boolean> {
   const pinned = await packagesOf(join(folder, "package-lock.json"));
   // npm writes this file last: an installation that broke off has none.
   const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => null);
   if (there === null) return false;
-  return [...pinned]
-    .filter(([, locked]) => isForThisMachine(locked))
-    .every(([path, { version }]) => there.has(path) && there.get(path)?.version === version);
+  return [...pinned].every(([path, { version, optional = false }]) =>
+    there.has(path) ? there.get(path)?.version === version : optional,
+  );
+}
+
+interface Locked {
+  readonly version?: string;
+  readonly optional?: boolean;
 }
 
 /** What a lock file says of each folder below `node_modules`. */
@@ -45,12 +42,4 @@ async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, Locked>
     readonly packages: Readonly<Record<string, Locked>>;
   };
   return new Map(Object.entries(packages).filter(([path]) => path !== ""));
-}
-
-// An optional package counts where it is made for exactly this machine; which C library that has, only npm knows.
-function isForThisMachine({ optional = false, os, cpu, libc }: Locked): boolean {
-  if (!optional) return true;
-  const names = (list: string | readonly string[] | undefined, name: string) =>
-    list !== undefined && [list].flat().includes(name);
-  return libc === undefined && names(os, process.platform) && names(cpu, process.arch);
 }

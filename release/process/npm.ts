@@ -1,10 +1,7 @@
-// Runs npm: the one that started this command, or the one on the path.
+// Runs npm: the one that started this command, or the one that came with Node.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type Ended, type Start } from "./run-program.js";
-
-// It need not ask a registry whether there is a newer npm.
-const SETTINGS = { npm_config_update_notifier: "false" };
 
 // `npm run -s` passes its silence on, and then no failure would have a reason.
 const loud = (env: NodeJS.ProcessEnv) =>
@@ -12,17 +9,19 @@ const loud = (env: NodeJS.ProcessEnv) =>
 
 /** Runs npm with arguments; resolves however it ends. */
 export function runNpm(args: readonly string[], given: Start): Promise<Ended> {
-  const start = { ...given, env: { ...given.env, ...SETTINGS, ...loud(given.env) } };
-  const script = npmScript(start.env);
+  const env: NodeJS.ProcessEnv = {
+    ...given.env,
+    npm_config_update_notifier: "false",
+    ...loud(given.env),
+  };
+  const start = { ...given, env };
   // By its script, because Windows starts `npm` through a shell only.
+  const scripts = [
+    env["npm_execpath"],
+    join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"),
+  ];
+  const script = scripts.find((path) => path?.endsWith("npm-cli.js") && existsSync(path));
   return script === undefined
     ? runProgram("npm", args, start)
     : runProgram(process.execPath, [script, ...args], start);
-}
-
-function npmScript(env: NodeJS.ProcessEnv): string | undefined {
-  const beside = join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js");
-  return [env["npm_execpath"], beside].find(
-    (path) => path !== undefined && path.endsWith("npm-cli.js") && existsSync(path),
-  );
 }

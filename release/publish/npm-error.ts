@@ -1,6 +1,7 @@
-// What npm says when it fails, as a failure of this command.
+// Turns an error of npm into a failure of this command.
 import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Ended } from "../process/run-program.js";
+import type { Registry } from "./registry.js";
 
 /** An error as npm reports it under `--json`. */
 export interface NpmError {
@@ -9,7 +10,7 @@ export interface NpmError {
   readonly summary: string;
 }
 
-/** The error of a run of npm with `--json`; what it wrote for people where it gave no JSON. */
+/** The error of a run of npm with `--json`; its stderr where there is no JSON. */
 export function reportedError({ stdout, stderr, code }: Ended): NpmError {
   try {
     // npm may print warnings before the object.
@@ -21,46 +22,38 @@ export function reportedError({ stdout, stderr, code }: Ended): NpmError {
   }
 }
 
-const AUTHENTICATION = ["E401", "E403", "ENEEDAUTH", "EOTP", "E402"];
+const AUTHENTICATION = /^(E401|E402|E403|ENEEDAUTH|EOTP)$/;
 const NETWORK =
   /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ERR_SOCKET\w*|FETCH_ERROR|E5\d\d|CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED\w*|DEPTH_ZERO\w*)$/;
 
-/** Whether an error says that the registry has this version, or that another publishing is under way. */
+/** Whether the registry has this version, or is taking it from somebody else. */
 export function isConflict({ code, summary }: NpmError): boolean {
   if (code === "EPUBLISHCONFLICT" || code === "E409") return true;
-  return (
-    code === "E403" &&
-    /previously published|cannot publish over|already (exists|present)/i.test(summary)
-  );
+  const taken = /previously published|cannot publish over|already (exists|present)/i;
+  return code === "E403" && taken.test(summary);
 }
 
-/** The failure for an error, in the words of this command. */
+/** The failure for an error; `doing` completes "the registry was …". */
 export function failureOf(
   { code, summary }: NpmError,
-  { url, redact }: { readonly url: string; readonly redact: (text: string) => string },
+  { url, redact }: Registry,
   doing: string,
 ): ReleaseFailure {
   const reason = redact(`${code === "" ? "" : `${code}: `}${summary.split("\n")[0] ?? ""}`);
-  const refused = (exitCode: number, next: string) =>
-    new ReleaseFailure(exitCode, `${url} was ${doing} and refused (${reason}). ${next}`);
-  if (AUTHENTICATION.includes(code)) {
-    return refused(
-      EXIT.authentication,
-      "Check the credentials and rights that npm is configured with for this registry (npm whoami).",
-    );
+  const [exitCode, next] = nextStep(code);
+  const ending = exitCode === EXIT.network ? "did not answer properly" : "refused";
+  return new ReleaseFailure(exitCode, `${url} was ${doing} and ${ending} (${reason}). ${next}`);
+}
+
+function nextStep(code: string): readonly [exitCode: number, next: string] {
+  if (AUTHENTICATION.test(code)) {
+    const check = "Check the credentials and rights that npm has for this registry (npm whoami).";
+    return [EXIT.authentication, check];
   }
   // Registries answer like this to hide a package from those who may not see it.
   if (code === "E404") {
-    return refused(
-      EXIT.authentication,
-      "It does not know the package, or hides it from this user.",
-    );
+    return [EXIT.authentication, "It does not know the package, or hides it from this user."];
   }
-  if (NETWORK.test(code)) {
-    return new ReleaseFailure(
-      EXIT.network,
-      `${url} was ${doing} and did not answer properly (${reason}). Nothing was changed there as far as is known; run the command again.`,
-    );
-  }
-  return refused(EXIT.refused, "See npm's reason.");
+  if (NETWORK.test(code)) return [EXIT.network, "Run the command again."];
+  return [EXIT.refused, "See npm's reason."];
 }

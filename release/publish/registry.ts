@@ -1,4 +1,4 @@
-// The registry to publish to, and what it has already; npm asks it, because npm knows the user's settings.
+// The registry to publish to, and what it has already. npm asks it, because npm knows the user's settings.
 import { valid } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
@@ -9,105 +9,73 @@ import { failureOf, reportedError } from "./npm-error.js";
 /** How npm is called for one registry. */
 export interface Registry {
   readonly url: string;
-  /** Whether it is the one that npm uses without any setting. */
-  readonly isDefault: boolean;
   /** Runs npm with this registry, whatever the configuration says of the package's scope. */
   readonly npm: (args: readonly string[]) => Promise<Ended>;
-  /** What of npm's words may be shown. */
+  /** Removes secrets from what npm said. */
   readonly redact: (text: string) => string;
 }
 
 /** Where npm runs. */
-export interface NpmSettings {
+interface NpmSettings {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-}
-
-/** Checks the address that a user gives; a password in it would be seen by everybody on the machine. */
-export function checkRegistryUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}` !== "") {
-    throw new ReleaseFailure(EXIT.usage, "--registry must be an http or https address.");
-  }
-  if (`${url.username}${url.password}` !== "") {
-    throw new ReleaseFailure(
-      EXIT.usage,
-      "--registry must not carry a user or a password; npm reads credentials from its configuration (npm login).",
-    );
-  }
-  return url.href;
 }
 
 /** The registry for a package: the one given, else the one that npm is configured with. */
 export async function registryFor(
   name: string,
   given: string | undefined,
-  settings: NpmSettings,
+  { cwd, env }: NpmSettings,
 ): Promise<Registry> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   const ofScope = scope === undefined ? [] : [`${scope}:registry`];
-  const url =
-    given ??
-    (await addressIn([...ofScope, "registry"], settings)) ??
-    fail("npm has no registry; give one with --registry.");
+  const url = given ?? (await configured([...ofScope, "registry"], { cwd, env }));
+  if (url === undefined) {
+    throw new ReleaseFailure(EXIT.usage, "npm has no registry; give one with --registry.");
+  }
   const flags = [
     `--registry=${url}`,
     ...ofScope.map((setting) => `--${setting}=${url}`),
-    // What is slow is tried again soon; what is down is said soon.
-    "--fetch-retries=2",
+    // npm's own pauses add up to minutes before it says that a registry is down.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
   ];
   return {
     url,
-    isDefault: url === (await addressIn(["registry"], withoutSettings(settings), NOBODYS)),
-    npm: (args) => runNpm([...args, ...flags], settings),
-    redact: redactor(settings.env),
+    npm: (args) => runNpm([...args, ...flags], { cwd, env }),
+    redact: redactor(env),
   };
 }
 
-function fail(message: string): never {
-  throw new ReleaseFailure(EXIT.usage, message);
-}
-
 // The first of npm's settings that has an address.
-async function addressIn(
-  names: readonly string[],
-  settings: NpmSettings,
-  flags: readonly string[] = [],
-): Promise<string | undefined> {
+async function configured(names: readonly string[], start: NpmSettings) {
   for (const name of names) {
-    const { stdout } = await runNpm(["config", "get", name, ...flags], settings);
+    const { stdout } = await runNpm(["config", "get", name], start);
     if (URL.canParse(stdout.trim())) return new URL(stdout.trim()).href;
   }
   return undefined;
 }
 
-// Without anybody's configuration npm names the registry that it is made for.
-const NOBODYS = ["--no-workspaces", "--userconfig=/nowhere/user", "--globalconfig=/nowhere/global"];
-const withoutSettings = ({ cwd, env }: NpmSettings): NpmSettings => {
-  const kept = Object.entries(env).filter(([name]) => !/^npm_config_/i.test(name));
-  return { cwd, env: Object.fromEntries(kept) };
-};
-
-/** What a registry has of a package; nothing where it does not know the package. */
+/** What a registry has of a package. */
 export interface Published {
   readonly versions: readonly string[];
   /** Tag → version. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** All versions of a package, and its tags. */
+/** All versions of a package, and its tags; none where the registry does not know the package. */
 export async function publishedVersions(registry: Registry, name: string): Promise<Published> {
-  // By its tag: what the configuration names as the usual one may not be there.
+  // With its tag: the user's npm may be configured with another one.
   const found = ((await view(registry, `${name}@latest`, "versions", "dist-tags")) ?? {}) as {
     readonly versions?: unknown;
-    readonly "dist-tags"?: unknown;
+    readonly "dist-tags"?: Published["tags"];
   };
   // npm gives a list of one as its only member.
-  const versions = [found.versions].flat().filter((one) => valid(String(one)) === one);
-  const tags = Object.entries(found["dist-tags"] ?? {}).filter(([, one]) => valid(one) === one);
-  return { versions: versions as string[], tags: Object.fromEntries(tags) };
+  const versions = [found.versions].flat().map(String);
+  return {
+    versions: versions.filter((version) => valid(version) !== null),
+    tags: found["dist-tags"] ?? {},
+  };
 }
 
 /** The integrity of a published version; undefined where the registry has no such version. */
@@ -117,7 +85,7 @@ export async function publishedIntegrity(
   version: string,
 ): Promise<string | undefined> {
   const integrity = await view(registry, `${name}@${version}`, "dist.integrity");
-  return integrity === undefined || typeof integrity === "string" ? integrity : "unknown";
+  return integrity === undefined ? undefined : String(integrity);
 }
 
 async function view(registry: Registry, what: string, ...fields: string[]): Promise<unknown> {

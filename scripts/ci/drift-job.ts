@@ -1,16 +1,15 @@
-// drift → generate → test → pull request: the next version of the SDK, proposed with what changed in the catalog.
+// The drift job: where the catalog has changed, a pull request with the next version of the SDK.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JobFailure, required, script, type Job } from "./job.js";
+import { JobFailure, required, script, SDK, sdkVersion, type Job } from "./job.js";
 import { propose } from "./pull-request.js";
 
-const SDK = "generated";
-// What a step does not need it does not get.
+// Each step gets only the secrets that it needs.
 const GATEWAY = ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"];
 const GITHUB = ["GH_TOKEN", "GITHUB_TOKEN"];
 
-/** Runs the job; 0 where nothing changed or the pull request stands, 1 where its tests fail. */
+/** Runs the job; 1 where the tests of the next version fail, else 0. */
 export async function driftJob(job: Job): Promise<number> {
   required(job, "GATEWAY_API_KEY", "as a secret of the repository (Settings, Secrets, Actions)");
   required(
@@ -21,12 +20,12 @@ export async function driftJob(job: Job): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-drift-"));
   try {
     const report = join(folder, "drift.md");
-    const drift = await script(job, ["drift", "--", "--markdown", report], GITHUB);
-    if (drift.code === 0) {
-      job.print("The catalog is as the SDK knows it.");
+    const code = await script(job, ["drift", "--", "--markdown", report], GITHUB);
+    if (code === 0) {
+      job.print("The catalog has not changed.");
       return 0;
     }
-    if (drift.code !== 1) throw new JobFailure(`npm run drift ended with ${String(drift.code)}.`);
+    if (code !== 1) throw new JobFailure(`npm run drift ended with ${String(code)}.`);
     const text = await readFile(report, "utf8").catch(() => {
       // Node ends with 1, too, when a program breaks down before it has begun.
       throw new JobFailure("npm run drift ended with 1 and left no report; see its output above.");
@@ -38,22 +37,14 @@ export async function driftJob(job: Job): Promise<number> {
 }
 
 async function proposeVersion(job: Job, report: string): Promise<number> {
-  const generate = await script(job, ["generate"], GITHUB);
-  if (generate.code !== 0) {
-    throw new JobFailure(`npm run generate ended with ${String(generate.code)}.`);
-  }
-  const tests = await script(job, ["test"], [...GATEWAY, ...GITHUB]);
-  const failed = tests.code !== 0;
-  const manifest = JSON.parse(await readFile(join(job.cwd, SDK, "package.json"), "utf8")) as {
-    readonly name: string;
-    readonly version: string;
-  };
-  const proposed = await propose(job, {
+  const code = await script(job, ["generate"], GITHUB);
+  if (code !== 0) throw new JobFailure(`npm run generate ended with ${String(code)}.`);
+  const failed = (await script(job, ["test"], [...GATEWAY, ...GITHUB])) !== 0;
+  await propose(job, {
     branch: "sdk-drift",
-    title: `${manifest.name} ${manifest.version}: the gateway's catalog has changed`,
+    title: `${await sdkVersion(job)}: the gateway's catalog has changed`,
     body: failed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
-    paths: [SDK],
+    path: SDK,
   });
-  if (proposed === "nothing") job.print("The SDK on disk has these changes already.");
   return failed ? 1 : 0;
 }

@@ -1,6 +1,8 @@
-// What a job of a workflow is started with, and how it says that it cannot go on.
+// What the jobs of the workflows share: their surroundings, the scripts and programs that they run, how they fail.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { runNpm } from "../../release/process/npm.js";
-import { runProgram, type Ended } from "../../release/process/run-program.js";
+import { runProgram } from "../../release/process/run-program.js";
 
 /** Surroundings of a job. */
 export interface Job {
@@ -13,6 +15,17 @@ export interface Job {
 /** A job that cannot go on. */
 export class JobFailure extends Error {}
 
+/** Folder of the SDK. */
+export const SDK = "generated";
+
+/** Name and version of the SDK, such as `gateway-sdk 1.1.0`. */
+export async function sdkVersion({ cwd }: Job): Promise<string> {
+  const { name, version } = JSON.parse(
+    await readFile(join(cwd, SDK, "package.json"), "utf8"),
+  ) as Readonly<Record<string, string>>;
+  return `${name} ${version}`;
+}
+
 /** The value of a variable that the job cannot do without; `where` says where it is set. */
 export function required({ env }: Job, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
@@ -20,16 +33,16 @@ export function required({ env }: Job, name: string, where: string): string {
   return value;
 }
 
-/** Runs a script of the repository without the variables in `without`; resolves however it ends. */
-export function script(
+/** Runs a script of the repository without the variables in `without`; gives its exit code. */
+export async function script(
   { env, cwd, print }: Job,
   args: readonly string[],
   without: readonly string[],
-): Promise<Ended> {
+): Promise<number | null> {
   print(`npm run ${args.join(" ")}`);
   const kept = Object.entries(env).filter(([name]) => !without.includes(name));
   const start = { cwd, env: Object.fromEntries(kept), shown: true };
-  return runNpm(["run", ...args], start);
+  return (await runNpm(["run", ...args], start)).code;
 }
 
 /** Runs a program that must succeed; gives what it printed. */
@@ -44,20 +57,4 @@ export async function must(
   // Settings of git come before its command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
   throw new JobFailure(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
-}
-
-/** Runs a job and gives its exit code. */
-export async function exitCodeOfJob(
-  job: Job,
-  work: (job: Job) => Promise<number>,
-): Promise<number> {
-  try {
-    return await work(job);
-  } catch (error) {
-    if (!(error instanceof JobFailure)) throw error;
-    // GitHub shows such a line at the top of the run, and takes `%0A` for the end of a line.
-    const text = error.message.replaceAll("%", "%25").replaceAll("\r", "").replaceAll("\n", "%0A");
-    job.print(`::error::${text}`);
-    return 2;
-  }
 }

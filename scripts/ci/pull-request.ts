@@ -1,4 +1,4 @@
-// Puts changes into a pull request: a new one, or the one that is open for the same purpose.
+// Puts changes into a pull request: a new one, or the one that is open from the same branch.
 import { must, required, type Job } from "./job.js";
 
 /** What goes into the pull request. */
@@ -8,8 +8,8 @@ export interface Proposal {
   readonly title: string;
   /** Markdown. */
   readonly body: string;
-  /** Files and folders to commit; nothing else is. */
-  readonly paths: readonly string[];
+  /** File or folder to commit; nothing else is. */
+  readonly path: string;
 }
 
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
@@ -19,28 +19,25 @@ const SETTINGS = [
   ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
 ];
 
-/** What became of a proposal: `kept` is a branch with commits of somebody else, which was left alone. */
-export type Proposed = "proposed" | "nothing" | "kept";
-
-/** Proposes the changes of the working folder. */
-export async function propose(job: Job, proposal: Proposal): Promise<Proposed> {
-  const { branch, title, body, paths } = proposal;
+/** Proposes the changes of the working folder, except over commits of somebody else. */
+export async function propose(job: Job, { branch, title, body, path }: Proposal): Promise<void> {
   const base = required(job, "BASE_BRANCH", "to the branch that the pull request is for");
   const git = (...args: string[]) => must(job, "git", [...SETTINGS, ...args]);
   await git("switch", "--force-create", branch);
-  await git("add", "--all", "--", ...paths);
-  if ((await git("diff", "--cached", "--name-only")) === "") return "nothing";
+  await git("add", "--all", "--", path);
+  if ((await git("diff", "--cached", "--name-only")) === "") {
+    return job.print("The repository has these changes already.");
+  }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
-  const before = await remoteHead(git, ref);
-  if (before !== undefined && before.author !== EMAIL) {
-    job.print(
+  const [before = "", author = EMAIL] = await remoteHead(git, ref);
+  if (author !== EMAIL) {
+    return job.print(
       `::warning::${branch} has commits of somebody else and was left as it is; merge its pull request, or delete the branch.`,
     );
-    return "kept";
   }
   // Whoever pushes between the look and this keeps what they pushed.
-  await git("push", `--force-with-lease=${ref}:${before?.commit ?? ""}`, "origin", `HEAD:${ref}`);
+  await git("push", `--force-with-lease=${ref}:${before}`, "origin", `HEAD:${ref}`);
   const places = ["--head", branch, "--base", base];
   const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
   const open = JSON.parse(await must(job, "gh", asked)) as readonly OpenPullRequest[];
@@ -49,7 +46,6 @@ export async function propose(job: Job, proposal: Proposal): Promise<Proposed> {
   const begin = own === undefined ? ["create", ...places] : ["edit", String(own.number)];
   const args = ["pr", ...begin, "--title", title, "--body-file", "-"];
   job.print((await must(job, "gh", args, body)).trim());
-  return "proposed";
 }
 
 interface OpenPullRequest {
@@ -57,10 +53,9 @@ interface OpenPullRequest {
   readonly isCrossRepository: boolean;
 }
 
+// Commit and author of the remote branch; nothing where there is none.
 async function remoteHead(git: (...args: string[]) => Promise<string>, ref: string) {
-  if ((await git("ls-remote", "origin", ref)) === "") return undefined;
+  if ((await git("ls-remote", "origin", ref)) === "") return [];
   await git("fetch", "--no-tags", "origin", ref);
-  const shown = await git("log", "-1", "--format=%H %ae", "FETCH_HEAD");
-  const [commit = "", author] = shown.trim().split(" ");
-  return { commit, author };
+  return (await git("log", "-1", "--format=%H %ae", "FETCH_HEAD")).trim().split(" ");
 }

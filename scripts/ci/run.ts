@@ -1,14 +1,19 @@
 // npm run ci:drift and npm run ci:release: the jobs of .github/workflows/.
 import { driftJob } from "./drift-job.js";
-import { exitCodeOfJob, type Job } from "./job.js";
+import { JobFailure, type Job } from "./job.js";
 import { releaseJob } from "./release-job.js";
 
-const JOBS: Readonly<Record<string, (job: Job) => Promise<number>>> = {
-  drift: driftJob,
-  release: releaseJob,
+const job: Job = {
+  env: process.env,
+  cwd: process.cwd(),
+  print: (text) => void process.stdout.write(`${text}\n`),
 };
-const [name = ""] = process.argv.slice(2);
-const work = JOBS[name];
-if (work === undefined) throw new Error(`There is no job ${name}`);
-const print = (text: string) => void process.stdout.write(`${text}\n`);
-process.exitCode = await exitCodeOfJob({ env: process.env, cwd: process.cwd(), print }, work);
+try {
+  process.exitCode = await (process.argv[2] === "drift" ? driftJob : releaseJob)(job);
+} catch (error) {
+  if (!(error instanceof JobFailure)) throw error;
+  // GitHub shows such a line at the top of the run, and reads `%0A` as the end of a line.
+  const text = error.message.replaceAll("%", "%25").replaceAll("\r", "").replaceAll("\n", "%0A");
+  job.print(`::error::${text}`);
+  process.exitCode = 2;
+}

@@ -44,7 +44,7 @@ let consumer: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const tarball = await packPackage(folder.path);
+  const { path: tarball } = await packPackage(folder.path);
   const lines = [...HEAD, ...mistakes.map(({ statement }) => statement)];
   const sources = Object.fromEntries(SOURCES.map((name) => [name, CONSUMER]));
   consumer = await installConsumer(folder.path, {

@@ -11,7 +11,8 @@ import { installConsumer } from "../examples/stage/consumer.js";
 import { IDLE_TIME } from "../examples/stage/folders.js";
 import { runExample } from "../examples/stage/run-example.js";
 import { PROGRAM } from "./support/hundred-program.js";
-import { build, type Ended } from "./support/run.js";
+import type { Ended } from "../e2e/generate/support/process.js";
+import { build } from "./support/run.js";
 import { sdkFolder, type SdkFolder } from "./support/sdk.js";
 
 const HUNDRED = fileURLToPath(new URL("../fixtures/catalogs/hundred.json", import.meta.url));

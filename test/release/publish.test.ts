@@ -1,38 +1,45 @@
-// Publishing where the registry refuses, breaks off or lies: what is said, and that nothing is half done.
-import { createHash } from "node:crypto";
+// Publishing where the registry has a version above, refuses, or breaks off: what is said, and that nothing is half done.
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ReleaseFailure } from "../../release/failure.js";
-import type { Tarball } from "../../release/package/pack.js";
-import { runNpm } from "../../release/process/npm.js";
-import { isServed, publish } from "../../release/publish/publish.js";
+import { pack, type Tarball } from "../../release/package/pack.js";
+import { publish } from "../../release/publish/publish.js";
 import { registryFor } from "../../release/publish/registry.js";
+import { versionAbove } from "../../release/publish/taken.js";
 import { withoutNpmSettings } from "./support/registry.js";
 
+const THERE = {
+  versions: ["1.0.0", "1.10.0", "1.9.0", "2.0.0-beta.2"],
+  tags: { latest: "1.9.0", next: "2.0.0-beta.2", "release-1": "1.0.0" },
+};
+
+test.each([
+  ["1.10.1", "latest", undefined],
+  // The highest one counts, also where `latest` names another.
+  ["1.9.1", "latest", "1.10.0"],
+  ["1.10.0", "latest", "1.10.0"],
+  ["2.0.0-beta.3", "next", undefined],
+  ["2.0.0-beta.1", "next", "2.0.0-beta.2"],
+  ["1.11.0-beta.1", "next", "2.0.0-beta.2"],
+  ["2.0.0-beta.1", "canary", undefined],
+  ["1.0.1", "release-1", undefined],
+  ["0.9.0", "release-1", "1.0.0"],
+  ["0.9.0", "constructor", undefined],
+])("%s under the tag %s is not above %s", (version, tag, above) => {
+  expect(versionAbove(version, tag, THERE)).toBe(above);
+  expect(versionAbove(version, tag, { versions: [], tags: {} })).toBeUndefined();
+});
+
 const TOKEN = "token-of-this-test";
-const MANIFEST = { name: "tiny-sdk", version: "1.0.0", exports: {} };
+const MANIFEST = { name: "tiny-sdk", version: "1.0.0" };
 let folder: string;
 let tarball: Tarball;
 let server: Server | undefined;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sdkgen-publish-"));
-  const source = join(folder, "source");
-  await mkdir(source);
-  await writeFile(join(source, "package.json"), JSON.stringify(MANIFEST));
-  const { code } = await runNpm(["pack", "--ignore-scripts"], { cwd: source, env: environment() });
-  expect(code).toBe(0);
-  const path = join(source, "tiny-sdk-1.0.0.tgz");
-  const bytes = await readFile(path);
-  const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
-  tarball = { path, bytes: bytes.length, integrity, files: [], folder };
-});
-afterEach(() => void server?.close());
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const environment = () => ({
   ...withoutNpmSettings(),
@@ -41,15 +48,18 @@ const environment = () => ({
   NPM_TOKEN: TOKEN,
 });
 
-interface Behaviour {
-  /** Answers a publication. */
-  readonly put: (request: IncomingMessage, response: ServerResponse) => void;
-  /** What the registry has afterwards. */
-  readonly stored?: () => string | undefined;
-}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sdkgen-publish-"));
+  await writeFile(join(folder, "package.json"), JSON.stringify(MANIFEST));
+  tarball = await pack({ sdk: folder, folder }, environment());
+});
+afterEach(() => void server?.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Publishes to a registry that behaves like this; the failure, or undefined. */
-async function published({ put, stored }: Behaviour): Promise<ReleaseFailure | undefined> {
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Publishes to a registry that answers like this and then has a version of that integrity; the failure, if any. */
+async function published(put: Answer, stored?: string): Promise<ReleaseFailure | undefined> {
   let wasPut = false;
   server = createServer((request, response) => {
     if (request.method === "PUT") {
@@ -57,25 +67,18 @@ async function published({ put, stored }: Behaviour): Promise<ReleaseFailure | u
       request.resume().on("end", () => put(request, response));
       return;
     }
-    const integrity = wasPut ? stored?.() : undefined;
-    response.writeHead(integrity === undefined ? 404 : 200, { "content-type": "application/json" });
-    const version = { ...MANIFEST, dist: { integrity, tarball: "http://127.0.0.1:9/x.tgz" } };
-    const found = {
-      name: MANIFEST.name,
-      "dist-tags": { latest: "1.0.0" },
-      versions: { "1.0.0": version },
-    };
-    response.end(JSON.stringify(integrity === undefined ? { error: "not found" } : found));
-  });
-  await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
+    const isThere = wasPut && stored !== undefined;
+    response.writeHead(isThere ? 200 : 404, { "content-type": "application/json" });
+    const dist = { integrity: stored, tarball: "http://127.0.0.1:9/x.tgz" };
+    const versions = { "1.0.0": { ...MANIFEST, dist } };
+    response.end(JSON.stringify({ ...MANIFEST, "dist-tags": { latest: "1.0.0" }, versions }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await writeFile(join(folder, "user"), `${url.slice(5)}:_authToken=\${NPM_TOKEN}\n`);
-  const env = environment();
-  const registry = await registryFor("tiny-sdk", url, { cwd: folder, env });
-  const publication = { manifest: MANIFEST, tarball, provenance: false };
+  const registry = await registryFor("tiny-sdk", url, { cwd: folder, env: environment() });
   try {
-    await publish(registry, publication);
-    await isServed(registry, publication, () => Promise.resolve());
+    await publish(registry, MANIFEST, tarball, {});
     return undefined;
   } catch (error) {
     if (error instanceof ReleaseFailure) return error;
@@ -84,58 +87,34 @@ async function published({ put, stored }: Behaviour): Promise<ReleaseFailure | u
 }
 
 const answer =
-  (status: number, error: string) => (_: IncomingMessage, response: ServerResponse) => {
+  (status: number, error: string): Answer =>
+  (_, response) => {
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify({ error }));
   };
-const breakOff = (request: IncomingMessage) => void request.socket.destroy();
+const breakOff: Answer = ({ socket }) => void socket.destroy();
+const TWICE = answer(403, "cannot publish over the previously published versions");
 
-test.each<[string, Behaviour, number, string]>([
-  ["who it is", { put: answer(401, `bad token ${TOKEN}`) }, 3, "Check the credentials"],
-  ["the right", { put: answer(403, "not allowed") }, 3, "Check the credentials"],
-  ["the package", { put: answer(404, "no such scope") }, 3, "or hides it from this user"],
-  [
-    "a version twice",
-    {
-      put: answer(403, "cannot publish over the previously published versions"),
-      stored: () => "sha512-other",
-    },
-    5,
-    "has tiny-sdk@1.0.0 already",
-  ],
-  [
-    "another one's publishing",
-    { put: answer(409, "conflict") },
-    5,
-    "refused tiny-sdk@1.0.0 as a conflict",
-  ],
-  ["an answer", { put: answer(500, "broken") }, 4, "did not answer properly"],
-  ["the connection", { put: breakOff }, 4, "did not answer properly"],
-])(
-  "where the registry refuses %s that is said",
-  async (_, behaviour, code, sentence) => {
-    const failure = await published(behaviour);
+describe("where the registry refuses", () => {
+  test.each<[string, Answer, number, string, string?]>([
+    ["who it is", answer(401, `bad token ${TOKEN}`), 3, "Check the credentials"],
+    ["the right", answer(403, "not allowed"), 3, "Check the credentials"],
+    ["the package", answer(404, "no such scope"), 3, "or hides it from this user"],
+    ["a version twice", TWICE, 5, "has tiny-sdk@1.0.0 already", "sha512-other"],
+    ["while another one publishes", answer(409, "conflict"), 5, "tiny-sdk@1.0.0 as a conflict"],
+    ["an answer", answer(500, "broken"), 4, "did not answer properly"],
+    ["the connection", breakOff, 4, "did not answer properly"],
+  ])("%s, that is said", async (_, put, code, sentence, stored) => {
+    const failure = await published(put, stored);
     expect(failure?.exitCode).toBe(code);
     expect(failure?.message).toContain(sentence);
     expect(failure?.message).not.toContain(TOKEN);
-  },
-  60_000,
-);
+  });
+});
 
-test.each<[string, Behaviour["put"]]>([
+test.each([
   ["breaks off", breakOff],
-  ["answers 500", answer(500, "broken")],
   ["answers a second attempt with a conflict", answer(409, "conflict")],
-])(
-  "a registry that took the version and then %s has published it",
-  async (_, put) => {
-    expect(await published({ put, stored: () => tarball.integrity })).toBeUndefined();
-  },
-  60_000,
-);
-
-test("other bytes at the registry than were published are called out", async () => {
-  const failure = await published({ put: answer(200, ""), stored: () => "sha512-other" });
-  expect(failure?.exitCode).toBe(1);
-  expect(failure?.message).toContain("serves other bytes for tiny-sdk@1.0.0 (sha512-other)");
-}, 60_000);
+])("a registry that took the version and then %s has published it", async (_, put) => {
+  expect(await published(put, tarball.integrity)).toBeUndefined();
+});

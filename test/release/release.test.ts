@@ -59,30 +59,17 @@ async function withEdit(path: string, text: string, work: () => Promise<void>): 
 }
 
 describe("a release is refused before anything is built", () => {
-  test("where a file was edited, which is named", async () => {
-    await withEdit("src/index.ts", "export {};\n", async () => {
+  test.each([
+    ["a file was edited", "src/index.ts", "src/index.ts is not as it was generated (changed)"],
+    ["a file of src/ is not generated", "src/models/mine.ts", "src/models/mine.ts is not a gen"],
+    ["the lock is damaged", "contracts.lock.json", "contracts.lock.json"],
+  ])("where %s", async (_, path, sentence) => {
+    await withEdit(path, "export {};\n", async () => {
       const { code, out, err } = await run();
       expect(code).toBe(2);
-      expect(err).toContain("src/index.ts was edited");
+      expect(err).toContain(sentence);
       expect(out).not.toContain("build:");
     });
-  });
-
-  test("where a file of src/ is not of the generator", async () => {
-    await withEdit("src/models/mine.ts", "export {};\n", async () => {
-      const { code, err } = await run();
-      expect(code).toBe(2);
-      expect(err).toContain("src/models/mine.ts was added");
-    });
-  });
-
-  test("where a file is missing", async () => {
-    const aside = join(sdks.folder, "aside");
-    await rename(join(sdk, "README.md"), aside);
-    const { code, err } = await run();
-    await rename(aside, join(sdk, "README.md"));
-    expect(code).toBe(2);
-    expect(err).toContain("README.md is missing");
   });
 
   test("where no SDK is", async () => {
@@ -103,15 +90,8 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where the registry is down", async () => {
-    const { code, err } = await run("--registry", "http://127.0.0.1:9/");
-    expect(code).toBe(4);
-    expect(err).toContain("http://127.0.0.1:9/ was asked for @acme/gateway-sdk@1.0.0");
-  });
-
   test("where the tests fail", async () => {
-    const failing = { test: () => Promise.resolve(false) };
-    const { code, out, err } = await release(["--out", sdk], registry.env, failing);
+    const { code, out, err } = await release(["--out", sdk], registry.env, async () => false);
     expect(code).toBe(1);
     expect(err).toContain("The tests failed; nothing was published.");
     expect(out).not.toContain("build:");
@@ -125,24 +105,17 @@ describe("a release is refused before anything is built", () => {
   });
 
   test.each([
-    ["an unknown flag", ["--force"], "unknown option '--force'"],
-    [
-      "a password in the address",
-      ["--registry", "http://me:secret-word@127.0.0.1/"],
-      "must not carry a user",
-    ],
-    [
-      "an address of no registry",
-      ["--registry", "file:///tmp"],
-      "must be an http or https address",
-    ],
-    ["a tag that is a version", ["--tag", "1.0.0"], "must be a word"],
-    ["a tag that is a range", ["--tag", "v1"], "--tag v1 reads as a range of versions"],
-    ["a tag that is any version", ["--tag", "x"], "--tag x reads as a range of versions"],
-    ["an access of no kind", ["--access", "all"], "public or restricted"],
-  ])("for %s", async (_, args, sentence) => {
+    [4, "a registry that is down", ["--registry", "http://127.0.0.1:9/"], "127.0.0.1:9/ was asked"],
+    [2, "an unknown flag", ["--force"], "unknown option '--force'"],
+    [2, "an argument", ["1.0.0"], "there is no argument 1.0.0"],
+    [2, "a password", ["--registry", "http://me:secret-word@127.0.0.1/"], "must not carry a user"],
+    [2, "no registry", ["--registry", "file:///tmp"], "must be an http or https address"],
+    [2, "a tag that is a version", ["--tag", "1.0.0"], "--tag must be a word"],
+    [2, "a tag that is a range", ["--tag", "v1"], "--tag must be a word"],
+    [2, "an access of no kind", ["--access", "all"], "public, restricted"],
+  ])("%d for %s", async (expected, _, args, sentence) => {
     const { code, err } = await run(...args);
-    expect(code).toBe(2);
+    expect(code).toBe(expected);
     expect(err).toContain(sentence);
     expect(err).not.toContain("secret-word");
   });
@@ -166,7 +139,6 @@ describe("a release", () => {
     const { code, out, err } = await run();
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(stepsOf(out).slice(-2)).toEqual(["publish", "published"]);
-    expect(out).toContain("without provenance: this is no GitHub Actions job with id-token: write");
     expect(out).not.toContain(registry.token);
     const version = (await published())?.versions["1.0.0"] as Readonly<Record<string, unknown>>;
     expect(version).toMatchObject({ name: "@acme/gateway-sdk", version: "1.0.0", type: "module" });
@@ -188,7 +160,7 @@ describe("a release", () => {
     await forgetRelease();
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toContain("was published by an earlier run, with these bytes; noted");
+    expect(out).toContain("was published by an earlier run; noted");
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
   }, 120_000);
 
@@ -205,21 +177,20 @@ describe("a release", () => {
 });
 
 // Each starts from the SDK whose 1.0.0 the registry has and the lock notes.
-describe("a release beside others", () => {
+describe("a release while others work", () => {
   const one = entryWith("clip-one", { seconds: { type: "integer", minimum: 1 } });
   const two = entryWith("clip-two", { loop: { type: "boolean" } });
   const generate = (...entries: object[]) => sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
   const three = entryWith("clip-three", {});
   const meanwhile = (work: () => Promise<unknown>) =>
-    release(["--out", sdk], registry.env, { test: async () => Boolean(await work()) });
+    release(["--out", sdk], registry.env, async () => Boolean(await work()));
 
   test("notes what it packed where generate ran meanwhile", async () => {
     await run();
     await cp(sdk, join(sdks.folder, "first"), { recursive: true });
     await generate(one, two, three);
-    const { code, out, err } = await meanwhile(() => generate(one));
+    const { code, err } = await meanwhile(() => generate(one));
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toContain("was generated anew meanwhile: what is noted is what was published");
     expect(await published()).toMatchObject({ "dist-tags": { latest: "1.1.0" } });
     await generate(one, two, three);
     expect(JSON.parse(await lock())).toMatchObject({
@@ -241,7 +212,6 @@ describe("a release beside others", () => {
     expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
     expect(err).toContain("contracts.lock.json does not note that release");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
-    expect((await run("--dry-run")).out).toContain("1.0.1 is not above it");
   }, 120_000);
 });
 

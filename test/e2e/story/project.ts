@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runNpm } from "../../../release/process/npm.js";
-import { runCommand, type Ended } from "../../examples/stage/command.js";
+import type { Ended } from "../../../release/process/run-program.js";
+import { runCommand } from "../../examples/stage/command.js";
 import { NODE_MODULES } from "../../examples/stage/folders.js";
 import type { TestRegistry } from "../../release/support/registry.js";
 

@@ -48,7 +48,7 @@ const script = (name: string, catalog: string, ...args: string[]): Promise<Ended
   withGateway(catalog, (env) => {
     // A configuration of this repository is not part of the story.
     const start = { env, cwd: folder };
-    return launch(`scripts/${name}.ts`, ["--out", sdk, ...args], start).ended;
+    return launch("scripts/sdkgen.ts", [name, "--out", sdk, ...args], start).ended;
   });
 const generate = async (catalog: string) => {
   const { code, out, err } = await script("generate", catalog, "--json");

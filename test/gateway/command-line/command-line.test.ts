@@ -32,11 +32,15 @@ function start(
   env: Record<string, string> = {},
   stdin: "pipe" | "ignore" = "pipe",
 ) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/gateway.ts", ...flags], {
-    cwd: ROOT,
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-    stdio: [stdin, "pipe", "pipe", ...(stdin === "pipe" ? (["ipc"] as const) : [])],
-  }) as ChildProcessByStdio<Writable | null, Readable, Readable>;
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "scripts/sdkgen.ts", "gateway", ...flags],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"] ?? "", ...env },
+      stdio: [stdin, "pipe", "pipe", ...(stdin === "pipe" ? (["ipc"] as const) : [])],
+    },
+  ) as ChildProcessByStdio<Writable | null, Readable, Readable>;
   started.push(child);
   let out = "";
   let err = "";

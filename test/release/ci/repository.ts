@@ -1,14 +1,6 @@
-// A user's repository with a remote on disk, a `gh` that notes what it is asked, and scripts that do what a test says.
+// A user's repository with a remote on disk, a `gh` that notes its calls, and scripts that do what a test says.
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { runProgram, type Ended } from "../../../release/process/run-program.js";
@@ -46,6 +38,15 @@ appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
 if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
 
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const commit = (cwd: string, subject: string, branch: string) => {
+  git(cwd, "add", "--all");
+  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+  git(cwd, ...author, "commit", "--quiet", "-m", subject);
+  git(cwd, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
+};
+
 /** A pull request that is open already. */
 export interface OpenPullRequest {
   readonly number: number;
@@ -59,32 +60,26 @@ export function testRepository(
   open: readonly OpenPullRequest[] = [],
 ): TestRepository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-job-")));
-  const [work, bare, bin, calls] = ["work", "remote.git", "bin", "calls"].map((name) =>
-    join(folder, name),
-  ) as [string, string, string, string];
+  const bare = join(folder, "remote.git");
+  const bin = join(folder, "bin");
+  const calls = join(folder, "calls");
   mkdirSync(bin);
-  writeFileSync(join(bin, "gh"), GH);
-  chmodSync(join(bin, "gh"), 0o755);
+  writeFileSync(join(bin, "gh"), GH, { mode: 0o755 });
   writeFileSync(join(bin, "package.json"), '{ "type": "commonjs" }');
   writeFileSync(calls, "");
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   git(folder, "init", "--quiet", "--bare", "--initial-branch=main", bare);
+  const work = join(folder, "work");
   git(folder, "clone", "--quiet", bare, work);
   mkdirSync(join(work, "generated"));
-  const names = Object.keys(scripts);
-  const commands = Object.fromEntries(names.map((name) => [name, `node ${name}.mjs`]));
-  writeFileSync(join(work, "package.json"), JSON.stringify({ scripts: commands }));
-  for (const name of names) writeFileSync(join(work, `${name}.mjs`), scripts[name] ?? "");
-  writeFileSync(
-    join(work, "generated/package.json"),
-    JSON.stringify({ name: "gateway-sdk", version: "1.0.0" }),
-  );
+  const sdk = { name: "gateway-sdk", version: "1.0.0" };
+  writeFileSync(join(work, "generated/package.json"), JSON.stringify(sdk));
+  const commands = Object.keys(scripts).map((name) => [name, `node ${name}.mjs`]);
+  const manifest = { scripts: Object.fromEntries(commands) as object };
+  writeFileSync(join(work, "package.json"), JSON.stringify(manifest));
+  for (const [name, text] of Object.entries(scripts))
+    writeFileSync(join(work, `${name}.mjs`), text);
   git(work, "switch", "--quiet", "--force-create", "main");
-  git(work, "add", "--all");
-  const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
-  git(work, ...author, "commit", "--quiet", "-m", "First");
-  git(work, "push", "--quiet", "origin", "HEAD:refs/heads/main");
+  commit(work, "First", "main");
   return {
     run: (name, env) => {
       git(work, "switch", "--quiet", "--force", "main");
@@ -104,17 +99,14 @@ export function testRepository(
       const other = join(folder, "other");
       git(folder, "clone", "--quiet", "--branch", branch, bare, other);
       writeFileSync(join(other, file), "by hand");
-      git(other, "add", "--all");
-      git(other, ...author, "commit", "--quiet", "-m", "By hand");
-      git(other, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
+      commit(other, "By hand", branch);
     },
     remoteAt: (url) => void git(work, "remote", "set-url", "origin", url),
     remote: (...args) => git(bare, ...args),
-    asked: () =>
-      readFileSync(calls, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as readonly string[]),
+    asked: () => {
+      const lines = readFileSync(calls, "utf8").trim().split("\n");
+      return lines.filter(Boolean).map((line) => JSON.parse(line) as readonly string[]);
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import manifest from "../../../package.json" with { type: "json" };
 import { ROOT } from "../../examples/stage/folders.js";
 
 interface Step {
@@ -11,7 +12,7 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
-interface JobOfWorkflow {
+interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly "timeout-minutes"?: number;
   readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
@@ -20,81 +21,54 @@ interface JobOfWorkflow {
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<Record<string, JobOfWorkflow>>;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 const FOLDER = join(ROOT, ".github/workflows");
-const workflow = (name: string) =>
-  parse(readFileSync(join(FOLDER, `${name}.yml`), "utf8")) as Workflow;
-const stepsOf = (name: string) => Object.values(workflow(name).jobs).flatMap(({ steps }) => steps);
-const NAMES = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ""));
+const text = (name: string) => readFileSync(join(FOLDER, `${name}.yml`), "utf8");
+const workflow = (name: string) => parse(text(name)) as Workflow;
+/** Each has one job. */
+const jobOf = (name: string) => Object.values(workflow(name).jobs)[0] as Job;
 
-test("there are three", () => {
-  expect(NAMES.sort()).toEqual(["ci", "drift", "release"]);
+const PROPOSES = { contents: "write", "pull-requests": "write" };
+
+test.each([
+  ["ci", ["push", "pull_request"], undefined],
+  ["drift", ["schedule", "workflow_dispatch"], PROPOSES],
+  ["release", ["push", "workflow_dispatch"], { ...PROPOSES, "id-token": "write" }],
+])("%s runs on %j with no more rights than it needs", (name, on, permissions) => {
+  expect(Object.keys(workflow(name).on)).toEqual(on);
+  expect(workflow(name).permissions).toEqual({ contents: "read" });
+  expect(Object.keys(workflow(name).jobs)).toHaveLength(1);
+  expect(jobOf(name).permissions).toEqual(permissions);
+  expect(jobOf(name)["timeout-minutes"]).toBeLessThanOrEqual(60);
 });
 
-describe.each(NAMES)("%s", (name) => {
-  test("runs nothing but scripts of this repository, one a step", () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-      readonly scripts: Readonly<Record<string, string>>;
-    };
-    const runs = stepsOf(name).flatMap(({ run }) => (run === undefined ? [] : [run]));
-    expect(runs.length).toBeGreaterThan(0);
-    for (const run of runs.filter((one) => one !== "npm ci")) {
+test("ci runs on every Node that is supported; a release needs no secret that is stored", () => {
+  expect(jobOf("ci").strategy?.matrix.node).toEqual([20, 22, 24]);
+  expect(text("release")).not.toMatch(/secrets\.\w+/);
+});
+
+const KNOWN =
+  /^\$\{\{ (secrets|vars)\.GATEWAY_(API_KEY|BASE_URL) \}\}$|^\$\{\{ (github\.token|inputs\.tag|github\.event\.repository\.default_branch) \}\}$/;
+
+describe.each(readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, "")))("%s", (name) => {
+  const { steps } = jobOf(name);
+
+  test("runs nothing but pinned actions and scripts of this repository, one a step", () => {
+    for (const { uses, run = "npm ci" } of steps) {
+      if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+      if (run === "npm ci") continue;
       const [, script, file] = /^(?:npm run ([\w:-]+)|\.\/([\w./-]+))$/.exec(run) ?? [];
       if (file !== undefined) accessSync(join(ROOT, file), constants.X_OK);
-      else expect(scripts).toHaveProperty([script ?? run]);
+      else expect(manifest.scripts).toHaveProperty([script ?? run]);
     }
   });
 
-  test("pins its actions by commit", () => {
-    const used = stepsOf(name).flatMap(({ uses }) => (uses === undefined ? [] : [uses]));
-    expect(used.length).toBeGreaterThan(0);
-    expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  test("hands values over in the environment, and leaves no credentials in the checkout", () => {
+    const values = steps.flatMap(({ env = {} }) => Object.values(env));
+    expect(values.filter((value) => !KNOWN.test(value))).toEqual([]);
+    expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
+    expect(steps[0]?.with).toEqual({ "persist-credentials": false });
   });
-
-  test("hands values over in the environment, never in the text of a command", () => {
-    const texts = stepsOf(name).map(({ run = "" }) => run);
-    expect(texts.filter((text) => text.includes("${{"))).toEqual([]);
-    const values = stepsOf(name).flatMap(({ env = {} }) => Object.values(env));
-    const known =
-      /^\$\{\{ (secrets|vars)\.GATEWAY_(API_KEY|BASE_URL) \}\}$|^\$\{\{ (github\.token|inputs\.tag|github\.event\.repository\.default_branch) \}\}$/;
-    expect(values.filter((value) => !known.test(value))).toEqual([]);
-  });
-
-  test("leaves no credentials in the checkout", () => {
-    for (const { steps } of Object.values(workflow(name).jobs)) {
-      expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
-      expect(steps[0]?.with).toEqual({ "persist-credentials": false });
-    }
-  });
-
-  test("may read by default, and ends", () => {
-    const { permissions, jobs } = workflow(name);
-    expect(permissions).toEqual({ contents: "read" });
-    for (const job of Object.values(jobs)) expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
-  });
-});
-
-test("ci runs on every Node that is supported, with no more rights", () => {
-  const [job] = Object.values(workflow("ci").jobs);
-  expect(job?.strategy?.matrix.node).toEqual([20, 22, 24]);
-  expect(job?.permissions).toBeUndefined();
-});
-
-test("drift runs every day and by hand, and may propose changes", () => {
-  const { on, jobs } = workflow("drift");
-  expect(Object.keys(on)).toEqual(["schedule", "workflow_dispatch"]);
-  expect(jobs["drift"]?.permissions).toEqual({ contents: "write", "pull-requests": "write" });
-});
-
-test("only release may prove who it is", () => {
-  const { jobs } = workflow("release");
-  expect(jobs["release"]?.permissions).toEqual({
-    contents: "write",
-    "pull-requests": "write",
-    "id-token": "write",
-  });
-  const secrets = readFileSync(join(FOLDER, "release.yml"), "utf8").match(/secrets\.\w+/g);
-  expect(secrets).toBeNull();
 });

@@ -28,9 +28,9 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs `scripts/generate.ts` to its end. */
+/** Runs `npm run generate` to its end. */
 export async function generate(args: readonly string[], start: Start = {}): Promise<Ended> {
-  return launch("scripts/generate.ts", args, start).ended;
+  return launch("scripts/sdkgen.ts", ["generate", ...args], start).ended;
 }
 
 /** Runs a script of the project; `path` counts from the project's folder. */

@@ -1,0 +1,103 @@
+// The SDK that is built and released: a copy in a temporary folder, checked against the lock.
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadConfig } from "../generator/command-line/config.js";
+import type { CommandContext } from "../generator/command-line/context.js";
+import { codeOf } from "../generator/failure.js";
+import { assertWhole, readPrevious } from "../generator/write/previous.js";
+import { EXIT, ReleaseFailure } from "./failure.js";
+
+/** A package name and a version. */
+export interface Version {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What the folder of an SDK says of it. */
+export interface Sdk extends Version {
+  /** Hash of every generated file. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The last version that was released from here. */
+  readonly released: string | undefined;
+}
+
+/** Folders of a build that leaves no trace. */
+export interface Workplace {
+  /** The copy of the SDK. */
+  readonly sdk: string;
+  /** For the tarball. */
+  readonly folder: string;
+}
+
+// A build needs esbuild and TypeScript, in the versions that this project has.
+const NODE_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
+
+/** The SDK's folder: that of --out, of the configuration, or `generated`. */
+export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<string> {
+  return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? "generated");
+}
+
+/** Reads which SDK a folder holds. */
+export async function readSdk(folder: string): Promise<Sdk> {
+  const { lock, name, version } = await readPrevious(folder);
+  if (lock !== undefined && name !== undefined && version !== undefined) {
+    return { name, version, files: lock.files, released: lock.released?.version };
+  }
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${folder} holds no SDK; run npm run generate first, or name the SDK with --out.`,
+  );
+}
+
+/** Refuses a folder whose files are not those that the generator wrote, or that has others in `src/`. */
+export async function assertAsGenerated(folder: string, files: Sdk["files"]): Promise<void> {
+  await assertWhole(folder, { files });
+  // Everything in src/ can end up in the package; elsewhere users may keep files of their own.
+  const sources = await readdir(join(folder, "src"), { recursive: true, withFileTypes: true });
+  const added = sources
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .map((path) => path.replaceAll("\\", "/"))
+    .find((path) => !Object.hasOwn(files, path));
+  if (added === undefined) return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${added} is not a generated file. To change the SDK, change what it is generated from; then run npm run generate.`,
+  );
+}
+
+/** Works on a copy of the SDK, which is removed whatever happens. */
+export async function withCopy<Result>(
+  sdk: string,
+  work: (place: Workplace) => Promise<Result>,
+): Promise<Result> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-release-")));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const interrupted = (signal: NodeJS.Signals) =>
+    void remove().finally(() => process.kill(process.pid, signal));
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, interrupted);
+  try {
+    const place = { sdk: join(folder, "sdk"), folder };
+    await copy(sdk, place);
+    return await work(place);
+  } finally {
+    for (const signal of signals) process.off(signal, interrupted);
+    await remove();
+  }
+}
+
+async function copy(sdk: string, place: Workplace): Promise<void> {
+  const own = join(sdk, "node_modules");
+  const left = [join(sdk, "dist"), own];
+  try {
+    await cp(sdk, place.sdk, { recursive: true, filter: (path) => !left.includes(path) });
+    const dependencies = existsSync(own) ? own : NODE_MODULES;
+    await symlink(dependencies, join(place.folder, "node_modules"), "junction");
+  } catch (error) {
+    throw new ReleaseFailure(EXIT.output, `Cannot copy ${sdk} (${codeOf(error)}).`);
+  }
+}
