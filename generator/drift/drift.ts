@@ -9,7 +9,7 @@ import type { Versioned } from "../version/version-of.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
 import { comparePrices } from "./prices.js";
-import type { JsonObject } from "../schema/json.js";
+import { objectOf, type JsonObject } from "../schema/json.js";
 
 /** The result of `npm run drift`, as `--json` prints it. */
 export interface DriftReport {
@@ -104,7 +104,7 @@ function priceDrift(
   const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
   const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
   const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));
-  const changes = comparePrices({ tokens: before }, { tokens: Object.fromEntries(known) });
+  const changes = comparePrices(before, objectOf(known));
   if (known.length === after.length) return { changes };
   const why = "the lock has none, because no gateway was asked for them when it was written";
   return {

@@ -54,12 +54,14 @@ export function withNotes(node: Node, notes: Notes): Node {
 }
 
 /** What a node says to people. */
-export function notesOf({ description, default: value, examples, deprecated }: Notes): Notes {
+export function notesOf(notes: Notes): Notes {
+  const { description, default: value, examples, deprecated, remarks } = notes;
   return {
     ...(description !== undefined && { description }),
     ...(value !== undefined && { default: value }),
     ...(examples !== undefined && { examples }),
     ...(deprecated !== undefined && { deprecated }),
+    ...(remarks !== undefined && { remarks }),
   };
 }
 

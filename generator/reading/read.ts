@@ -6,6 +6,7 @@ import {
   isJsonArray,
   isJsonObject,
   isSchema,
+  objectOf,
   type Json,
   type JsonObject,
   type Schema,
@@ -263,13 +264,22 @@ function nameIn(ref: string): string {
   return ref.split(/[/#]/).at(-1) ?? "";
 }
 
+const REMARKS = ["title", "readOnly", "writeOnly", "contentEncoding", "contentMediaType"] as const;
+
 function notesOfSchema(schema: JsonObject): Notes {
   const { description, title, default: value, examples, deprecated } = schema;
   const said = typeof description === "string" ? description : title;
+  const remarks = objectOf(
+    REMARKS.flatMap((keyword): [string, Json][] => {
+      const remark = schema[keyword];
+      return remark === undefined || remark === said ? [] : [[keyword, remark]];
+    }),
+  );
   return {
     ...(typeof said === "string" && { description: said }),
     ...(value !== undefined && { default: value }),
     ...(isJsonArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),
+    ...(Object.keys(remarks).length > 0 && { remarks }),
   };
 }

@@ -13,6 +13,8 @@ export interface Notes {
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly deprecated?: boolean;
+  /** What else is said, by keyword: a title beside a description, `readOnly`, `contentEncoding` and the like. */
+  readonly remarks?: JsonObject;
 }
 
 /** Accepts the values of one JSON type, or a combination of these; never more and never less than the schema. */

@@ -41,9 +41,9 @@ function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const node = target(given, side);
   const about = node.kind === "beyond" ? node.about : node;
   const format = about.kind === "string" ? { format: about.format } : {};
-  const notes = { ...notesOf(about), ...notesOf(node), ...notesOf(given), ...format };
-  return new Map(Object.entries(notes).filter(([, value]) => value !== undefined)) as ReadonlyMap<
-    string,
-    Json
-  >;
+  const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
+  const said = Object.entries({ ...notes, ...remarks, ...format });
+  return new Map(
+    said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value as Json]])),
+  );
 }

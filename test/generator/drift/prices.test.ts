@@ -1,122 +1,50 @@
-// List prices that moved, leaf by leaf (1-core.md, Price catalog entries and Model price record).
+// List prices that moved, amount by amount (1-core.md, Price catalog entries and Model price record).
 import { expect, test } from "vitest";
 import { comparePrices } from "../../../generator/drift/prices.js";
-import type { Json } from "../../../generator/schema/json.js";
+import type { JsonObject } from "../../../generator/schema/json.js";
 
-const items = (...all: readonly (readonly [key: string, price: Json])[]): Json => ({
-  models: {
-    video: [
-      {
-        id: "x-v3-omni",
-        fixed_prices: {
-          unit: "usd_per_second",
-          items: all.map(([key, price]) => ({ key, after_discount: price })),
-        },
-      },
-    ],
-  },
+const items = (prices: JsonObject): JsonObject => ({
+  "x-v3-omni": { fixed_prices: { unit: "usd_per_second", items: prices } },
 });
-const tokens = (record: Json): Json => ({ tokens: { "x-3.5-flash": record } });
+const at = (key: string) => ({ model: "x-v3-omni", path: `/fixed_prices/items/${key}` });
 
-test.each<readonly [string, Json, Json, object[]]>([
-  ["the same list", items(["720P", 0.1]), items(["720P", 0.1]), []],
+test.each<readonly [string, JsonObject, JsonObject, object[]]>([
+  ["the same list", items({ "720P": 0.1 }), items({ "720P": 0.1 }), []],
   [
     "a price that moved",
-    items(["720P", 0.1]),
-    items(["720P", 0.12]),
-    [
-      {
-        model: "x-v3-omni",
-        path: "/fixed_prices/items/0/after_discount",
-        before: 0.1,
-        after: 0.12,
-      },
-    ],
+    items({ "720P": 0.1 }),
+    items({ "720P": 0.12 }),
+    [{ ...at("720P"), before: 0.1, after: 0.12 }],
   ],
+  ["items in another order", items({ a: 0.1, b: 0.4 }), items({ b: 0.4, a: 0.1 }), []],
+  ["an item that came", items({ a: 0.1 }), items({ a: 0.1, b: 0.4 }), [{ ...at("b"), after: 0.4 }]],
+  ["an item that went", items({ a: 0, b: 0.4 }), items({ b: 0.4 }), [{ ...at("a"), before: 0 }]],
+  ["an amount in another spelling", items({ a: "0.10" }), items({ a: 0.1 }), []],
+  ["an amount with an exponent", items({ a: 1e-7 }), items({ a: "0.0000001" }), []],
   [
-    "items in another order",
-    items(["720P", 0.1], ["4K", 0.4]),
-    items(["4K", 0.4], ["720P", 0.1]),
-    [],
-  ],
-  [
-    "an item that came",
-    items(["720P", 0.1]),
-    items(["4K", 0.4], ["720P", 0.1]),
-    [
-      {
-        model: "x-v3-omni",
-        path: "/fixed_prices/items/0",
-        after: { key: "4K", after_discount: 0.4 },
-      },
-    ],
-  ],
-  [
-    "an item that went",
-    items(["720P", 0.1], ["4K", 0.4]),
-    items(["720P", 0.1]),
-    [
-      {
-        model: "x-v3-omni",
-        path: "/fixed_prices/items/1",
-        before: { key: "4K", after_discount: 0.4 },
-      },
-    ],
-  ],
-  ["an amount in another spelling", items(["720P", "0.10"]), items(["720P", 0.1]), []],
-  ["an amount with an exponent", items(["720P", 1e-7]), items(["720P", "0.0000001"]), []],
-  [
-    "amounts that differ beyond a double",
-    items(["720P", "0.1"]),
-    items(["720P", "0.10000000000000000001"]),
-    [
-      {
-        model: "x-v3-omni",
-        path: "/fixed_prices/items/0/after_discount",
-        before: "0.1",
-        after: "0.10000000000000000001",
-      },
-    ],
-  ],
-  [
-    "free, and no price",
-    tokens({ rates: { input: 0 } }),
-    tokens({ rates: {} }),
-    [{ model: "x-3.5-flash", path: "/rates/input", before: 0 }],
-  ],
-  [
-    "a tier that moved",
-    tokens({ tiers: [{ input: 1 }, { input: 2 }] }),
-    tokens({ tiers: [{ input: 1 }, { input: 3 }] }),
-    [{ model: "x-3.5-flash", path: "/tiers/1/input", before: 2, after: 3 }],
+    "another unit",
+    { "x-one": { unit: "usd_per_image" } },
+    { "x-one": { unit: "usd_per_second" } },
+    [{ model: "x-one", path: "/unit", before: "usd_per_image", after: "usd_per_second" }],
   ],
   [
     "a record that came",
-    { models: {} },
-    tokens({ unit: "u" }),
-    [{ model: "x-3.5-flash", path: "", after: { unit: "u" } }],
+    {},
+    { "x-one": { a: 1 } },
+    [{ model: "x-one", path: "", after: { a: 1 } }],
   ],
   [
     "a record that went",
-    tokens({ unit: "u" }),
+    { "x-one": { a: 1 } },
     {},
-    [{ model: "x-3.5-flash", path: "", before: { unit: "u" } }],
+    [{ model: "x-one", path: "", before: { a: 1 } }],
   ],
   [
-    "a key that a pointer escapes",
-    tokens({ "a/b~c": 1 }),
-    tokens({ "a/b~c": 2 }),
-    [{ model: "x-3.5-flash", path: "/a~1b~0c", before: 1, after: 2 }],
+    "keys that a pointer escapes, of a model with a name of objects",
+    JSON.parse('{ "__proto__": { "a/b~c": 1 } }') as JsonObject,
+    JSON.parse('{ "__proto__": { "a/b~c": 2 } }') as JsonObject,
+    [{ model: "__proto__", path: "/a~1b~0c", before: 1, after: 2 }],
   ],
-  ["an answer with its envelope", { data: items(["720P", 0.1]) }, items(["720P", 0.1]), []],
-  ["no price list at all", null, "none", []],
 ])("%s", (_, before, after, expected) => {
   expect(comparePrices(before, after)).toEqual(expected);
-});
-
-test("a model named __proto__ has its prices", () => {
-  const list = (price: number) => JSON.parse(`{"tokens":{"__proto__":{"input":${price}}}}`) as Json;
-  expect(comparePrices(list(1), list(2))).toEqual([
-    { model: "__proto__", path: "/input", before: 1, after: 2 },
-  ]);
 });

@@ -136,6 +136,17 @@ export const ONE_FIELD: readonly FieldRow[] = [
   [{}, { default: "a" }, 'patch default-changed: default added: "a"'],
   [{ default: 5 }, {}, "patch default-changed: default removed (was 5)"],
   [{ description: "a" }, { description: "b" }, "patch description-changed: description changed"],
+  [
+    { title: "A", description: "a" },
+    { title: "B", description: "a" },
+    "patch title-changed: title changed",
+  ],
+  [{ readOnly: true }, {}, "patch readOnly-changed: readOnly changed"],
+  [
+    { type: "string" },
+    { type: "string", contentEncoding: "base64" },
+    "patch contentEncoding-changed: contentEncoding changed",
+  ],
   [{ type: "string" }, { type: "string", deprecated: true }, "patch deprecated: deprecated"],
   [
     { type: "string" },
