@@ -11,8 +11,6 @@ export const LIMITS = {
   branches: 100,
   /** Branchings in one emitted function: a compiler follows what it knows of a value through all of them. */
   flow: 1_000,
-  /** Schemas that describe the request itself, and not a field of it, references followed. */
-  inPlace: 1_000,
   /** Properties of one object. */
   properties: 500,
   /** Members of one list or object. */

@@ -21,7 +21,7 @@ export interface ComparableRequest {
   readonly operation: string;
   readonly method: string;
   readonly endpoint: string;
-  /** Schema of the request, canonical, without what the SDK fills in itself. */
+  /** Schema of the request as the gateway publishes it, canonical. */
   readonly input_schema: JsonObject;
   readonly rules: readonly ComparableRule[];
 }

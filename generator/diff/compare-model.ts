@@ -6,6 +6,7 @@ import { canonicalJson } from "../schema/json.js";
 import { compareRules } from "./compare-rules.js";
 import { compareSchemas } from "./compare-schemas.js";
 import type { SchemaChange } from "./change.js";
+import type { RequestKind } from "./types/caller-types.js";
 import { outside } from "./types/compare-types.js";
 import { listed, showText } from "./words.js";
 
@@ -15,7 +16,7 @@ export function compareModels(
   after: ComparableModel,
   types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, types);
+  const { schema, rules } = compareWritten(before, after, types, "model");
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
@@ -35,9 +36,10 @@ function compareWritten(
   before: ComparableRequest,
   after: ComparableRequest,
   types: readonly SchemaChange[],
+  kind: RequestKind,
 ): Written {
   const isSame = canonicalJson(before.input_schema) === canonicalJson(after.input_schema);
-  const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema);
+  const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
   const untold = outside(types, breaks);
@@ -63,7 +65,7 @@ export function compareRequests(
   after: ComparableRequest,
   types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, types);
+  const { schema, rules } = compareWritten(before, after, types, "operation");
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 

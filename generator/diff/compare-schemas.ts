@@ -1,23 +1,31 @@
 // Compares two schemas of one request by what they accept.
 import { EntryRejected } from "../check/rejection.js";
 import { checkCycles } from "../check/schema.js";
+import { withModel } from "../reading/model-field.js";
 import { readTree } from "../reading/read.js";
-import type { Tree } from "../reading/tree.js";
+import { ANY, type Tree } from "../reading/tree.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 import { referencesOf } from "../schema/references.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
 import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
 import { KNOWS_ALL } from "./trees/names.js";
+import type { RequestKind } from "./types/caller-types.js";
 import { fieldOf } from "./words.js";
 
 const MAX_DEPTH = 400;
 const MAX_NODES = 400_000;
 
-/** What changed for callers between two request schemas. */
-export function compareSchemas(before: JsonObject, after: JsonObject): readonly SchemaChange[] {
+/** What changed for callers between two request schemas; those of a model leave `model` to the SDK. */
+export function compareSchemas(
+  before: JsonObject,
+  after: JsonObject,
+  kind: RequestKind = "operation",
+): readonly SchemaChange[] {
   if (before === after) return [];
-  const compared = withTrees(before, after, false, (old, now) => {
+  const seen = (tree: Tree) => (kind === "model" ? withModel(tree, ANY) : tree);
+  const compared = withTrees(before, after, false, (published, publishedNow) => {
+    const [old, now] = [seen(published), seen(publishedNow)];
     return withSafetyNet(new Comparison(old, now).place(old.root, now.root), old, now);
   });
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));

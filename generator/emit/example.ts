@@ -9,9 +9,14 @@ import { ANY, resolved, visit, type Node, type Tree, type Visitor } from "../rea
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
-export function exampleRequest({ schema, rules }: Pick<Contract, "schema" | "rules">): JsonObject {
+export function exampleRequest({
+  id,
+  schema,
+  rules,
+}: Pick<Contract, "id" | "schema" | "rules">): JsonObject {
   const tree = requestTree(schema);
-  const scope = (of: ObjectTree) => ({ definitions: of.definitions, domain: () => undefined });
+  const given = new Map([["model", id]]);
+  const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain: () => undefined });
   const { always, groups } = combine(
     [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
       casesOf({ ...of.root, conditions: [] }, scope(of)),

@@ -1,8 +1,17 @@
 // One module per model beside its own: the contract as JSON Schema, which few programs need and which weighs more than the rest.
 import type { ModelContract } from "../normalise/contract.js";
-import { isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
-import { DIALECT } from "../schema/keywords.js";
-import { mapSubSchemas } from "../schema/walk.js";
+import {
+  isJsonObject,
+  isSchema,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../schema/json.js";
+import { DIALECT, IN_PLACE } from "../schema/keywords.js";
+import { referencesOf } from "../schema/references.js";
+import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
 import { block, lines, printCode } from "./layout/code.js";
@@ -44,15 +53,43 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
 
 // The SDK adds `model` itself; a request never has it.
 function withoutModel(schema: JsonObject): JsonObject {
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : objectOf([]);
-  const fields = Object.entries(properties).filter(([name]) => name !== "model");
-  const rest = Object.entries(schema).filter(([keyword]) => keyword !== "$schema");
+  const whole = withModelOptional(schema, requestSchemas(schema));
+  const entries = Object.entries(whole).filter(([keyword]) => keyword !== "$schema");
   return objectOf([
     ["$schema", DIALECT],
-    ...rest.map(([keyword, value]): [string, JsonObject[string]] =>
-      keyword === "properties" ? [keyword, objectOf(fields)] : [keyword, value],
-    ),
+    ...entries.map(([keyword, value]): [string, Json] => {
+      if (keyword !== "properties" || !isJsonObject(value)) return [keyword, value];
+      return [keyword, objectOf(Object.entries(value).filter(([name]) => name !== "model"))];
+    }),
   ]);
+}
+
+// The schemas that describe the request itself: alternatives, and what they refer to.
+function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
+  const references = referencesOf(root);
+  const found = new Set<Schema>([root]);
+  for (const schema of found) {
+    if (!isJsonObject(schema)) continue;
+    for (const { keyword, schema: inner } of subSchemas(schema)) {
+      if (IN_PLACE.includes(keyword)) found.add(inner);
+    }
+    const ref = schema["$ref"];
+    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+    if (isSchema(target)) found.add(target);
+  }
+  return found;
+}
+
+function withModelOptional(schema: Schema, changed: ReadonlySet<Schema>): Schema {
+  const inner = mapSubSchemas(schema, (sub) => withModelOptional(sub.schema, changed));
+  if (!changed.has(schema) || !isJsonObject(inner)) return inner;
+  const optional = (names: Json) => stringsOf(names).filter((name) => name !== "model");
+  return objectOf(
+    Object.entries(inner).map(([keyword, value]) => [
+      keyword,
+      keyword === "required" ? optional(value) : value,
+    ]),
+  );
 }
 
 // A description of megabytes would be loaded by whoever wants to know a type.

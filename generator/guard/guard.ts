@@ -45,6 +45,7 @@ const ALLOWED = new Set<ts.SyntaxKind>([
   SyntaxKind.PropertyAssignment,
   SyntaxKind.ComputedPropertyName,
   SyntaxKind.ShorthandPropertyAssignment,
+  SyntaxKind.SpreadAssignment,
   SyntaxKind.PropertyAccessExpression,
   SyntaxKind.ElementAccessExpression,
   SyntaxKind.CallExpression,

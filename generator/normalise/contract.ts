@@ -35,7 +35,7 @@ interface RequestContract {
   readonly operation: string;
   readonly method: "POST";
   readonly endpoint: string;
-  /** Schema of the request, canonical, without what the SDK fills in itself. */
+  /** Schema of the request as the gateway publishes it, canonical. */
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
   /** What moves the price, for estimates (contracts/README.md, Facts of prices). */

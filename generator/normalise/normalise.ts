@@ -1,9 +1,11 @@
 // Stage "normalise": entry, schema and the rules that apply become one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
-import { EntryRejected, type Rejection } from "../check/rejection.js";
-import { canonicalJson } from "../schema/json.js";
-import { bindModel } from "./bind-model.js";
+import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
+import { listedValues } from "../reading/cases-of.js";
+import { requestTree } from "../reading/contract-tree.js";
+import { ANY } from "../reading/tree.js";
+import { canonicalJson, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
 import { canonicalSchema } from "./canonical.js";
 import type {
   DocumentedFacts,
@@ -13,7 +15,7 @@ import type {
   UntypedModel,
 } from "./contract.js";
 import { namesOf } from "./names.js";
-import { operationContract, type OperationModels } from "./operations.js";
+import { operationContract, withModel, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
@@ -78,7 +80,8 @@ function modelContract(
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
   const facts = factsOf(files);
-  const schema = bindModel(canonicalSchema(inputSchema), id);
+  const schema = canonicalSchema(withListedModel(inputSchema));
+  checkModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
     id,
@@ -87,13 +90,28 @@ function modelContract(
     ...metadata,
     names: namesOf(id),
     schema,
-    rules: rulesOf(files).map((rule) => ({ ...rule, schema: bindModel(rule.schema, id) })),
+    rules: rulesOf(files),
     facts,
     pricing: pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
     hash: contractHash(model),
   };
   return [Object.freeze(contract)];
+}
+
+// A schema that is closed may require `model` without listing it, because the SDK sends it anyway.
+function withListedModel(schema: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
+  return isListed ? schema : withModel(schema, {});
+}
+
+function checkModel(schema: JsonObject, id: string): void {
+  const tree = requestTree(schema);
+  const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
+  if (listed === undefined || listed.includes(id)) return;
+  const what = `its schema lists other models than ${printable(JSON.stringify(id))} for \`model\``;
+  throw new EntryRejected("E_MODEL_MISMATCH", what);
 }
 
 const rulesOf = (files: readonly RuleFile[]): readonly Rule[] =>

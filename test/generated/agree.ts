@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
 import { contractOf } from "../generator/contract-of.js";
-import { emittedCheck } from "../generator/run-emitted.js";
+import { contractCheck } from "../generator/run-emitted.js";
 import { BODIES, compile, here } from "./compile.js";
 
 /** A schema, with bodies and what becomes of them. */
@@ -26,7 +26,7 @@ export async function expectAgreement(forms: Readonly<Record<string, Form>>): Pr
     const contract = contractOf("m", schema);
     const module = `../../generated/src/models/form-${index}.virtual`;
     virtual.set(join(here, `${module}.ts`), (await emitRequestModule(contract)).text);
-    const { test: accepts } = emittedCheck(contract.schema);
+    const { test: accepts } = await contractCheck(contract);
     const verdicts = [...allowed, ...misspelt, ...forbidden].map((body) => accepts(body));
     const wanted = [...allowed, ...misspelt].map(() => true);
     expect(verdicts, name).toEqual([...wanted, ...forbidden.map(() => false)]);

@@ -14,7 +14,7 @@ import {
 } from "../../generator/reading/tree.js";
 import type { JsonScalar } from "../../generator/schema/scalar.js";
 import type { Issue } from "../../generated/src/runtime/validation/issue.js";
-import { emittedCheck } from "../generator/run-emitted.js";
+import { contractCheck } from "../generator/run-emitted.js";
 import { catalogContracts } from "./catalog-contracts.js";
 import { BODIES, compile, here, type CompileError } from "./compile.js";
 import { candidates, type Candidate } from "./corpus.js";
@@ -116,7 +116,7 @@ async function corpus(): Promise<{
   for (const contract of sample.models) {
     const module = `../../generated/src/models/${contract.names.file}.virtual`;
     virtual.set(join(here, `${module}.ts`), (await emitRequestModule(contract)).text);
-    const { collect } = emittedCheck(contract.schema);
+    const { collect } = await contractCheck(contract);
     add(contract, module, collect);
   }
   return { verdicts, virtual };

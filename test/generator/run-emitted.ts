@@ -6,6 +6,8 @@ import { checkStatements } from "../../generator/emit/validator/check.js";
 import { schemaScope, writeQueue } from "../../generator/emit/validator/functions.js";
 import { newModule } from "../../generator/emit/validator/module-scope.js";
 import { argumentPlace } from "../../generator/emit/validator/place.js";
+import { validatorModule } from "../../generator/emit/validator/validator-module.js";
+import type { Contract } from "../../generator/normalise/contract.js";
 import { readTree } from "../../generator/reading/read.js";
 import { isJsonObject, isSchema, type Schema } from "../../generator/schema/json.js";
 import { checkable } from "../../generator/schema/patterns/left-open.js";
@@ -29,6 +31,25 @@ export function emittedCheck(
   if (!isSchema(copy)) throw new Error("not a schema");
   const active = withActiveKeywords(copy, documents);
   const text = emitText(isJsonObject(active) ? checkable(active) : active, documents);
+  const [collect, test] = loaded(text, "[collectRoot, testRoot]") as [
+    Collect,
+    EmittedCheck["test"],
+  ];
+  return { collect: collecting(collect), test, text };
+}
+
+/** Emits and loads the check of a contract, as its module has it; rules apart. */
+export async function contractCheck(
+  contract: Contract,
+): Promise<Pick<EmittedCheck, "collect" | "test">> {
+  const { declarations } = await validatorModule(contract);
+  const check = loaded(declarations.map(printCode).join("\n"), "checkContract") as Collect;
+  return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };
+}
+
+type Collect = (value: unknown, found: runtime.Found, key: runtime.Key) => boolean;
+
+function loaded(text: string, result: string): unknown {
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(
@@ -36,26 +57,21 @@ export function emittedCheck(
       "",
     )
     .replaceAll("new Set<string | number>()", "new Set()");
-  const names = Object.keys(runtime);
-  const load = new Function(...names, `${script}\nreturn [collectRoot, testRoot];`);
-  const [collect, test] = load(...Object.values(runtime)) as [
-    (value: unknown, found: runtime.Found, key: runtime.Key) => boolean,
-    (value: unknown) => boolean,
-  ];
-  return {
-    collect: (value) => {
-      const issues: runtime.Issue[] = [];
-      // Without a record a check stops at the first fault; both ways must come to one verdict.
-      const isValid = collect(value, undefined, undefined);
-      collect(value, [issues], undefined);
-      if (isValid !== (issues.length === 0))
-        throw new Error(`two verdicts on ${JSON.stringify(value)}`);
-      return issues;
-    },
-    test,
-    text,
-  };
+  const load = new Function(...Object.keys(runtime), `${script}\nreturn ${result};`);
+  return load(...Object.values(runtime));
 }
+
+const collecting =
+  (collect: Collect): EmittedCheck["collect"] =>
+  (value) => {
+    const issues: runtime.Issue[] = [];
+    // Without a record a check stops at the first fault; both ways must come to one verdict.
+    const isValid = collect(value, undefined, undefined);
+    collect(value, [issues], undefined);
+    if (isValid !== (issues.length === 0))
+      throw new Error(`two verdicts on ${JSON.stringify(value)}`);
+    return issues;
+  };
 
 function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): string {
   const shared = newModule();

@@ -51,6 +51,23 @@ export default /* @__PURE__ */ requestSchema(model, contract);
   });
 });
 
+test("no alternative, and nothing that it refers to, requires model", async () => {
+  const contract = contractOf("m", {
+    type: "object",
+    properties: { model: { const: "m" }, seed: { required: ["model"] } },
+    anyOf: [{ required: ["model", "prompt"] }, { $ref: "#/$defs/images" }],
+    $defs: { images: { required: ["images", "model"] } },
+  });
+  const { text } = emitSchemaModule(contract);
+  expect(await contractIn(text)).toEqual({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: { seed: { required: ["model"] } },
+    anyOf: [{ required: ["prompt"] }, { $ref: "#/$defs/images" }],
+    $defs: { images: { required: ["images"] } },
+  });
+});
+
 describe("whatever a contract holds", () => {
   const names = [
     "__proto__",

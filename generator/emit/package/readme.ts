@@ -60,9 +60,11 @@ function requiredFields(schema: JsonObject): string {
   const { root } = requestTree(schema);
   const required = (node: Node): readonly string[] =>
     node.kind === "object"
-      ? [...node.fields].flatMap(([name, field]) => (field.required ? [name] : []))
+      ? [...node.fields].flatMap(([name, field]) =>
+          field.required && name !== "model" ? [name] : [],
+        )
       : [];
-  const always = required(root).filter((field) => field !== "model");
+  const always = required(root);
   const choice = root.conditions.find(({ kind }) => kind === "anyOf");
   const sets = choice === undefined ? [] : nodesOfCondition(choice).map(required);
   const oneOf = sets.every((set) => set.length > 0)

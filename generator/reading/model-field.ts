@@ -1,0 +1,65 @@
+// The field `model` of a request: callers leave it out, the SDK adds it when it sends.
+import { canonicalJson } from "../schema/json.js";
+import { freeze } from "./nodes.js";
+import { nodesOfCondition, resolved, type Node, type Tree } from "./tree.js";
+
+/** The tree with `model` as an optional field of the request itself, whatever the schema says of it there. */
+export function withModel(tree: Tree, model: Node): Tree {
+  const changed = (node: Node): Node => {
+    switch (node.kind) {
+      case "object": {
+        const field = { node: model, required: false, listed: true };
+        return freeze({ ...node, fields: new Map([...node.fields, ["model", field]]) });
+      }
+      case "union":
+        return freeze({ ...node, members: node.members.map(changed) });
+      case "beyond":
+        return freeze({ ...node, about: changed(node.about) });
+      default:
+        return node;
+    }
+  };
+  return { ...tree, root: changed(tree.root) };
+}
+
+/**
+ * What a request's schema has to do with `model`: nothing, as it describes the request without it (an assumption: no document
+ * says so); it lists the field; or what it says of other fields depends on `model` or on the number of fields.
+ */
+export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
+  const nodes = nodesInPlace(tree);
+  if (!nodes.some(namesModel)) return "none";
+  return nodes.some((node) => seesModel(node, node === tree.root)) ? "decides" : "listed";
+}
+
+// The nodes that speak of the request itself, not of a field of it.
+function nodesInPlace(tree: Tree): readonly Node[] {
+  const nodes = new Set([tree.root]);
+  const add = (inner: readonly Node[]) => inner.forEach((node) => nodes.add(resolved(node, tree)));
+  for (const node of nodes) {
+    if (node.kind === "object") add(node.conditions.flatMap(nodesOfCondition));
+    if (node.kind === "union") add(node.members);
+    if (node.kind === "beyond") add([node.about, ...node.not]);
+  }
+  return [...nodes];
+}
+
+function namesModel(node: Node): boolean {
+  if (node.kind === "beyond") {
+    return node.schemas.some((schema) => canonicalJson(schema).includes('"model"'));
+  }
+  return node.kind === "object" && (node.fields.has("model") || dependsOnModel(node));
+}
+
+const dependsOnModel = (node: Node): boolean =>
+  node.kind === "object" &&
+  node.conditions.some((condition) => condition.kind === "with" && condition.field === "model");
+
+function seesModel(node: Node, isRoot: boolean): boolean {
+  if (node.kind === "beyond") return node.schemas.length > 0;
+  if (node.kind !== "object") return false;
+  const { fields, patterns, others, names, min, max } = node;
+  if (min > 0 || max < Infinity || dependsOnModel(node)) return true;
+  const isOpen = others.kind === "any" && names.kind === "any" && patterns.length === 0;
+  return !isRoot && (fields.has("model") || !isOpen);
+}
