@@ -75,14 +75,6 @@ test.each([
   expect([...written].sort()).toEqual([...levels].sort());
 });
 
-test("a logger that throws does not end the call", async () => {
-  const broken = () => {
-    throw new Error("disk full");
-  };
-  const logger = { debug: broken, info: broken, warn: broken, error: broken };
-  expect((await scenario({ logger, logLevel: "debug" })).taskId).toBe("task_1");
-});
-
 test("a call that gets no answer is told once, after its last attempt", async () => {
   const told: unknown[] = [];
   const lines: string[] = [];

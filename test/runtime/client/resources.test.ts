@@ -59,36 +59,6 @@ test("an odd entry costs that entry, not the list", async () => {
   expect(await client.catalog.list()).toEqual([{ id: "good" }]);
 });
 
-test("sounds, adjustSpeed, extendFlowMusic and uploadCover give tracks", async () => {
-  const { client, play, wire } = await stage();
-  const sound = await play(client.music.sounds.run({ ...AUDIO, prompt: "rain" }));
-  const [track] = sound.music;
-  expect(track?.url).toMatch(/^http/);
-  expect(wire.to(`/v1/music/tasks/${sound.taskId}`).length).toBeGreaterThan(0);
-  const faster = client.music.adjustSpeed.run({
-    ...AUDIO,
-    task_id: sound.taskId,
-    audio_index: 1,
-    speed: 1.5,
-  });
-  expect((await play(faster)).music).not.toHaveLength(0);
-  const longer = client.music.extendFlowMusic.run({
-    model: "x-music-b",
-    version: "x-3.5",
-    clip_id: track?.clipId ?? "",
-    extend_from_s: 1,
-    extend_s: 30,
-    instruction: "add drums",
-  });
-  expect((await play(longer)).music[0]?.clipId).not.toBe(track?.clipId);
-  const cover = client.music.uploadCover.run({
-    audio_url: "https://files.example/a.mp3",
-    custom: false,
-    gpt_description: "calm",
-  });
-  expect((await play(cover)).music).not.toHaveLength(0);
-});
-
 test("submitting music gives a task that is resumed on the music route", async () => {
   const { client, play, wire } = await stage();
   const task = await client.music.sounds({ ...AUDIO, prompt: "rain" });
@@ -144,12 +114,6 @@ test("a character task gives its characters", async () => {
   expect(server.arrived[0]?.url).toBe("/v1/characters_tasks/task_5");
 });
 
-test("billing and logs pass through what the gateway answers", async () => {
-  const { client, play } = await stage();
-  expect(await play(client.billing.usage())).toBeTypeOf("object");
-  expect(await play(client.logs.export({ format: "csv" }))).toBeTypeOf("object");
-});
-
 test("an operation is validated where the package brings its contract", async () => {
   const { client, wire } = clientOn("http://127.0.0.1:9", {}, undefined, {
     operations: {
@@ -176,31 +140,21 @@ test("an operation is validated where the package brings its contract", async ()
   expect(wire.sent).toEqual([]);
 });
 
-test.each(["//evil.example.com/v1", "/v1/../admin", "http://evil", "/v1/a?x=1", ""])(
-  "an endpoint %j is refused",
-  async (endpoint) => {
-    const { client, wire } = clientOn("http://127.0.0.1:9");
-    await expect(client.untyped("m", { endpoint }).submit({ prompt: "a" })).rejects.toThrow(
-      "plain path on the gateway",
-    );
-    expect(wire.sent).toEqual([]);
-  },
-);
+const circle: Record<string, unknown> = {};
+circle["o"] = circle;
 
-test.each([
-  [
-    "a circle",
-    (() => {
-      const o: Record<string, unknown> = {};
-      o["o"] = o;
-      return o;
-    })(),
-    "cannot be written as JSON",
-  ],
-  ["a BigInt", { n: 5n }, "cannot be written as JSON"],
-  ["a list", [] as unknown as Record<string, unknown>, "must be an object"],
-])("a request with %s is refused", async (_, request, message) => {
+test.each<[object, string | undefined, string]>([
+  [circle, undefined, "cannot be written as JSON"],
+  [{ n: 5n }, undefined, "cannot be written as JSON"],
+  [[], undefined, "must be an object"],
+  [{}, "//evil.example.com/v1", "plain path on the gateway"],
+  [{}, "/v1/../admin", "plain path on the gateway"],
+  [{}, "http://evil", "plain path on the gateway"],
+  [{}, "/v1/a?x=1", "plain path on the gateway"],
+  [{}, "", "plain path on the gateway"],
+])("%o to the endpoint %s is refused before it is sent", async (request, endpoint, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");
-  await expect(client.untyped("m").submit(request)).rejects.toThrow(message);
+  const submit = client.untyped("m", { endpoint }).submit(request as Record<string, unknown>);
+  await expect(submit).rejects.toThrow(message);
   expect(wire.sent).toEqual([]);
 });

@@ -36,8 +36,6 @@ estimates("x-imagine-video", [
     with1,
     amount(0.11),
   ],
-  ["one image more than are free", imaged({ ...PER_IMAGE, free_count: 2 }), with3, amount(0.11)],
-  ["as many images as are free", imaged({ ...PER_IMAGE, free_count: 3 }), with3, amount(0.1)],
   [
     "a count of free images that is none",
     imaged({ ...PER_IMAGE, free_count: 1.5 }),
@@ -59,7 +57,6 @@ estimates("x-imagine-video", [
     with1,
     amount(0.6),
   ],
-  ["an edit, by the output price of 720P", edited(PER_SECOND), EDIT, amount(0.63), 3],
   [
     "an edit by resolution",
     edited({ unit: "usd_per_second", items: VIDEO_ITEMS }),

@@ -1,6 +1,6 @@
-// A server that answers as a test says, at the level of HTTP or of bytes.
+// A server that answers as a test says.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createTcpServer, type AddressInfo, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request as it arrived. */
@@ -52,34 +52,12 @@ export async function serve(script: Script): Promise<TestServer> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived };
 }
 
-/** Serves bytes for the running test: `onRequest` gets each whole request of a connection. */
-export async function serveBytes(
-  onRequest: (socket: Socket, index: number, text: string) => void,
-): Promise<TestServer> {
-  const arrived: Arrived[] = [];
-  const sockets = new Set<Socket>();
-  const server = createTcpServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    let text = "";
-    socket.on("data", (chunk: Buffer) => {
-      text += chunk.toString("latin1");
-      const end = text.indexOf("\r\n\r\n");
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
-      if (end < 0 || text.length < end + 4 + length) return;
-      const [method = "", url = ""] = text.split(" ");
-      const got = { method, url, headers: headersIn(text), body: text.slice(end + 4) };
-      const whole = text;
-      text = "";
-      onRequest(socket, arrived.push(got) - 1, whole);
-    });
+/** Serves what a test writes to the socket after each request. */
+export function serveBytes(answer: (socket: Socket, index: number) => void): Promise<TestServer> {
+  return serve((_, index, response) => {
+    answer(response.socket!, index);
+    return "handled";
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived };
 }
 
 /** The documented acknowledgement of a create (1-core.md, Submission acknowledgement). */
@@ -94,12 +72,6 @@ export const DONE = {
   result: { videos: [{ url: ["https://files.example/a.mp4"], expires_at: 1_785_600_000 }] },
 } as const;
 
-/** An acknowledgement as bytes of HTTP. */
-export function acknowledgedBytes(taskId = "task_1"): string {
-  const body = JSON.stringify(acknowledged(taskId).body);
-  return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-}
-
 function write(response: ServerResponse, { status = 200, headers = {}, body = "" }: Reply): void {
   const raw = typeof body === "string" || body instanceof Uint8Array;
   response.writeHead(status, raw ? headers : { "content-type": "application/json", ...headers });
@@ -110,14 +82,4 @@ async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString("latin1");
-}
-
-function headersIn(text: string): IncomingMessage["headers"] {
-  const lines = text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n").slice(1);
-  return Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(":")).toLowerCase(),
-      line.slice(line.indexOf(":") + 1).trim(),
-    ]),
-  );
 }

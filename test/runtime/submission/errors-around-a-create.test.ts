@@ -136,21 +136,6 @@ test("a conflict that names a task is waited out with a promised key, and its ta
   expect(server.arrived).toHaveLength(3);
 });
 
-test("the task of a key that was used with another body may be that of the other body", async () => {
-  const server = await serve(() =>
-    at(409, { error: { code: "idempotency_key_reused" }, data: TASK }),
-  );
-  const { client, play } = clientOn(server.url);
-  await expect(play(client.model("x-imagine-video").submit({ prompt: "a" }))).rejects.toMatchObject(
-    {
-      name: "SubmissionUnknownError",
-      taskIds: ["task_9"],
-      message: expect.stringContaining("task task_9 may be of that one") as string,
-    },
-  );
-  expect(server.arrived).toHaveLength(1);
-});
-
 test("an abort after an answer that named a task names it too", async () => {
   const running = at(409, { error: { code: "idempotency_in_progress" }, data: TASK });
   const server = await serve(() => running);

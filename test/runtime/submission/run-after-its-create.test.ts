@@ -45,19 +45,6 @@ test("whoever waits beside a run gets the error as it is", async () => {
   expect(second).toMatchObject({ reason: { retryable: true, status: 503 } });
 });
 
-test("the reason of an abort stays what it is", async () => {
-  const server = await created({ status: 503, body: {} });
-  const { client, play } = clientOn(server.url);
-  const abort = new AbortController();
-  const reason = new Error("enough");
-  const onProgress = () => undefined;
-  const run = client.model("x-v3-omni").run({ prompt: "a" }, { signal: abort.signal, onProgress });
-  run.catch(() => undefined);
-  while (server.arrived.length === 0) await new Promise((resolve) => setImmediate(resolve));
-  abort.abort(reason);
-  expect(await play(run).catch((error: unknown) => error)).toBe(reason);
-});
-
 test.each([
   ["the reason of several runs", new Error("enough")],
   ["a text", "enough"],

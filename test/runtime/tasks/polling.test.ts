@@ -91,17 +91,6 @@ test("near its end a task is asked for at the short end of its period", async ()
   expect(times()).toEqual([0, 4500, 9000, 13500, 17000, 20500]);
 });
 
-test("unknown states slow the polling down to one poll a minute, and are never the end", async () => {
-  const { poll, times, heard, run } = stage((index) => state(index < 6 ? "unknown" : "completed"));
-  poll("a", { period: IMAGINE });
-  await run(600_000);
-  expect(heard).toEqual([...Array<string>(6).fill("unknown"), "completed"]);
-  const slower = pauses(times());
-  expect(slower).toEqual([...slower].sort((a, b) => a - b));
-  expect(slower.at(-1)).toBeGreaterThan(30_000);
-  expect(slower.at(-1)).toBeLessThanOrEqual(60_000);
-});
-
 test("several who wait for one task share its polls; after the last one it is not polled", async () => {
   const { poll, times, heard, run, clock } = stage(() => state("processing"));
   const stops = [poll(), poll(), poll()];
@@ -146,23 +135,5 @@ test("10,000 tasks: 24 polls at once, every task to its end, and no timer left",
   expect(heard.filter((one) => one === "completed")).toHaveLength(10_000);
   expect([...polls.values()].every((times) => times.length === 4)).toBe(true);
   expect(inFlight.most).toBe(24);
-  expect(clock.waiting).toBe(0);
-});
-
-test("a process that slept for a minute polls each task once, not once per missed period", async () => {
-  const { poll, clock, polls, turns } = stage(() => state("processing"));
-  for (let i = 0; i < 100; i++) poll(`t${i}`, { period: IMAGINE });
-  for (const ms of [0, 60_000]) {
-    clock.advance(ms);
-    await turns(2000);
-  }
-  expect([...polls.values()].every((times) => times.length === 2)).toBe(true);
-});
-
-test("closing is said to everyone who waits, and leaves no timer", async () => {
-  const { poller, poll, clock, heard } = stage(() => state("processing"));
-  for (let i = 0; i < 100; i++) poll(`t${i}`);
-  poller.close();
-  expect(heard).toEqual(Array<string>(100).fill("ClientClosedError"));
   expect(clock.waiting).toBe(0);
 });

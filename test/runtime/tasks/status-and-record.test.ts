@@ -82,11 +82,6 @@ test.each([
   expect(read({ data: { status: "failed", ...more } }).failure).toMatchObject(failure);
 });
 
-test("what is not documented is kept", () => {
-  const data = { status: "completed", result: { videos: [] }, usage: { seconds: 5 } };
-  expect(read({ code: 200, data }).facts.raw).toEqual(data);
-});
-
 test("when a task ended and what it cost are read, also of one that failed", () => {
   const times = { created: 1_785_600_000, completed: 1_785_600_042, actual_time: 42 };
   const data = { ...times, cost: 0.336, credits_cost: 3.3600000000000003 };

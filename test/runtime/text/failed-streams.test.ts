@@ -107,14 +107,6 @@ test.each([
   },
 );
 
-test("events without data between the chunks are passed over", async () => {
-  const { client } = clientOn((await serveText(`data:\n\n${FIRST}data: \n\n${FIRST}`)).url);
-  expect(await read(client.text.stream(REQUEST))).toEqual({
-    chunks: [A, A],
-    error: "the stream ended well",
-  });
-});
-
 test("a connection that breaks in the middle is not asked for again", async () => {
   const server = await serveBeginning((end) => setImmediate(end));
   const { client } = clientOn(server.url);

@@ -17,6 +17,7 @@ test.each([
     );
     expect(lost).toMatchObject({ name: "SubmissionUnknownError", keyPromised });
     expect(String(lost)).toContain(advice);
+    expect(server.arrived).toHaveLength(keyPromised ? 3 : 1);
   },
 );
 

@@ -14,32 +14,6 @@ function everythingIn(value: unknown): string {
   return parts.join("\n");
 }
 
-test.each([400, 503, 200])(
-  "a gateway that echoes the key with %i does not get it into an error, a log or an event",
-  async (status) => {
-    const echo = `Authorization: Bearer ${KEY}`;
-    const body = { error: { message: echo, type: KEY, code: KEY, param: KEY } };
-    const server = await serve(() => ({
-      status,
-      body,
-      headers: { "x-request-id": KEY, "x-echo": echo },
-    }));
-    const lines: unknown[] = [];
-    const note = (...parts: unknown[]) => void lines.push(...parts);
-    const { client, play } = clientOn(server.url, {
-      logger: { debug: note, info: note, warn: note, error: note },
-      logLevel: "debug",
-      hooks: { onRequest: note, onResponse: note, onRetry: note, onTask: note },
-    });
-    const submit = client.model("x-v3-omni").submit({ prompt: "a" });
-    const error: unknown = await play(submit).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(Error);
-    expect(everythingIn(error)).not.toContain(KEY);
-    expect(lines.length).toBeGreaterThan(1);
-    expect(inspect(lines, { depth: 20, showHidden: true })).not.toContain(KEY);
-  },
-);
-
 test("a page that echoes the key leaves it out of the snippet", async () => {
   const server = await serve(() => ({ body: `<html>${"x".repeat(2040)}${KEY}</html>` }));
   const { client, play } = clientOn(server.url);
@@ -121,17 +95,6 @@ test("inspecting the client and its handles does not show the key", async () => 
   expect(JSON.stringify(client)).not.toContain(KEY);
   await client.close();
 });
-
-test.each(["Authorization", "idempotency-key", "X-Service-Response-Version"])(
-  "the header %s cannot be set by hand",
-  async (name) => {
-    const { client, wire } = clientOn("http://127.0.0.1:9");
-    await expect(client.catalog.list({ headers: { [name]: "1" } })).rejects.toThrow(
-      "cannot be set",
-    );
-    expect(wire.sent).toEqual([]);
-  },
-);
 
 test("a key across the end of a long message does not show its first half", async () => {
   const server = await serve(() => ({

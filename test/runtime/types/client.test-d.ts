@@ -56,13 +56,6 @@ test("calls give what they say", () => {
   expectTypeOf(client.characters.task("task_1").refresh()).toEqualTypeOf<Answered<TaskState>>();
 });
 
-test("a task is not thenable, and iterates over states", async () => {
-  const task = await model.submit({ prompt: "a" });
-  expectTypeOf(task).toEqualTypeOf<Task>();
-  expectTypeOf(task).not.toHaveProperty("then");
-  for await (const state of task) expectTypeOf(state).toEqualTypeOf<TaskState>();
-});
-
 test("states narrow on status", () => {
   const state = {} as TaskState;
   // @ts-expect-error: only a completed task has a result
@@ -80,13 +73,6 @@ test("states narrow on status", () => {
         "submitted" | "pending" | "processing" | "unknown"
       >();
   }
-});
-
-test("estimates narrow on kind", () => {
-  const estimate = {} as Estimate;
-  if (estimate.kind === "amount") expectTypeOf(estimate.usd).toEqualTypeOf<number>();
-  // @ts-expect-error: an unknown cost has no amount
-  if (estimate.kind === "unknown") void estimate.usd;
 });
 
 test("options that are undefined count as left out", () => {

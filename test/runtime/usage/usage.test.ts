@@ -2,12 +2,40 @@
 import { expect, test } from "vitest";
 import type { UsageQuery } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
-import { serve } from "../stage/server.js";
+import { settled } from "../stage/clock.js";
+import { serve, type Reply } from "../stage/server.js";
 import { stage } from "../stage/stage.js";
-import { bounds, report } from "../stage/usage.js";
 
 const DAY = 86_400;
 const AUGUST = Date.UTC(2026, 7, 1) / 1000;
+
+/** A report of one range. */
+const report = (start: number, end: number, amount: number, items: object[] = []): Reply => ({
+  body: {
+    success: true,
+    data: {
+      scope: "key",
+      start,
+      end,
+      tz: "UTC",
+      group_by: "model",
+      items,
+      total: {
+        amount_usd: amount,
+        credits: amount * 10,
+        requests: 1,
+        prompt_tokens: 2,
+        completion_tokens: 3,
+      },
+    },
+  },
+});
+
+/** Start and end that a query asks for. */
+const bounds = (url: string): [number, number] => {
+  const query = new URLSearchParams(url.split("?")[1]);
+  return [Number(query.get("start")), Number(query.get("end"))];
+};
 
 test.each<[string, UsageQuery, string]>([
   ["milliseconds", { start: 1_785_542_400_000 }, "start looks like milliseconds"],
@@ -142,4 +170,37 @@ test.each([
   }));
   const { client } = clientOn(server.url);
   expect((await client.usage.query()).mayBeIncomplete).toBe(open);
+});
+
+test("many parts keep to 60 queries a minute", async () => {
+  const times: number[] = [];
+  let now = () => 0;
+  const server = await serve(({ url }) => {
+    times.push(now());
+    return report(...bounds(url), 0.1);
+  });
+  const { client, clock, play } = clientOn(server.url);
+  now = () => clock.now;
+  const whole = await play(client.usage.range({ start: AUGUST - 150 * 31 * DAY, end: AUGUST }));
+  expect(whole.total.amount_usd).toBe(15);
+  expect(times).toHaveLength(150);
+  for (const start of times) {
+    expect(
+      times.filter((time) => time >= start && time < start + 60_000).length,
+    ).toBeLessThanOrEqual(60);
+  }
+});
+
+test("a long range stops asking with the first part that fails", async () => {
+  const server = await serve(() => ({ status: 401, body: { error: { message: "no key" } } }));
+  const { client, play, clock, wire } = clientOn(server.url);
+  const start = AUGUST - 31 * DAY * 200;
+  await expect(play(client.usage.range({ start }))).rejects.toMatchObject({ status: 401 });
+  await settled();
+  const asked = wire.sent.length;
+  expect(asked).toBeLessThan(59);
+  clock.advance(600_000);
+  await settled();
+  expect(wire.sent).toHaveLength(asked);
+  expect(clock.waiting).toBe(0);
 });

@@ -53,20 +53,6 @@ describe.each(ROUTES)("fetched %s", (route) => {
     },
   );
 
-  test("three redirects are followed, a fourth is not", async () => {
-    const server = await serve(({ url }) => {
-      const left = Number(url.slice(1));
-      return left === 0 ? { body: "file" } : { status: 302, headers: { location: `/${left - 1}` } };
-    });
-    await save(`${server.url}/3`, "a");
-    expect(await readFile(join(folder(), "a"), "utf8")).toBe("file");
-    expect(await caught(save(`${server.url}/4`, "b"))).toMatchObject({
-      name: "ProtocolError",
-      taskId: "task_1",
-    });
-    expect(await readdir(folder())).toEqual(["a"]);
-  });
-
   test.each(["a body that stops", "no answer"])(
     "an abort during %s ends the download and removes what was written",
     async (name) => {
