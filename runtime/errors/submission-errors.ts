@@ -1,4 +1,4 @@
-// Why a request was not submitted, or why nobody knows whether it was.
+// Why a request was not submitted, or why its outcome is unknown.
 import type { Issue } from "../validation/issue.js";
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
@@ -53,7 +53,7 @@ export interface UnknownSubmission {
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
   /**
-   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: ask for them
+   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: look at them
    * (`client.tasks.resume`) before you send it again.
    */
   readonly taskIds: readonly string[];

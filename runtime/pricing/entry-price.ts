@@ -17,9 +17,9 @@ import {
 } from "./estimate.js";
 import { pickPrice, type Choice } from "./output-price.js";
 
-/** What a request asks for, as far as it is priced. */
+/** What of a request is priced. */
 export interface Usage extends Choice {
-  /** Length of the output; absent where nobody knows it. */
+  /** Length of the output; absent where it is not known. */
   readonly seconds: Range | undefined;
   readonly images: Range;
   readonly videos: number;
@@ -30,7 +30,7 @@ export interface Usage extends Choice {
   readonly factor: Range;
   /** Why something is a range, for people. */
   readonly reasons: readonly string[];
-  /** Costs that come on top, of which nothing is known, for people. */
+  /** Further costs that are not known, for people. */
   readonly open: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The answer of a task query as plain data, whichever route it came from.
+// Reads the answer of a task query, of any route, into plain data.
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
@@ -11,7 +11,7 @@ export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
-  /** The record as it came: `raw` with the key, where the gateway repeats it. */
+  /** The record as received, with the API key where the gateway repeats it; `raw` is without. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -65,7 +65,7 @@ export function readRecord(
   return { facts, status, failure, data: record };
 }
 
-// The id that a record has of its own, where it is that of another task. Some leave `task_` away, and some have none.
+// The id in a record, where it is that of another task. Some records leave `task_` out, and some have no id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const own = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",

@@ -90,7 +90,7 @@ interface WaitListener {
   readonly stopped: (error: unknown) => void;
 }
 
-/** One wait for a task: an object, because thousands of them wait at once, and each function would be one more. */
+/** One wait for a task. An object, because thousands wait at once and closures would weigh more. */
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
@@ -106,7 +106,7 @@ class Wait implements PollListener {
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
-    // A documented limit counts from the submission, not from when somebody begins to wait.
+    // A documented limit counts from the submission, not from the beginning of the wait.
     const ms =
       timeoutMs === undefined
         ? Math.max(0, submittedAt + limitMs - clock.monotonic())
@@ -128,7 +128,7 @@ class Wait implements PollListener {
   }
 
   seen(state: TaskState): void {
-    // A callback of the caller threw: it ends this wait, not the polling for others, not the task, and not the process.
+    // A callback that throws ends this wait, but neither the polling for others nor the process.
     const failed = (error: unknown) => this.stopped(naming(error, this.#target.id));
     try {
       const returned: unknown = this.#onProgress?.(state);

@@ -35,7 +35,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
    */
   generate(request: Request, options?: TextOptions): Answered<TextAnswer>;
   /**
-   * The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
+   * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
    * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
