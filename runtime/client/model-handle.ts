@@ -51,7 +51,6 @@ export interface ModelHandle<Request> {
   estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }
 
-/** What a handle works with. */
 export interface HandleContext {
   readonly submitter: Submitter;
   readonly tracker: TaskTracker;

@@ -12,7 +12,6 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Those of this process. */
 export function processSurroundings(): Surroundings {
   return {
     clock: systemClock,

@@ -5,7 +5,6 @@ import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 /** The request breaks the contract or a documented rule; nothing was sent. */
 export class InputValidationError extends GatewayError {
   static override readonly brand: string = "InputValidationError";
-  /** Each broken keyword or rule. */
   readonly issues: readonly Issue[];
 
   constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
@@ -48,7 +47,6 @@ export interface UnknownSubmission {
   readonly sentAt: string;
   /** SHA-256 of the body bytes, hexadecimal. */
   readonly bodyHash: string;
-  /** Model of the request. */
   readonly model: string | undefined;
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;

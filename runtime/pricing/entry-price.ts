@@ -69,24 +69,25 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
     return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
   }
   const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
-  // A second of an edit costs its output and its input.
-  const whole = usage.edits ? addSpans(each, inputOf(video, choice)) : each;
-  if (seconds === undefined) {
-    const why = usage.edits
-      ? "the length of the source video is not in the request; a second of it costs"
-      : "the length of the video is not known; a second costs";
-    return unknown([`${why} ${shownSpan(whole)}`, ...usage.open].join("; "));
-  }
+  const whole = addSpans(each, inputOf(video, usage));
+  if (seconds === undefined) return withoutLength(usage, whole);
   const length = [...new Set(seconds)].join(" to ");
-  const basis = usage.edits
-    ? `${shownSpan(whole)} per source second x ${length} s`
-    : `${picked.key} at ${shownSpan(picked.span)} per second x ${length} s`;
+  const generated = `${picked.key} at ${shownSpan(picked.span)} per second`;
+  const basis = `${usage.edits ? `${shownSpan(whole)} per source second` : generated} x ${length} s`;
   const span = multiplySpans(each, spanOf(seconds));
   return estimateOf([{ span, reasons, open: [] }, ...more], basis);
 }
 
-const inputOf = (block: Block | undefined, choice: Choice): Span =>
-  block === undefined ? FREE.span : pieceOf(block, choice).span;
+function withoutLength({ edits, open }: Usage, second: Span): Estimate {
+  const why = edits
+    ? "the length of the source video is not in the request; a second of it costs"
+    : "the length of the video is not known; a second costs";
+  return unknown([`${why} ${shownSpan(second)}`, ...open].join("; "));
+}
+
+// A second of an edit costs its output and its input.
+const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
+  block === undefined || !edits ? FREE.span : pieceOf(block, EDIT).span;
 
 function openOf(entry: Entry, output: Block): string[] {
   const settles = `${entry.id} is settled by its tokens afterwards; its fixed prices are an expectation`;

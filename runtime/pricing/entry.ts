@@ -8,7 +8,6 @@ export interface Item {
   readonly price: Decimal | undefined;
 }
 
-/** A price block. */
 export interface Block {
   readonly name: string;
   readonly unit: unknown;

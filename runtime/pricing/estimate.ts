@@ -54,7 +54,6 @@ export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
 
-/** A part of a price. */
 export interface Part {
   readonly span: Span;
   /** Why it is a range. */

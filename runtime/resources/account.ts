@@ -16,7 +16,6 @@ export interface Logs {
   export(request?: Readonly<Record<string, unknown>>, options?: CallOptions): Answered<unknown>;
 }
 
-/** Makes both resources. */
 export function createAccount(transport: Transport): {
   readonly billing: Billing;
   readonly logs: Logs;

@@ -23,7 +23,6 @@ export interface Catalog {
   schema(model: string, options?: CallOptions): Answered<CatalogEntry>;
 }
 
-/** Makes the resource. */
 export function createCatalog(transport: Transport): Catalog {
   const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return Object.freeze({

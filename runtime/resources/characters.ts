@@ -8,7 +8,6 @@ export interface Characters {
   task(taskId: string): Task;
 }
 
-/** Makes the resource. */
 export function createCharacters(tasks: Tasks): Characters {
   return Object.freeze({
     task: (taskId: string) => tasks.resume({ id: taskId, route: "characters" }),

@@ -19,7 +19,6 @@ export interface Images<Request = AnyOperations["images-generations"]> {
   resume(taskId: string): Task;
 }
 
-/** Makes the resource. */
 export function createImages(context: OperationContext): Images {
   const handle = operationHandle(context, {
     name: "images-generations",

@@ -31,7 +31,6 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   resume(taskId: string): Task;
 }
 
-/** Makes the resource. */
 export function createMusic(context: OperationContext): Music {
   const operation = (name: OperationFacts["name"], path: string): MusicOperation<object> => {
     const endpoint = `/v1/music/generations/${path}`;

@@ -15,7 +15,6 @@ export interface Pricing {
   catalog(options?: CallOptions): Answered<PriceCatalog>;
 }
 
-/** Makes the resource. */
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return Object.freeze({

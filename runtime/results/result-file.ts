@@ -8,7 +8,6 @@ export interface SaveOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** A file on disk. */
 export interface SavedFile {
   readonly path: string;
   /** Size in bytes. */
@@ -35,7 +34,6 @@ export interface ResultFile {
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
 }
 
-/** Fetches a file. */
 export type SaveFile = (file: FileSource, path: string, options: SaveOptions) => Promise<SavedFile>;
 
 /** What a download needs to know. */
@@ -45,7 +43,6 @@ export interface FileSource {
   readonly taskId: string;
 }
 
-/** Makes a file of plain data. */
 export function resultFile(source: FileSource, save: SaveFile): ResultFile {
   return Object.freeze({
     url: source.url,

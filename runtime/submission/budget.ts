@@ -80,7 +80,6 @@ export class Budget {
     }));
   }
 
-  /** What is spent, reserved and left. */
   state(): BudgetState {
     return {
       maxUsd: toNumber(this.#max),

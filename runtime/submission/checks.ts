@@ -18,7 +18,6 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
   readonly warnings: readonly Issue[];
 }
 
-/** How a client checks. */
 export interface CheckSettings {
   readonly validate: Validation;
   readonly unknownFields: UnknownFields;
@@ -27,7 +26,6 @@ export interface CheckSettings {
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** A request on its way. */
 export interface Asked {
   readonly to: Pick<Addressee, "subject" | "fixed">;
   /** What the caller gave. */
@@ -36,7 +34,6 @@ export interface Asked {
   readonly body: RequestBody;
 }
 
-/** The checks of a client. */
 export class Checks {
   readonly #settings: CheckSettings;
 

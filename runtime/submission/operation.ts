@@ -20,7 +20,6 @@ export interface AnyOperations {
   readonly "text-generate-content": { readonly model: string };
 }
 
-/** What operations work with. */
 export interface OperationContext {
   readonly registry: ModelRegistry;
   readonly submitter: Submitter;
@@ -35,7 +34,6 @@ export interface OperationFacts {
   readonly endpoint: string;
 }
 
-/** An operation that submits and runs. */
 export interface OperationHandle {
   readonly submit: (request: object, options?: SubmitOptions) => Answered<Task>;
   readonly run: (request: object, options?: RunOptions) => Promise<TaskResult>;

@@ -49,7 +49,6 @@ export interface Destination {
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
 }
 
-/** What a submitter works with. */
 export interface SubmitterSettings {
   readonly transport: Transport;
   readonly tracker: TaskTracker;
@@ -61,7 +60,6 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** Submits requests for all handles of a client. */
 export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #inFlight = new InFlight<WithResponse<Task>>();

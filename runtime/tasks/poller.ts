@@ -12,7 +12,6 @@ export interface PollListener {
   readonly stopped: (error: Error) => void;
 }
 
-/** What the poller works with. */
 export interface PollerSettings {
   readonly clock: Clock;
   readonly random: () => number;
@@ -32,11 +31,9 @@ interface Polled {
   last: Progress | undefined;
   failures: number;
   unknown: number;
-  /** Cancels the next poll. */
   cancel: () => void;
 }
 
-/** Polls all tasks of a client. */
 export class TaskPoller {
   readonly #settings: PollerSettings;
   readonly #polled = new Map<string, Polled>();

@@ -13,7 +13,6 @@ import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
 
 type Found = WithResponse<TaskRecord>;
 
-/** Queries tasks of one gateway. */
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #save: SaveFile;

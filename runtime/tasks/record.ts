@@ -34,19 +34,10 @@ export function readRecord(
       { ...where, retryable: true },
     );
   }
-  const other = otherTask(record, taskId);
-  if (other !== undefined) {
-    const shown = isTaskId(other) ? redact(other) : "with an id that is none";
-    throw new ProtocolError(
-      `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
-        `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
-      where,
-    );
-  }
-  const { status: word } = record;
-  const rawStatus = typeof word === "string" && word.trim() !== "" ? word : undefined;
+  refuseOther(record, taskId, where, redact);
+  const rawStatus = wordIn(record);
   const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
-  const cost = numberIn(record, "cost");
+  const cost = numberIn(record, "cost") ?? -1;
   const credits = numberIn(record, "credits_cost");
   const facts: TaskFacts = {
     id: taskId,
@@ -57,12 +48,29 @@ export function readRecord(
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
     // A negative amount is none: it would raise a budget.
-    cost: cost !== undefined && cost >= 0 ? cost : undefined,
+    cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
   };
   const failure = status === "failed" ? readFailure(record, redact) : undefined;
   return { facts, status, failure, data: record };
+}
+
+// Throws for the record of another task: its end and its cost are not those of this one.
+function refuseOther(
+  record: Readonly<Record<string, unknown>>,
+  taskId: string,
+  facts: { readonly status: number; readonly requestId: string | undefined },
+  redact: (text: string) => string,
+): void {
+  const other = otherTask(record, taskId);
+  if (other === undefined) return;
+  const shown = isTaskId(other) ? redact(other) : "with an id that is none";
+  throw new ProtocolError(
+    `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
+      `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
+    { ...facts, taskId },
+  );
 }
 
 // The id in a record, where it is that of another task. Some records leave `task_` out, and some have no id.
@@ -81,6 +89,10 @@ export function numberIn(
   const value = record[key];
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function wordIn({ status }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof status === "string" && status.trim() !== "" ? status : undefined;
 }
 
 function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {

@@ -46,7 +46,6 @@ export interface FailedState extends TaskFacts {
 /** State of a task; narrows on `status`. */
 export type TaskState = ActiveState | CompletedState | FailedState;
 
-/** Name of a state. */
 export type TaskStatus = TaskState["status"];
 
 const WORDS: Readonly<Record<string, TaskStatus>> = {

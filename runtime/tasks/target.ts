@@ -44,7 +44,6 @@ const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {
   characters: (id) => path`/v1/characters_tasks/${id}`,
 };
 
-/** Path of the query. */
 export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
 }

@@ -32,7 +32,6 @@ export interface Tasks {
 /** Finds out about a model's polling when a serialised task names it. */
 export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefined;
 
-/** Makes the resource. */
 export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
   const resume = (task: TaskReference): Task => {
     if (task instanceof Task) return task;

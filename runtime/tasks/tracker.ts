@@ -18,7 +18,6 @@ import type { TaskTarget } from "./target.js";
 import type { LazyTarget, WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
-/** What a tracker works with. */
 export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
   /** Called on each change of a task that is polled. */
@@ -69,12 +68,10 @@ export class TaskTracker {
     return this.#ended.get(task.id) ?? this.#ask(await located(task), "freely", options);
   }
 
-  /** Waits for the result of a task. */
   async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
     return resultOf(this, await located(task), options);
   }
 
-  /** The states of a task, as they change. */
   async *watch(
     task: TaskTarget | LazyTarget,
     options: WaitOptions,
@@ -82,7 +79,6 @@ export class TaskTracker {
     yield* statesOf(this, await located(task), options);
   }
 
-  /** Stops polling and saving. */
   async close(): Promise<void> {
     this.poller.close();
     await this.#downloads.close();

@@ -6,7 +6,6 @@ import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
 import type { WireRequest } from "./wire/exchange.js";
 
-/** One running call. */
 export interface Run {
   readonly call: Call<unknown>;
   readonly request: WireRequest;

@@ -1,4 +1,4 @@
-// The public surface of the runtime; a generated package exports it beside its models.
+// The public surface of the runtime; a generated package exports it together with its models.
 export { createCoreClient, type Client, type UntypedOptions } from "./client/client.js";
 export type { ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts } from "./client/options.js";

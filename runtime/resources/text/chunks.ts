@@ -6,9 +6,7 @@ import { AttemptFailed } from "../../transport/retry/failure.js";
 import { isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
-/** What reading needs from around it. */
 export interface ChunkSettings {
-  /** That of `eventsource-parser`. */
   readonly createParser: typeof createParser;
   /** Limit of one value in characters. */
   readonly longest: number;

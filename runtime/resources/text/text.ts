@@ -41,7 +41,6 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
-/** What text calls work with. */
 export interface TextSettings {
   readonly registry: ModelRegistry;
   readonly transport: Transport;
@@ -52,7 +51,6 @@ export interface TextSettings {
 // A model thinks longer than an ordinary call takes.
 const CALL_MS = 600_000;
 
-/** Makes the resource; a budget accounts for its calls. */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
   const spend = budget && textSpending(budget);

@@ -8,7 +8,6 @@ const EXTENSIONS = {
   "image/gif": "gif",
 } as const;
 
-/** A type that the gateway takes. */
 export type ImageType = keyof typeof EXTENSIONS;
 
 /** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */

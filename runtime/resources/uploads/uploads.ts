@@ -10,7 +10,6 @@ import { isObject } from "../../validation/value.js";
 import { imageForm, imageType } from "./image-form.js";
 import { readSource, type UploadSource } from "./source.js";
 
-/** Options of an upload. */
 export interface UploadOptions extends CallOptions {
   /** File name to send. Default that of the path or `File`. */
   readonly filename?: string | undefined;
@@ -31,7 +30,6 @@ export interface Uploads {
   image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
 }
 
-/** What uploads take from around them. */
 export interface UploadSurroundings {
   readonly clock: Clock;
   readonly uuid: () => string;
@@ -41,7 +39,6 @@ const LIFETIME_SECONDS = 72 * 3600;
 // 20 MB over a slow line take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
 
-/** Makes the resource. */
 export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
   return Object.freeze({
     image: (source: UploadSource, options: UploadOptions = {}) =>

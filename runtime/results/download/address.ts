@@ -5,7 +5,6 @@ import { ProtocolError } from "../../errors/index.js";
 import { reachOf } from "../../validation/reach.js";
 import { urlOf } from "../../validation/url.js";
 
-/** Decides about addresses. */
 export interface AddressGuard {
   /** The URL, checked; throws `ProtocolError` for a scheme or literal address that is not allowed. */
   readonly check: (url: string, base?: URL) => URL;

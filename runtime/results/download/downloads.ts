@@ -16,7 +16,6 @@ import { openPart, placeOf, type FileSink, type Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
 import { directRoute, dispatchedRoute } from "./routes.js";
 
-/** What downloads work with. */
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
   /** The caller's dispatcher, such as a proxy; without one, sockets whose every address is looked at. */
@@ -30,7 +29,6 @@ const AT_ONCE = 8;
 const ATTEMPTS = 4;
 const TOTAL_MS = 15 * 60_000;
 
-/** Downloads of one client. */
 export interface Downloads {
   readonly save: SaveFile;
   readonly close: () => Promise<void>;
@@ -78,7 +76,6 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     }
   };
 
-  /** Gives the size of the file. */
   const fetchTo = async (
     source: FileSource,
     place: Place,

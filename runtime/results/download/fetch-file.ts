@@ -25,7 +25,6 @@ const LONGEST_SILENCE_MS = 30_000;
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
-/** What fetching needs. */
 export interface FetchSettings {
   readonly clock: Clock;
   readonly route: FileRoute;

@@ -7,13 +7,11 @@ import { makeFolder, partName, removeOldParts } from "./part-folder.js";
 
 /** Takes the bytes of a file in their order. */
 export interface FileSink {
-  /** Bytes taken so far. */
   readonly size: () => number;
   /** Resolves when the chunk is written; wait for it before the next one. */
   readonly write: (chunk: Uint8Array) => Promise<void>;
   /** Writes a chunk while everything else in the process waits. */
   readonly writeNow: (chunk: Uint8Array) => void;
-  /** Starts over. */
   readonly restart: () => void;
 }
 
@@ -27,7 +25,6 @@ export interface PartFile extends FileSink {
 
 /** The target of a download. */
 export interface Place {
-  /** Absolute. */
   readonly path: string;
   readonly taskId: string;
 }

@@ -6,7 +6,6 @@ import type { Dispatcher } from "../../transport/wire/dispatcher.js";
 import { exchange, type WireResponse } from "../../transport/wire/exchange.js";
 import type { AddressGuard } from "./address.js";
 
-/** Sends a GET. */
 export interface FileRoute {
   /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
   readonly paced: boolean;

@@ -22,7 +22,6 @@ const nothing = () => undefined;
 const FREE: Turn = { inCrowd: false, sent: nothing, over: nothing };
 const IN_CROWD: Turn = { ...FREE, inCrowd: true };
 
-/** One family of calls. */
 export class Family {
   readonly #clock: Clock;
   readonly #random: () => number;

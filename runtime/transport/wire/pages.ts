@@ -3,7 +3,6 @@
 /** What pieces are joined up to. */
 export const PAGE_BYTES = 65_536;
 
-/** A queue of bytes. */
 export class Pages {
   /** Bytes in it. */
   size = 0;

@@ -1,4 +1,4 @@
-// Assembles the parts of a client once: transport, tracker, submitter and what tells about them.
+// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver } from "../observe/observer.js";

@@ -1,4 +1,4 @@
-// A model to work with: typed, bound to one id, and without network until something is asked of it.
+// A handle of one model: typed, bound to its id, without network until a method sends something.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimateRequest, type EstimateOptions, type Prices } from "../pricing/estimate-request.js";
@@ -38,7 +38,7 @@ export interface ModelHandle<Request> {
    * is the `cause` of a `GatewayError` that has.
    */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
-  /** The handle of a task submitted earlier, such as before a restart; nothing is asked. */
+  /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
    * What is wrong with a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
@@ -51,7 +51,6 @@ export interface ModelHandle<Request> {
   estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }
 
-/** What a handle works with. */
 export interface HandleContext {
   readonly submitter: Submitter;
   readonly tracker: TaskTracker;
@@ -59,7 +58,7 @@ export interface HandleContext {
   readonly checks: Checks;
 }
 
-// Of another category nobody knows what its tasks give (1-core.md, Model entry).
+// For other categories the kind of result is not documented (1-core.md, Model entry).
 const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
   ["video", "videos"],
   ["image", "images"],
@@ -83,7 +82,7 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  // A request that no contract holds may say anything; an estimate takes none of its fields for known.
+  // Without a contract a request may have any field; an estimate takes none of them for known.
   const without = { validate: undefined, pricing: undefined, fields: undefined };
   return boundHandle(context, id, async () => ({
     ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),

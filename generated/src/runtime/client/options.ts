@@ -29,8 +29,8 @@ export interface ClientOptions {
   /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
   /**
-   * What becomes of fields that the contract does not name, and lets through: `warn` (default) tells the logger and
-   * `ModelHandle.validate`, `refuse` throws `InputValidationError` before anything is sent. Neither for fields of `extraBody`, `loose()`
+   * What happens to fields that the contract does not name but allows: `warn` (default) reports them to the logger and
+   * in `ModelHandle.validate`, `refuse` throws `InputValidationError` before anything is sent. Neither for fields of `extraBody`, `loose()`
    * and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;

@@ -108,7 +108,6 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   503: ServiceUnavailableError,
 };
 
-/** The error class of a status. */
 export function apiErrorClass(status: number): typeof ApiError {
   return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : ApiError);
 }

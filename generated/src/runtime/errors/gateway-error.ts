@@ -68,7 +68,7 @@ export function about<Thrown>(
   return Object.assign(error, Object.fromEntries(lacking));
 }
 
-/** The text of somebody else with an end: a full stop, where it brings no end of its own. */
+/** A text of the gateway as a sentence: with a full stop where it has no end mark. */
 export function sentence(text: string): string {
   const said = text.trimEnd();
   return /[.!?…。！？]$/.test(said) ? said : `${said}.`;

@@ -1,11 +1,10 @@
-// Why a request was not submitted, or why nobody knows whether it was.
+// Why a request was not submitted, or why its outcome is unknown.
 import type { Issue } from "../validation/issue.js";
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** The request breaks the contract or a documented rule; nothing was sent. */
 export class InputValidationError extends GatewayError {
   static override readonly brand: string = "InputValidationError";
-  /** Each broken keyword or rule. */
   readonly issues: readonly Issue[];
 
   constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
@@ -48,12 +47,11 @@ export interface UnknownSubmission {
   readonly sentAt: string;
   /** SHA-256 of the body bytes, hexadecimal. */
   readonly bodyHash: string;
-  /** Model of the request. */
   readonly model: string | undefined;
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
   /**
-   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: ask for them
+   * Tasks that the gateway named, nearly always none or one, without saying that they are of this request: look at them
    * (`client.tasks.resume`) before you send it again.
    */
   readonly taskIds: readonly string[];

@@ -56,7 +56,7 @@ export class EmptyResultError extends GatewayError {
   readonly cost: number | undefined;
   /** The same in platform credits. */
   readonly credits: number | undefined;
-  /** The record as it came, but for the API key; `JSON.stringify` leaves it out. */
+  /** The record, without the API key; `JSON.stringify` leaves it out. */
   declare readonly raw: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -91,7 +91,7 @@ export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }
 
-/** The file of a result could not be written to its path; what lay there before still does, and the URL stays as it is. */
+/** The file of a result could not be written to its path; an older file there is unchanged, and the URL stays valid. */
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
   /** Where it was to go: absolute, or as given where it can be no file; absent where it was no text. */

@@ -42,7 +42,7 @@ export interface ModelMetadata extends OperationMetadata {
 
 /** Options of `validate`. */
 export interface ValidateOptions {
-  /** Whether the documented rules count too, beside the contract of the catalog. Default true. */
+  /** Whether the documented rules are checked too, not only the contract of the catalog. Default true. */
   readonly rules?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ValidateOptions {
  * A validator of one request type; it is a Standard Schema (version 1).
  *
  * It reads a value as JSON gives it: names of `Object.prototype` count as fields only where the object owns them, but what a class
- * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which holds own fields only.
+ * or `Object.create` adds to the chain is read like a field. A client validates the JSON that it sends, which has own fields only.
  * A pattern that could take long on some text is not run; the server checks it, as the documentation of the field says.
  */
 export interface RequestValidator<Request> {

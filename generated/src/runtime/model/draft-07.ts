@@ -2,7 +2,7 @@
 
 type Schema = Record<string, unknown>;
 
-// What draft-07 has no word for.
+// Keywords that draft-07 does not have.
 const BEYOND = new Set([
   "unevaluatedProperties",
   "unevaluatedItems",
@@ -14,7 +14,7 @@ const BEYOND = new Set([
   "maxContains",
 ]);
 
-// Nothing in draft 2020-12, but draft-07 would read them; and the name of the draft, which is written anew.
+// Draft 2020-12 ignores the first two and draft-07 would not; the name of the draft is written again.
 const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
 
 const SCHEMA = new Set([
@@ -81,7 +81,7 @@ export function toDraft07(contract: Schema, id: string): Schema {
   const listOf = (value: unknown, place: string): unknown[] =>
     Array.isArray(value) ? value.map((sub, index) => convert(sub, `${place}/${index}`)) : [];
 
-  // Beside `$ref` draft-07 reads nothing, so the reference stands alone; and only places that keep their name can be referred to.
+  // Draft-07 ignores the keywords next to `$ref`, so the reference gets an object of its own. Only places that keep their name can be referred to.
   const referred = ($ref: unknown, place: string): unknown[] => {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

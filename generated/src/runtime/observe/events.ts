@@ -1,4 +1,4 @@
-// What hooks, the logger and diagnostics channels are told; never a key, never a body.
+// The events that hooks, logger and diagnostics channels get; they never have a key or a body.
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { TaskState } from "../tasks/state.js";
 
@@ -32,7 +32,7 @@ export interface RetryEvent extends AttemptEvent {
   readonly error: Error;
 }
 
-/** A call has ended without a result: refused, not answered, not readable, or aborted. It is told once per call, after its last attempt. */
+/** A call has ended without a result: refused, not answered, not readable, or aborted. Once per call, after its last attempt. */
 export interface FailureEvent extends AttemptEvent {
   /** What the caller gets. */
   readonly error: unknown;

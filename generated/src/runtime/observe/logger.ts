@@ -13,7 +13,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 
 const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
-/** A logger without the levels that nobody reads. */
+/** A logger without the levels that are off. */
 export type Leveled = Partial<Logger>;
 
 /** A logger that keeps to a level and never throws into the code that logs. */

@@ -1,9 +1,9 @@
-// One place that tells hooks, logger and diagnostics channels what the client does.
+// Reports what the client does to hooks, logger and diagnostics channels.
 import { channel, type Channel } from "node:diagnostics_channel";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { Leveled } from "./logger.js";
 
-/** Functions of the caller; they are told, never waited for, and what they throw is logged. */
+/** Functions of the caller. They are not awaited, and what they throw is logged. */
 export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;
@@ -12,7 +12,7 @@ export interface Hooks {
   readonly onTask?: (event: TaskEvent) => void;
 }
 
-/** Tells everyone who listens; an event is made only where somebody does. */
+/** Reports events; an event is made only where there is a listener. */
 export type Observer = ReturnType<typeof createObserver>;
 
 type Tell<Event> = (make: () => Event) => void;

@@ -1,4 +1,4 @@
-// Reads an entry of the price catalog, which comes from outside: what is understood of it, and by name what is not.
+// Reads an entry of the price catalog, which is untrusted input: what is understood, and the names of what is not.
 import { isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 
@@ -8,7 +8,6 @@ export interface Item {
   readonly price: Decimal | undefined;
 }
 
-/** A price block. */
 export interface Block {
   readonly name: string;
   readonly unit: unknown;
@@ -50,7 +49,7 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // Of two blocks for one material nobody says which one holds.
+    // With two blocks for one material it is not known which one applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
@@ -70,7 +69,7 @@ export function readEntry(entry: unknown): Entry | undefined {
 const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
 const PLAIN = ["unit", "dimension", "items", "original_price"];
 
-// What each kind of block may hold besides its prices, and its unit; that of the output decides how it is calculated.
+// The unit of each kind of block and its other members; the unit of the output decides how it is calculated.
 const KINDS = {
   output: { unit: undefined, known: PLAIN },
   image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
@@ -94,7 +93,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
     ...strange.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
-    // Two kinds of price in one block: which one holds, nobody says.
+    // With two kinds of price in one block it is not known which one applies.
     ["after_discount", hasScalar && items.length > 0],
     ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
     ["free_count", !isCount],
@@ -125,7 +124,7 @@ const membersOf = (value: unknown): Unread => (isObject(value) ? value : {});
 
 const isBlock = (value: Unread) => ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Other fields of an entry mean nothing here, unless they hold what prices hold, or are called so.
+// Other fields of an entry are ignored, unless they look like prices or are called so.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

@@ -16,7 +16,7 @@ export type Estimate =
       /** Every part that the documents or the price list name is known and counted. */
       readonly kind: "amount";
       readonly usd: number;
-      /** How it comes about. */ readonly basis: string;
+      /** How it is calculated. */ readonly basis: string;
     }
   | {
       /** Both ends are known; a budget counts the upper one. */
@@ -31,7 +31,7 @@ export type Estimate =
       /** The upper end is not known; a budget refuses it, unless `unknownEstimate` is `allow`. */
       readonly kind: "unknown";
       readonly reason: string;
-      /** What the known parts come to, where there are any: no bound, the call may cost more. */
+      /** Sum of the known parts, where there are any. Not a bound: the call may cost more. */
       readonly expectedUsd?: number;
     };
 
@@ -54,7 +54,6 @@ export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
 
-/** A part of a price. */
 export interface Part {
   readonly span: Span;
   /** Why it is a range. */

@@ -4,7 +4,7 @@
 export interface PricingFacts {
   /** Fields whose word picks the price, with the words that they take, in lower case; none are listed where any is taken. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** Words that stand for another one, in lower case, such as `std` for `720p`. */
+  /** Aliases of words, in lower case, such as `std` for `720p`. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Variants of a price, and the field that asks for each: `audio`, `extend`, `official`. */
   readonly variants?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface PricingFacts {
 /** Input videos of a model. */
 export interface InputVideos {
   readonly at: string;
-  /** How long the output is: as the edited video, as the video that it follows, or as requested; absent where nobody says. */
+  /** How long the output is: as the edited video, as the video that it follows, or as requested; absent where it is not documented. */
   readonly length?: "edited" | "follows" | "requested";
   /** A member of the video with which the length is as requested all the same. */
   readonly unless?: Readonly<Record<string, string>>;
@@ -37,6 +37,6 @@ export interface InputVideos {
   readonly seconds?: readonly [min: number, max: number];
   /** What a video multiplies the output price with, from and to. */
   readonly factor?: readonly [min: number, max: number];
-  /** Whether a request for sound is ignored beside a video. */
+  /** Whether a request for sound is ignored with a video. */
   readonly silent?: boolean;
 }

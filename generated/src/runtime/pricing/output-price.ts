@@ -3,11 +3,11 @@ import { compare, ZERO, type Decimal } from "./decimal.js";
 import type { Item } from "./entry.js";
 import type { Span } from "./estimate.js";
 
-/** What decides which price holds. */
+/** What decides which price applies. */
 export interface Choice {
-  /** For each field that picks a price: its word and the words it stands for, the most specific first, in lower case. */
+  /** For each field that picks a price: its word and the words it is an alias of, the most specific first, in lower case. */
   readonly words: readonly (readonly string[])[];
-  /** Whether the model takes these words; a word that nobody knows does not get the price called `default`. */
+  /** Whether the model takes these words; an unknown word does not get the price called `default`. */
   readonly listed: boolean;
   /** Variants that the request calls for: `audio`, `input`, `extend`, `official`. */
   readonly variants: readonly string[];
@@ -31,7 +31,7 @@ interface Key extends Item {
   /** Its parts that name a resolution, a mode or something unheard of. */
   readonly words: readonly string[];
   readonly variants: ReadonlySet<string>;
-  /** How many fields name it, less the more they do so by words that only stand for theirs. */
+  /** How many fields name it; a name by an alias counts a little less. */
   readonly rank: number;
   /** Whether the fields name every word of it. */
   readonly isClear: boolean;
@@ -63,7 +63,7 @@ export function pickPrice(items: readonly Item[], choice: Choice): Picked | stri
   return { span, key, reasons: isOne ? [] : [`which price holds is not known: ${key}`] };
 }
 
-/** The keys whose prices are bounds of what is asked for; a text says for what there is none. */
+/** The keys whose prices are bounds for this request; a text says for what there is none. */
 function nearestKeys(
   keys: readonly Key[],
   { words, listed, variants }: Choice,
@@ -85,7 +85,7 @@ function nearestKeys(
   const exact = ofVariants(pool, wanted);
   const unclear = named.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
-  // Prices of other variants than the request asks for are no bounds of its own.
+  // Prices of other variants are no bounds for this request.
   if (ofVariants(near, wanted).length === 0) return [asked || "it", ...wanted].join(" with ");
   return { near, isExact: near.length === exact.length };
 }
@@ -100,7 +100,7 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   return { ...item, words, variants, rank, isClear };
 }
 
-// Prices of the official channel count where the list has no others, or the request asks for them.
+// Prices of the official channel count where the list has no others, or the request wants them.
 function ofVariants(pool: readonly Key[], wanted: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
     const all = [...wanted, ...more];

@@ -1,4 +1,4 @@
-// Price records come from outside: only the parts that have the documented form are calculated with.
+// Reads a price record, which is untrusted input: only parts of the documented form are used.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
@@ -10,7 +10,7 @@ export interface ReadRecord {
   /** `price_factor`, or what it is made of. */
   readonly factor: number | undefined;
   readonly rates: Rates | undefined;
-  /** By their bounds; empty where one price holds for all. */
+  /** Sorted by their bounds; empty where one price applies to all. */
   readonly tiers: readonly PriceTier[];
   readonly isTiered: boolean;
   readonly readsCache: boolean;
@@ -18,7 +18,7 @@ export interface ReadRecord {
   readonly tools: ReadonlyMap<string, Pick<ToolPrice, "unit" | "price">>;
 }
 
-/** Reads a record, whatever comes in its place. */
+/** Reads any value as a record. */
 export function readRecord(value: unknown): ReadRecord {
   const record = part(value);
   const limits = part(record["limits"]);

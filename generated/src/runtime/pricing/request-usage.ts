@@ -1,4 +1,4 @@
-// What a request asks for, as far as it is priced: read by the facts of its model.
+// What of a request is priced, read by the facts of its model.
 import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Entry } from "./entry.js";
@@ -51,7 +51,7 @@ export function usageOf(
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
-  // What a list prices beside images and videos that are counted may be in any other field that brings material.
+  // A list that prices input material may also mean other fields that bring some.
   const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
   return {
     ...words,
@@ -142,7 +142,7 @@ function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>):
   return [min, max];
 }
 
-/** The length that a request asks for, and why it is a range. */
+/** The length that a request wants, and why it is a range. */
 interface Requested {
   readonly seconds: Range | undefined;
   readonly reasons: readonly string[];
@@ -151,7 +151,7 @@ interface Requested {
 function secondsOf({ duration = [], seconds }: PricingFacts, field: Field): Requested {
   const values = duration.map(field).filter((value) => value !== undefined && value !== null);
   const asked = values.filter(isWhole);
-  // -1 and the like stand for "as the model likes"; a text, which a server may read or not, is no better.
+  // -1 and the like mean "as the model likes"; a text may or may not be read by the server.
   const isGiven = values.length > 0 && asked.length === values.length;
   const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
   const isChosen = length !== undefined && length[0] < length[1];
@@ -201,7 +201,7 @@ function videosOf(
   };
 }
 
-/** How long the output is beside input videos. */
+/** How long the output is, with input videos. */
 function outputOf(
   { at, length, unless = {}, seconds: each }: InputVideos,
   found: readonly unknown[],
@@ -226,7 +226,7 @@ function isWhole(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
-// An empty list, text or `false` asks for nothing.
+// An empty list, text or `false` is as good as absent.
 function isValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== "";

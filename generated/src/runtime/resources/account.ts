@@ -6,17 +6,16 @@ import { requestBody } from "../submission/body.js";
 
 /** `client.billing`. */
 export interface Billing {
-  /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer as it comes. */
+  /** `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; the answer unchanged. */
   usage(options?: CallOptions): Answered<unknown>;
 }
 
 /** `client.logs`. */
 export interface Logs {
-  /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer as it comes. */
+  /** `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; the answer unchanged. */
   export(request?: Readonly<Record<string, unknown>>, options?: CallOptions): Answered<unknown>;
 }
 
-/** Makes both resources. */
 export function createAccount(transport: Transport): {
   readonly billing: Billing;
   readonly logs: Logs;

@@ -23,7 +23,6 @@ export interface Catalog {
   schema(model: string, options?: CallOptions): Answered<CatalogEntry>;
 }
 
-/** Makes the resource. */
 export function createCatalog(transport: Transport): Catalog {
   const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return Object.freeze({
@@ -58,7 +57,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   );
 }
 
-// Some deployments answer flat: `model` for `id`, and the parameters beside it (4-field-notes.md, Catalog).
+// Some deployments answer flat: `model` for `id`, and the parameters at the same level (4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const { body } = answer;
   const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;

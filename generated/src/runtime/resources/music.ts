@@ -27,11 +27,10 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
   /** A cover of a public audio URL. */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
-  /** The handle of a music task submitted earlier; nothing is asked. */
+  /** The handle of a music task submitted earlier; sends nothing. */
   resume(taskId: string): Task;
 }
 
-/** Makes the resource. */
 export function createMusic(context: OperationContext): Music {
   const operation = (name: OperationFacts["name"], path: string): MusicOperation<object> => {
     const endpoint = `/v1/music/generations/${path}`;

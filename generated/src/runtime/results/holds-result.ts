@@ -1,4 +1,4 @@
-// Whether a completed task has something to show for its cost.
+// Whether a completed task has a usable result.
 import { isArray, isObject } from "../validation/value.js";
 import type { TaskResult } from "./result.js";
 
@@ -14,12 +14,12 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the SDK reads: what they hold is judged above.
+// Fields of `result` that the SDK reads; the table above decides about them.
 const READ = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
  * Whether the result has something usable of this kind. Without a kind, as for a model that the SDK does not know, anything
- * counts that `data.result` holds, also what the SDK cannot read.
+ * in `data.result` counts, also what the SDK cannot read.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

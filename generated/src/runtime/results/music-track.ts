@@ -22,11 +22,11 @@ export interface MusicTrack extends ResultFile {
   readonly wav: ResultFile | undefined;
   /** The cover image. */
   readonly cover: ResultFile | undefined;
-  /** The entry as it came, but for the API key. */
+  /** The entry, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Reads `data.result.music[]`: addresses from it as it came, all else from `shown`, the same without the key. */
+/** Reads `data.result.music[]`: addresses from `entries` as received, all else from `shown`, the same without the key. */
 export function musicTracks(
   entries: unknown,
   shown: unknown,

@@ -4,11 +4,10 @@
 export interface SaveOptions {
   /** Ends the download; it then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
-  /** Total time in milliseconds, from when its turn comes: a few files are fetched at once. Default 15 minutes. */
+  /** Total time in milliseconds, from the start of its download: a few files are fetched at once. Default 15 minutes. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A file on disk. */
 export interface SavedFile {
   readonly path: string;
   /** Size in bytes. */
@@ -23,19 +22,18 @@ export interface ResultFile {
   /**
    * Streams the file to `path`, in a folder that is made where it is missing. The file is complete or absent, also when the
    * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
-   * then renamed. What lay at `path` is replaced; a link is replaced itself, never followed.
+   * then renamed. A file at `path` is replaced; a link is replaced itself, never followed.
    * What a killed process left (`.name.….part`) is removed by the next save to that path once it is a day old.
    * Sends no credentials and follows at most 3 redirects, to http and https only, never into a private network unless the
    * gateway is in one. With a `dispatcher` on the client the bytes come through it, in pieces of 4 MiB; from a server that
    * gives no pieces they are written synchronously.
    * Throws `FileError` when it cannot be written or `path` names a folder or a device, `ExpiredResultError` when the URL no
-   * longer works, `ProtocolError` when a page (HTML, JSON, XML) comes in place of the file or the address is not allowed,
-   * `ConnectionError` when nothing comes, `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.
+   * longer works, `ProtocolError` when the server sends a page (HTML, JSON, XML) instead of the file or the address is not allowed,
+   * `ConnectionError` when the server cannot be reached, `RequestTimeoutError` after `timeoutMs`, `ClientClosedError` after `close()`.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
 }
 
-/** Fetches a file; the results only know that somebody can. */
 export type SaveFile = (file: FileSource, path: string, options: SaveOptions) => Promise<SavedFile>;
 
 /** What a download needs to know. */
@@ -45,7 +43,6 @@ export interface FileSource {
   readonly taskId: string;
 }
 
-/** Makes a file of plain data. */
 export function resultFile(source: FileSource, save: SaveFile): ResultFile {
   return Object.freeze({
     url: source.url,

@@ -1,4 +1,4 @@
-// What a completed task gives: files by category, cost, and the record as it came.
+// The result of a completed task: files by category, cost, and the record.
 import type { MusicTrack } from "./music-track.js";
 import type { ResultFile } from "./result-file.js";
 
@@ -9,7 +9,7 @@ export interface Character {
   readonly displayName: string | undefined;
   readonly profilePictureUrl: string | undefined;
   readonly username: string | undefined;
-  /** The entry as it came, but for the API key. */
+  /** The entry, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -31,6 +31,6 @@ export interface TaskResult {
   readonly cost: number | undefined;
   /** Final charge in platform credits, without binary noise. */
   readonly credits: number | undefined;
-  /** The whole record, unknown fields included, as it came but for the API key. */
+  /** The whole record with unknown fields, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }

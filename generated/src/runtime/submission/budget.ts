@@ -43,7 +43,7 @@ export interface BudgetState {
 export interface Reservation {
   /** The tasks are known; the amount stays until they end. */
   readonly submitted: (taskIds: readonly string[]) => void;
-  /** Nothing was submitted, or nobody knows; then the amount stays. */
+  /** Nothing was submitted and the amount is freed, or the outcome is unknown and it stays. */
   readonly failed: (error: unknown) => void;
   /** It has ended, and has cost this much. */
   readonly spent: (usd: number) => void;
@@ -72,7 +72,7 @@ export class Budget {
     this.#prices = prices && Promise.resolve(prices);
   }
 
-  /** Prices to estimate with: asked for once, except that a failure is not remembered. */
+  /** Prices to estimate with: fetched once; a failure is not remembered. */
   prices(): Promise<PriceCatalog> {
     return (this.#prices ??= this.pricing.catalog().catch((error: unknown) => {
       this.#prices = undefined;
@@ -80,7 +80,6 @@ export class Budget {
     }));
   }
 
-  /** What is spent, reserved and left. */
   state(): BudgetState {
     return {
       maxUsd: toNumber(this.#max),

@@ -1,4 +1,4 @@
-// What is wrong with a request: asked here by `validate` and by `submit`, of the same bytes.
+// The checks of a request, the same for `validate` and `submit`.
 import { InputValidationError } from "../errors/index.js";
 import type { ValidateOptions } from "../model/definition.js";
 import type { Issue } from "../validation/issue.js";
@@ -18,7 +18,6 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
   readonly warnings: readonly Issue[];
 }
 
-/** How a client checks. */
 export interface CheckSettings {
   readonly validate: Validation;
   readonly unknownFields: UnknownFields;
@@ -27,7 +26,6 @@ export interface CheckSettings {
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** A request on its way. */
 export interface Asked {
   readonly to: Pick<Addressee, "subject" | "fixed">;
   /** What the caller gave. */
@@ -36,7 +34,6 @@ export interface Asked {
   readonly body: RequestBody;
 }
 
-/** The checks of a client. */
 export class Checks {
   readonly #settings: CheckSettings;
 
@@ -85,10 +82,10 @@ export class Checks {
     const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
     const request = asPublic(Object.fromEntries(own));
     const issues = at.validate?.(request, { rules: level === "rules" }) ?? [];
-    const told = new Set(issues.map(({ pointer }) => pointer));
+    const known = new Set(issues.map(({ pointer }) => pointer));
     const unnamed = unknownFields(request, at.fields).filter(
       ({ pointer, path }) =>
-        !told.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
+        !known.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
     );
     return unknown === "refuse"
       ? issuesWith([...issues, ...unnamed], [])
@@ -97,11 +94,11 @@ export class Checks {
 }
 
 const MOST_LOGGED = 5;
-// A field's name comes from whoever wrote the request, and a line of a log stays a line.
+// The name of a field may contain anything, and must not break a line of a log.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {
-  // Beside the items, so that whoever prints or compares the list sees issues only.
+  // Not an item and not enumerable, so that printing or comparing the list shows issues only.
   const list = Object.defineProperty([...issues], "warnings", { value: Object.freeze(warnings) });
   return Object.freeze(list) as readonly Issue[] as ValidationIssues;
 }

@@ -95,7 +95,7 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last one out ends the run; its error tells whether the request was on the wire.
+        // The last one to leave ends the create; its error says whether the request was sent.
         else shared.abort.abort(signal.reason);
       };
       if (signal.aborted) leave();

@@ -16,7 +16,7 @@ export interface SubmitOptions extends CallOptions {
    * key and request within one client give the same task, without another create.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Fields outside the contract, which nobody warns of; they win over the request's own. */
+  /** Fields outside the contract, without a warning; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Default that of the client, `rules`. */
   readonly validate?: Validation | undefined;
@@ -26,8 +26,7 @@ export interface SubmitOptions extends CallOptions {
    */
   readonly trustIdempotencyKey?: boolean | undefined;
   /**
-   * Length of the video that the request edits or refers to, in seconds, for the estimate that a budget needs; its URL does not
-   * tell. It is not sent.
+   * Length of the video that the request edits or refers to, in seconds, for the estimate that a budget needs. It is not sent.
    */
   readonly sourceSeconds?: number | undefined;
 }
@@ -37,10 +36,10 @@ export interface RunOptions extends SubmitOptions {
   /** Time for all of it in milliseconds, submitting and waiting. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Told of the task as soon as it exists, before it is asked for: the place to keep its id. A promise is awaited, within
+   * Called with the task as soon as it exists, before the first poll: the place to keep its id. A promise is awaited, within
    * `timeoutMs` and `signal`; what it throws ends the run, with the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
-  /** Told about the state `submitted` at once, and then about each state that a poll brings. */
+  /** Called with the state `submitted` at once, and then with each state that a poll brings. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { isArray, isObject } from "../validation/value.js";
 
 const DEEPEST = 32;
 
-// What stands for such a gateway where a request is validated.
+// Replaces the origin of such a gateway where a request is validated.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** A body as validation is to see it. */

@@ -30,11 +30,11 @@ export async function runTask(
   try {
     const late = () => timedOut(task, timeoutMs ?? 0);
     const scope = new Scope(clock, leftMs() ?? Infinity, signal && ofSignal(signal), late);
-    const told = (async () => onSubmit?.(task))().catch((error: unknown) => {
+    const kept = (async () => onSubmit?.(task))().catch((error: unknown) => {
       // A callback of the caller threw: it ends the run, not the task.
       throw naming(error, task.id);
     });
-    await within(told, scope).finally(() => scope.end());
+    await within(kept, scope).finally(() => scope.end());
     const first = submittedState(task.id);
     const wait: WaitUnderWay = {
       signal,

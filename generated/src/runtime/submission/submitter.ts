@@ -19,7 +19,7 @@ import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
 import type { SubmitOptions } from "./options.js";
 
-/** Whom a request is for, as far as that is known before anything is loaded. */
+/** The target of a request, as far as it is known before its model is loaded. */
 export interface Addressee {
   /** Model id, or the operation's name where the body says the model. */
   readonly subject: string;
@@ -49,7 +49,6 @@ export interface Destination {
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
 }
 
-/** What a submitter works with. */
 export interface SubmitterSettings {
   readonly transport: Transport;
   readonly tracker: TaskTracker;
@@ -57,11 +56,10 @@ export interface SubmitterSettings {
   readonly uuid: () => string;
   readonly checks: Checks;
   readonly budget: Budget | undefined;
-  /** Told about each new task as soon as its id is known, before anyone else. */
+  /** Called with each new task as soon as its id is known. */
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** Submits requests for all handles of a client. */
 export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #inFlight = new InFlight<WithResponse<Task>>();
@@ -142,7 +140,7 @@ export class Submitter {
     }
   }
 
-  // Prices may have to be asked for first: that takes part of the time of the call, and ends with it.
+  // Fetching prices first takes part of the time of the call.
   async #reserve(
     model: ModelFacts,
     body: RequestBody,

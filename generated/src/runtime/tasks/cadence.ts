@@ -1,4 +1,4 @@
-// When a task is asked for again: after an answer, and after a poll that failed.
+// When the next poll of a task is due: after an answer, and after a failed poll.
 import { ApiError, GatewayError, NotFoundError, RateLimitError } from "../errors/index.js";
 import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "../transport/retry/backoff.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
@@ -11,16 +11,16 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
 
 // Assumption: where the documents give no period, that of the x-imagine models holds (2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
-// Without a documented period a long task may be asked for less often.
+// Without a documented period a long task may be polled less often.
 const LONGEST_SECONDS = 15;
 const UNKNOWN_LONGEST_SECONDS = 60;
-// A fresh task may not be found yet (a replica behind the others); after this it does not exist.
+// A fresh task may not be found yet (a replica that lags behind); after this time it does not exist.
 const GRACE_MS = 10_000;
 // With the backoff between them this is most of a minute of outage.
 const MOST_FAILURES = 12;
 
 /**
- * Milliseconds until the next poll. A documented period is kept: near its end a task is asked for at its short end.
+ * Milliseconds until the next poll. A documented period is kept; a task that is nearly done is polled at its short end.
  * `unknownInARow` counts answers without a known state; each one doubles the pause.
  */
 export function pauseMs(
@@ -46,7 +46,7 @@ export function pauseMs(
 }
 
 /**
- * Milliseconds until the poll after the latest of `failures` in a row; `undefined` where polling gives up. That is late: the
+ * Milliseconds until the poll after the latest of `failures` in a row; `undefined` where polling gives up. That is late, because the
  * task is paid for. `ageMs` counts from its submission by this client.
  */
 export function pauseAfterFailureMs(
@@ -58,7 +58,7 @@ export function pauseAfterFailureMs(
   if (!(error instanceof GatewayError)) return undefined;
   if (!goesOn(error, failures, ageMs)) return undefined;
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-  // A gateway that asks for days is asked again after the longest sensible wait.
+  // A gateway that names days is polled again after the longest sensible wait.
   return afterMs === undefined
     ? backoffMs(failures, random)
     : Math.min(afterMs, LONGEST_WAIT_MS) + jitterMs(random);

@@ -5,18 +5,17 @@ import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { TaskTarget } from "./target.js";
 
-/** Who is told about a task. */
+/** Gets the states of a task. */
 export interface PollListener {
   readonly seen: (state: TaskState) => void;
   /** Polling has stopped; the task itself goes on. */
   readonly stopped: (error: Error) => void;
 }
 
-/** What the poller works with. */
 export interface PollerSettings {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Asks once; never retries by itself. */
+  /** Queries once; never retries by itself. */
   readonly ask: (target: TaskTarget) => Promise<TaskState>;
   /** Called on each change of status or progress. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
@@ -26,17 +25,15 @@ export interface PollerSettings {
 
 interface Polled {
   readonly target: TaskTarget;
-  /** Nearly always one, for which a set would weigh more than the rest; replaced where it changes. */
+  /** Nearly always one, so a set would weigh more than the rest; replaced when it changes. */
   listeners: readonly PollListener[];
-  /** Of the last state only this: ten thousand whole ones would grow old, and then be garbage at each poll. */
+  /** The part of the last state that is needed: ten thousand whole ones would be long-lived garbage. */
   last: Progress | undefined;
   failures: number;
   unknown: number;
-  /** Cancels the next poll. */
   cancel: () => void;
 }
 
-/** Polls all tasks of a client. */
 export class TaskPoller {
   readonly #settings: PollerSettings;
   readonly #polled = new Map<string, Polled>();
@@ -48,7 +45,7 @@ export class TaskPoller {
     this.#settings = settings;
   }
 
-  /** Polls the task until it ends or nobody listens; the answer stops listening. */
+  /** Polls the task until it ends or has no listener; the returned function removes this one. */
   poll(target: TaskTarget, listener: PollListener): () => void {
     if (this.#closed) {
       queueMicrotask(() => listener.stopped(closed(target.id)));
@@ -62,7 +59,7 @@ export class TaskPoller {
     };
   }
 
-  /** Stops all polling, and says so to all listeners. */
+  /** Stops all polling and calls `stopped` of every listener. */
   close(): void {
     this.#closed = true;
     for (const task of [...this.#polled.values()]) this.#stop(task, closed(task.target.id));

@@ -1,4 +1,4 @@
-// Asks for a task once, on the route that knows it.
+// Queries a task once, on the route that knows it.
 import { ApiError, EmptyResultError } from "../errors/index.js";
 import { holdsResult } from "../results/holds-result.js";
 import { readResult } from "../results/read-result.js";
@@ -13,7 +13,6 @@ import { queryPath, type TaskRoute, type TaskTarget } from "./target.js";
 
 type Found = WithResponse<TaskRecord>;
 
-/** Queries tasks of one gateway. */
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #save: SaveFile;
@@ -45,7 +44,7 @@ export class TaskQuery {
 
   /**
    * The common route gives cost, credits and expiry, but no document shows an image in its result; the route of images gives a
-   * status and a URL (1-core.md, Endpoints). It is asked where the common one does not know the task, or has no image of it.
+   * status and a URL (1-core.md, Endpoints). It is queried where the common one does not know the task, or has no image of it.
    */
   async #askForImage(
     target: TaskTarget,
@@ -65,7 +64,7 @@ export class TaskQuery {
       return common === undefined ? own : joined(common, own);
     } catch (error) {
       if (common !== undefined) return common;
-      // The gateway has no such route, which says nothing about the task.
+      // 405: the gateway does not have this route, which says nothing about the task.
       throw hasStatus(error, [405]) ? unknown : error;
     }
   }

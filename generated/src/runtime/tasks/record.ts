@@ -1,4 +1,4 @@
-// The answer of a task query as plain data, whichever route it came from.
+// Reads the answer of a task query, of any route, into plain data.
 import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
@@ -11,7 +11,7 @@ export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
   readonly failure: TaskFailure | undefined;
-  /** The record as it came: `raw` with the key, where the gateway repeats it. */
+  /** The record as received, with the API key where the gateway repeats it; `raw` is without. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -34,19 +34,10 @@ export function readRecord(
       { ...where, retryable: true },
     );
   }
-  const other = otherTask(record, taskId);
-  if (other !== undefined) {
-    const shown = isTaskId(other) ? redact(other) : "with an id that is none";
-    throw new ProtocolError(
-      `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
-        `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
-      where,
-    );
-  }
-  const { status: word } = record;
-  const rawStatus = typeof word === "string" && word.trim() !== "" ? word : undefined;
+  refuseOther(record, taskId, where, redact);
+  const rawStatus = wordIn(record);
   const status = rawStatus === undefined ? withoutStatus(record) : statusOf(rawStatus);
-  const cost = numberIn(record, "cost");
+  const cost = numberIn(record, "cost") ?? -1;
   const credits = numberIn(record, "credits_cost");
   const facts: TaskFacts = {
     id: taskId,
@@ -57,7 +48,7 @@ export function readRecord(
     estimatedTime: numberIn(record, "estimated_time"),
     actualTime: numberIn(record, "actual_time"),
     // A negative amount is none: it would raise a budget.
-    cost: cost !== undefined && cost >= 0 ? cost : undefined,
+    cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
   };
@@ -65,7 +56,24 @@ export function readRecord(
   return { facts, status, failure, data: record };
 }
 
-// The id that a record has of its own, where it is that of another task. Some leave `task_` away, and some have none.
+// Throws for the record of another task: its end and its cost are not those of this one.
+function refuseOther(
+  record: Readonly<Record<string, unknown>>,
+  taskId: string,
+  facts: { readonly status: number; readonly requestId: string | undefined },
+  redact: (text: string) => string,
+): void {
+  const other = otherTask(record, taskId);
+  if (other === undefined) return;
+  const shown = isTaskId(other) ? redact(other) : "with an id that is none";
+  throw new ProtocolError(
+    `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
+      `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
+    { ...facts, taskId },
+  );
+}
+
+// The id in a record, where it is that of another task. Some records leave `task_` out, and some have no id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const own = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
@@ -81,6 +89,10 @@ export function numberIn(
   const value = record[key];
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+function wordIn({ status }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof status === "string" && status.trim() !== "" ? status : undefined;
 }
 
 function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {

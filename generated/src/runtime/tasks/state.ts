@@ -1,4 +1,4 @@
-// What is known about a task at one moment, and the words for it (1-core.md, Task record; States and transitions).
+// The state of a task (1-core.md, Task record; States and transitions).
 import type { TaskFailure } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 
@@ -22,7 +22,7 @@ export interface TaskFacts {
   readonly cost: number | undefined;
   /** The same in platform credits, without binary noise. */
   readonly credits: number | undefined;
-  /** The whole record, unknown fields included, as it came but for the API key. */
+  /** The whole record with unknown fields, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +46,6 @@ export interface FailedState extends TaskFacts {
 /** State of a task; narrows on `status`. */
 export type TaskState = ActiveState | CompletedState | FailedState;
 
-/** Name of a state. */
 export type TaskStatus = TaskState["status"];
 
 const WORDS: Readonly<Record<string, TaskStatus>> = {
@@ -61,7 +60,7 @@ const WORDS: Readonly<Record<string, TaskStatus>> = {
   succeeded: "completed",
   failed: "failed",
   failure: "failed",
-  // Nothing more will come of it, and the documents know no other end without a result.
+  // The documents have no state of their own for it.
   cancelled: "failed",
   canceled: "failed",
 };
@@ -72,7 +71,7 @@ export function statusOf(word: string): TaskStatus {
   return (Object.hasOwn(WORDS, known) ? WORDS[known] : undefined) ?? "unknown";
 }
 
-/** Whether nothing more will come of the task. */
+/** Whether the task has ended. */
 export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }

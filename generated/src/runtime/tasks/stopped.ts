@@ -1,4 +1,4 @@
-// Why nobody waits for a task any more that goes on at the gateway.
+// Errors of a wait that ends while its task goes on at the gateway.
 import { GatewayError, TaskTimeoutError } from "../errors/index.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
@@ -18,8 +18,8 @@ export function timedOut(
 }
 
 /**
- * What a callback of the caller threw, or the reason of an abort, which says of which task; what cannot be told, such as a text or
- * the reason of several tasks, is the cause of an error that says so.
+ * What a callback threw, or the reason of an abort, with the `taskId`. What cannot have it, such as a text or the reason of several
+ * tasks, becomes the cause of an error that has it.
  */
 export function naming(thrown: unknown, taskId: string, how = "A callback threw"): unknown {
   // An error of another call has a task of its own, or none.

@@ -1,4 +1,4 @@
-// What has to be known of a task before it is asked for: where, how often, for how long.
+// What a poll needs to know of a task: its route, how often, for how long.
 import { ConfigurationError } from "../errors/index.js";
 import type { ResultKind } from "../results/holds-result.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
@@ -14,11 +14,11 @@ export interface Period {
   readonly maxSeconds: number;
 }
 
-/** A task to be asked for. */
+/** A task to poll. */
 export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
-  /** What its result has to hold; absent where the operation is not known. */
+  /** The kind of result it must have; absent where the operation is not known. */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
   /** Documented polling period of the model. */
@@ -44,12 +44,11 @@ const PATHS: Readonly<Record<TaskRoute, (id: string) => string>> = {
   characters: (id) => path`/v1/characters_tasks/${id}`,
 };
 
-/** Path of the query. */
 export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
 }
 
-/** What a task of a route gives; of the common one only its operation tells. */
+/** The kind of result of a route; on the common route it depends on the operation. */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;
 }

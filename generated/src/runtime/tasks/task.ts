@@ -15,11 +15,11 @@ export interface WaitOptions {
    * limit of the model, counted from the submission (x-omni: 10 minutes), else `timeouts.taskMs`.
    */
   readonly timeoutMs?: number | undefined;
-  /** Told about each state that a poll brings. */
+  /** Called with each state that a poll brings. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a wait under way: `timeoutMs` is what is left of the time that was asked for. */
+/** Options of a wait that has begun: `timeoutMs` is what is left of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state for `onProgress` before the first poll. */
@@ -33,7 +33,7 @@ export interface SerializedTask {
   readonly route?: TaskRoute | undefined;
 }
 
-/** A task whose model has to be loaded before it is asked for. */
+/** A task whose model has to be loaded before the first query. */
 export interface LazyTarget {
   readonly id: string;
   readonly model: string | undefined;
@@ -70,7 +70,7 @@ export class Task implements AsyncIterable<TaskState> {
     this.#tracker = tracker;
   }
 
-  /** How the task ended, where that has been seen; nothing is asked. */
+  /** The final state, where a poll has seen it; sends nothing. */
   get final(): TaskState | undefined {
     return this.#tracker.final(this.id);
   }
@@ -83,7 +83,7 @@ export class Task implements AsyncIterable<TaskState> {
     return this.#tracker.result(this.#target, options);
   }
 
-  /** Asks once, now. A task that has ended is not asked again: `withResponse()` gives the answer that said so, without headers. */
+  /** Queries once. A task that has ended is not queried again: `withResponse()` gives the answer that said so, without headers. */
   refresh(options: CallOptions = {}): Answered<TaskState> {
     return Answered.of(this.#tracker.refresh(this.#target, options));
   }

@@ -15,7 +15,7 @@ export type TaskReference = Task | string | SerializedTask;
 export interface Tasks {
   /** Asks for the state of a task once. Throws `NotFoundError` for an unknown one. */
   get(task: TaskReference, options?: CallOptions): Answered<TaskState>;
-  /** The handle of a task submitted earlier, also by another process; nothing is asked. */
+  /** The handle of a task submitted earlier, also by another process; sends nothing. */
   resume(task: TaskReference): Task;
   /**
    * The results of many tasks, in order, polled together. Rejects with the first error, and then polls the others no more; they go
@@ -32,13 +32,12 @@ export interface Tasks {
 /** Finds out about a model's polling when a serialised task names it. */
 export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefined;
 
-/** Makes the resource. */
 export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
   const resume = (task: TaskReference): Task => {
     if (task instanceof Task) return task;
     const { id, model, route }: SerializedTask = typeof task === "string" ? { id: task } : task;
     const checked = checkedTaskId(id);
-    // The model's own handle knows its cadence, its limit and its route.
+    // The handle of the model knows cadence, limit and route.
     const known = typeof model === "string" ? modelTasks(model) : undefined;
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
@@ -47,7 +46,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       Answered.from(() => resume(task).refresh(options)),
     resume,
     all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
-      // All references are read before any is waited for: a bad one must leave no wait behind that nobody sees fail.
+      // All references are checked before the first wait begins: a bad one must not leave waits behind.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
       const signal = AbortSignal.any([over.signal, ...(options?.signal ? [options.signal] : [])]);

@@ -1,4 +1,4 @@
-// What a client knows about its tasks: asks for them, polls them, remembers how they ended.
+// The tasks of a client: queries and polls them, and remembers how they ended.
 import { EmptyResultError } from "../errors/index.js";
 import {
   createDownloads,
@@ -18,12 +18,11 @@ import type { TaskTarget } from "./target.js";
 import type { LazyTarget, WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
-/** What a tracker works with. */
 export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
   /** Called on each change of a task that is polled. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
-  /** Called on the end of a task, however it was seen, with what the task cost; once more where its result came later. */
+  /** Called when a task is seen to have ended, with its cost; once more where its result arrives later. */
   readonly ended: (target: TaskTarget, costUsd: number | undefined) => void;
   /** Polls in flight at once. */
   readonly concurrency: number;
@@ -31,12 +30,10 @@ export interface TrackerSettings extends DownloadSettings {
   readonly taskMs: number;
 }
 
-// Ends are remembered so that a later, contradicting answer does not count.
 const REMEMBERED = 10_000;
 // Ten thousand sets of headers would weigh more than the tasks.
 const NO_HEADERS = Object.freeze({});
 
-/** Knows the tasks of a client. */
 export class TaskTracker {
   readonly poller: TaskPoller;
   readonly taskMs: number;
@@ -63,7 +60,7 @@ export class TaskTracker {
     return this.#ended.get(id)?.data;
   }
 
-  /** Asks once, with the retries of any read; a task that has ended comes with the answer that said so, without headers. */
+  /** Queries once, with the retries of any read; for a task that has ended it gives the remembered answer. */
   async refresh(
     task: TaskTarget | LazyTarget,
     options: CallOptions,
@@ -71,12 +68,10 @@ export class TaskTracker {
     return this.#ended.get(task.id) ?? this.#ask(await located(task), "freely", options);
   }
 
-  /** Waits for the result of a task. */
   async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
     return resultOf(this, await located(task), options);
   }
 
-  /** The states of a task, as they change. */
   async *watch(
     task: TaskTarget | LazyTarget,
     options: WaitOptions,
@@ -84,7 +79,6 @@ export class TaskTracker {
     yield* statesOf(this, await located(task), options);
   }
 
-  /** Stops polling and saving. */
   async close(): Promise<void> {
     this.poller.close();
     await this.#downloads.close();
@@ -97,7 +91,7 @@ export class TaskTracker {
   ): Promise<WithResponse<TaskState>> {
     try {
       const answer = await this.#query.ask(target, resend, options);
-      // An end is final, whatever comes after it.
+      // An end is final; a later, contradicting answer does not count.
       const known = this.#ended.get(target.id);
       if (known === undefined && isEnd(answer.data)) this.#remember(target, answer);
       return known ?? answer;

@@ -1,29 +1,19 @@
 // Waiting for a task within a time limit and a signal: for its result, or state by state. Nothing is left behind.
 import { TaskFailedError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import type { Clock } from "../time/clock.js";
 import { onAbort } from "../time/on-abort.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { checkedTimeoutMs } from "../transport/scope.js";
-import type { PollListener, TaskPoller } from "./poller.js";
+import type { PollListener } from "./poller.js";
 import { isEnd, type FailedState, type TaskState } from "./state.js";
 import { naming, timedOut } from "./stopped.js";
 import type { TaskTarget } from "./target.js";
 import type { WaitOptions, WaitUnderWay } from "./task.js";
-
-/** What waiting works with. */
-export interface WaitContext {
-  readonly poller: TaskPoller;
-  readonly clock: Clock;
-  /** Longest wait for a task whose model has no documented limit, in milliseconds. */
-  readonly taskMs: number;
-  /** The last state of a task that has ended. */
-  final(id: string): TaskState | undefined;
-}
+import type { TaskTracker } from "./tracker.js";
 
 /** Resolves to the result; rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or what stopped the polling. */
 export function resultOf(
-  context: WaitContext,
+  tracker: TaskTracker,
   target: TaskTarget,
   options: WaitOptions,
 ): Promise<TaskResult> {
@@ -33,9 +23,9 @@ export function resultOf(
       if (state.status === "failed") reject(failed(state, target));
     };
     throwIfAborted(options.signal, target.id);
-    const known = context.final(target.id);
+    const known = tracker.final(target.id);
     if (known !== undefined) seen(known);
-    else new Wait(context, target, options, { seen, stopped: reject });
+    else new Wait(tracker, target, options, { seen, stopped: reject });
   });
 }
 
@@ -44,12 +34,12 @@ export function resultOf(
  * polls gets the latest. Throws `TaskTimeoutError`, `signal.reason` or what stopped the polling.
  */
 export async function* statesOf(
-  context: WaitContext,
+  tracker: TaskTracker,
   target: TaskTarget,
   options: WaitOptions,
 ): AsyncGenerator<TaskState, void, undefined> {
   throwIfAborted(options.signal, target.id);
-  const known = context.final(target.id);
+  const known = tracker.final(target.id);
   if (known !== undefined) {
     yield known;
     return;
@@ -57,7 +47,7 @@ export async function* statesOf(
   let latest: TaskState | undefined;
   let failure: { readonly error: unknown } | undefined;
   let wake: () => void = () => undefined;
-  const wait = new Wait(context, target, options, {
+  const wait = new Wait(tracker, target, options, {
     seen: (state) => {
       latest = state;
       wake();
@@ -90,7 +80,7 @@ interface WaitListener {
   readonly stopped: (error: unknown) => void;
 }
 
-/** One wait for a task: an object, because thousands of them wait at once, and each function would be one more. */
+/** One wait for a task. An object, because thousands wait at once and closures would weigh more. */
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
@@ -100,13 +90,13 @@ class Wait implements PollListener {
   readonly #unlisten: (() => void) | undefined;
 
   constructor(
-    { poller, clock, taskMs }: WaitContext,
+    { poller, clock, taskMs }: TaskTracker,
     target: TaskTarget,
     { signal, timeoutMs, askedMs, onProgress, first }: WaitUnderWay,
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
-    // A documented limit counts from the submission, not from when somebody begins to wait.
+    // A documented limit counts from the submission, not from the beginning of the wait.
     const ms =
       timeoutMs === undefined
         ? Math.max(0, submittedAt + limitMs - clock.monotonic())
@@ -128,7 +118,7 @@ class Wait implements PollListener {
   }
 
   seen(state: TaskState): void {
-    // A callback of the caller threw: it ends this wait, not the polling for others, not the task, and not the process.
+    // A callback that throws ends this wait, but neither the polling for others nor the process.
     const failed = (error: unknown) => this.stopped(naming(error, this.#target.id));
     try {
       const returned: unknown = this.#onProgress?.(state);

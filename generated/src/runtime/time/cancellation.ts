@@ -5,7 +5,7 @@ export interface Cancellation {
   readonly aborted: boolean;
   /** Why; thrown as it is. */
   readonly reason: unknown;
-  /** Calls back once on cancelling; the answer stops listening. */
+  /** Calls back once on cancelling; the returned function stops listening. */
   readonly onAbort: (callback: () => void) => () => void;
 }
 
@@ -60,7 +60,7 @@ export class Canceller implements Cancellation {
   }
 }
 
-/** Whichever comes first; `release` stops listening. */
+/** Cancelled by the first of several; `release` stops listening. */
 export function anyOf(
   outer: readonly Cancellation[],
 ): Canceller & { readonly release: () => void } {
@@ -70,7 +70,7 @@ export function anyOf(
   return Object.assign(any, { release: () => unlisten.forEach((stop) => stop()) });
 }
 
-/** The promise as far as it settles before the cancellation; then it rejects with its reason, and the promise goes on unseen. */
+/** The promise, unless it is cancelled before it settles; then it rejects with the reason. */
 export function within<Result>(promise: Promise<Result>, ending: Cancellation): Promise<Result> {
   return new Promise((resolve, reject) => {
     const unlisten = ending.onAbort(() => reject(ending.reason as Error));

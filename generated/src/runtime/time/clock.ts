@@ -13,7 +13,6 @@ export interface Clock {
 // Node fires a timer at once when it is longer than this (2^31 - 1 ms).
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** The clock of the process. */
 export const systemClock: Clock = {
   monotonic: () => performance.now(),
   wall: () => Date.now(),

@@ -8,7 +8,7 @@ interface Shared {
 
 const SHARED = new WeakMap<AbortSignal, Shared>();
 
-/** Calls back once when the signal aborts; the answer stops listening. A signal that has aborted calls nobody. */
+/** Calls back once when the signal aborts, and never where it has aborted already; the returned function stops listening. */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => undefined;
   const { listeners, stop } = SHARED.get(signal) ?? listen(signal);

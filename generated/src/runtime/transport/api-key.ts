@@ -50,7 +50,7 @@ function escaped(all: string, { length }: string, char: string): string {
   );
 }
 
-// What stands before the key, such as `Bearer ` or `user:`, shifts its base64 to one of three forms. The characters at
+// Text before the key, such as `Bearer ` or `user:`, shifts its base64 to one of three forms. The characters at
 // its ends also carry bits of its neighbours; they go with it.
 function encoded(value: string): RegExp {
   const forms = [0, 1, 2].map((before) => {

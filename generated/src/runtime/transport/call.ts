@@ -1,4 +1,4 @@
-// What the rest of the SDK asks of the transport.
+// A call, as the rest of the SDK hands it to the transport.
 import type { UnknownSubmission } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Answer } from "./answer/answer.js";
@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** Options of a call under way: `timeoutMs` is what is left of the time that was asked for. */
+/** Options of a call that has begun: `timeoutMs` is what is left of `askedMs`. */
 export interface CallUnderWay extends CallOptions {
   readonly askedMs?: number | undefined;
 }

@@ -1,4 +1,4 @@
-// A running call: what it asks, how long it may take, what it has done so far.
+// A running call: its request, its time, what it has done so far.
 import { RequestTimeoutError } from "../errors/index.js";
 import type { Call } from "./call.js";
 import type { Family } from "./admission/family.js";
@@ -6,7 +6,6 @@ import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
 import type { WireRequest } from "./wire/exchange.js";
 
-/** One running call. */
 export interface Run {
   readonly call: Call<unknown>;
   readonly request: WireRequest;
@@ -16,12 +15,12 @@ export interface Run {
   readonly history: CallHistory;
   /** Attempts so far, the running one included. */
   attempts: number;
-  /** Refusals (429) that came because calls of this client went together; they do not count as attempts of this one. */
+  /** Refusals (429) while many calls of this client were sent; they do not count as attempts of this one. */
   crowdRefusals: number;
   onWire: boolean;
 }
 
-/** The running attempt, as observers are told of it. */
+/** The running attempt, for observers. */
 export function attemptOf({ number, attempts, call, request }: Run) {
   const url = request.origin + request.path;
   return { call: number, attempt: attempts, method: call.method, url };
@@ -56,7 +55,7 @@ export function attemptError(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** What has to be there before a call could not be had in its time. */
+/** What a call needs first, such as prices, took all of its time. */
 export function notReady(subject: string, askedMs: number): Error {
   const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });

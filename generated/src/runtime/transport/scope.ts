@@ -1,4 +1,4 @@
-// How long a call may run: its deadline and whatever else can end it, as one cancellation.
+// How long a call may run: its deadline and an outer cancellation, as one.
 import { ConfigurationError } from "../errors/index.js";
 import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
@@ -9,9 +9,9 @@ export function checkedTimeoutMs(timeoutMs: unknown): number {
   throw new ConfigurationError("timeoutMs must be a number of milliseconds, from 0");
 }
 
-/** The span of one call or attempt; it is cancelled by whichever comes first, and its reason says which. */
+/** The time of one call or attempt; the reason says what cancelled it. */
 export class Scope extends Canceller {
-  /** Whether it was its own deadline that came first. */
+  /** Whether its own deadline cancelled it. */
   timedOut = false;
   readonly #clock: Clock;
   readonly #timeoutMs: number;
@@ -45,7 +45,7 @@ export class Scope extends Canceller {
       this.timedOut = !this.aborted;
       this.abort(this.#onDeadline());
     };
-    // No time is over at once: a timer would let the first bytes leave before it.
+    // A timer of 0 ms would let the first bytes leave.
     if (this.#timeoutMs === 0) end();
     else this.#stopTimer = this.#clock.after(this.#timeoutMs, end);
   }

@@ -23,12 +23,12 @@ import { exchange, type WireResponse } from "./wire/exchange.js";
 
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
-/** What becomes of an answer. */
+/** Reads an answer. */
 type Use<Out> = (arrived: Arrived, run: Run, lease: Lease) => Promise<Out>;
 
 type Outcome<Out> = { readonly value: Out; readonly kept: boolean } | { readonly failure: Failure };
 
-/** What an answer holds that is still arriving: its socket and its time. */
+/** Socket and time of an answer that is still arriving. */
 interface Lease {
   keep: boolean;
   readonly untime: () => void;
@@ -65,7 +65,7 @@ export class Transport {
     );
   }
 
-  /** Does what a call needs before it is sent, within its options; gives them with the time that is left. */
+  /** Does the work that a call needs first, within its options; returns them with the time that is left. */
   async prepare<Part, Options extends CallUnderWay>(
     subject: string,
     options: Options,
@@ -142,7 +142,7 @@ export class Transport {
     }
   }
 
-  /** What a call throws, told to whoever observes. */
+  /** The error that a call throws; reports it to the observer. */
   failed(run: Run, { signal }: CallOptions, error: unknown): unknown {
     const { call, history } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
@@ -196,7 +196,7 @@ export class Transport {
           history.sentAt ??= new Date(clock.wall()).toISOString();
         }
       };
-      // What comes along with the headers waits for a moment, however little is to be read.
+      // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
       const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
       response = await exchange(dispatcher, request, { signal: scope, onStart, mostUnread });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
@@ -207,7 +207,7 @@ export class Transport {
       const value = await use({ response, facts }, run, lease);
       return { value, kept: lease.keep };
     } catch (error) {
-      // Until it is known what the failure means: whatever left may have been billed.
+      // Until the failure has been read, anything that was sent may have been billed.
       const before = history.ambiguous;
       history.ambiguous ||= started;
       if (run.scope.aborted) throw run.scope.reason;
@@ -240,7 +240,7 @@ export class Transport {
         throw error;
       });
       if (family.waitMs() === 0) return { turn, release };
-      // While it waited for a socket, others of its family were refused.
+      // Others of its family were refused while it waited for a socket.
       release();
       turn.over();
     }

@@ -6,9 +6,7 @@ import { AttemptFailed } from "../../transport/retry/failure.js";
 import { isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
-/** What reading needs from around it. */
 export interface ChunkSettings {
-  /** That of `eventsource-parser`. */
   readonly createParser: typeof createParser;
   /** Limit of one value in characters. */
   readonly longest: number;
@@ -17,7 +15,7 @@ export interface ChunkSettings {
 }
 
 /**
- * Reads a stream of any of the forms; they are told apart by their first character, not by a header. A refusal in it is thrown
+ * Reads a stream of any of the forms; the first character decides which, not a header. A refusal in it is thrown
  * as `AttemptFailed`; it is definite where nothing came before it and the gateway itself is well.
  */
 export async function* readChunks(
@@ -112,7 +110,7 @@ function eventReader(longest: number, parserOf: typeof createParser): ValueReade
   return { push, end: (rest) => push(`${rest}\n\n`) };
 }
 
-// What an event named `error` holds is an error, in whatever form.
+// An event named `error` has an error in any form.
 function errorIn(data: string): unknown {
   try {
     const value: unknown = JSON.parse(data);

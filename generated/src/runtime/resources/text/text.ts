@@ -35,13 +35,12 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
    */
   generate(request: Request, options?: TextOptions): Answered<TextAnswer>;
   /**
-   * The answer in chunks as they come (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
+   * The answer in chunks (`streamGenerateContent`); breaking out ends the call. A stream that fails once the
    * gateway has begun to answer may have been billed, so that it ends with `SubmissionUnknownError`, whose cause says why.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
-/** What text calls work with. */
 export interface TextSettings {
   readonly registry: ModelRegistry;
   readonly transport: Transport;
@@ -52,7 +51,6 @@ export interface TextSettings {
 // A model thinks longer than an ordinary call takes.
 const CALL_MS = 600_000;
 
-/** Makes the resource; a budget accounts for its calls. */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
   const spend = budget && textSpending(budget);

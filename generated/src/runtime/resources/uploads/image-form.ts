@@ -8,10 +8,9 @@ const EXTENSIONS = {
   "image/gif": "gif",
 } as const;
 
-/** A type that the gateway takes. */
 export type ImageType = keyof typeof EXTENSIONS;
 
-/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else, whatever its name says. */
+/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for anything else. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";

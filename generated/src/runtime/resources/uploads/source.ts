@@ -1,4 +1,4 @@
-// Whatever an image comes from, read into bytes up to the size that the gateway takes.
+// Reads an image from any source into bytes, up to the size that the gateway takes.
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,6 @@ const LONGEST_SHOWN = 200;
 export type UploadSource =
   string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
 
-/** Bytes and the name they came with. */
 export interface UploadBytes {
   readonly bytes: Uint8Array;
   readonly name: string | undefined;
@@ -68,7 +67,7 @@ async function readPath(path: string | URL, ending: Cancellation): Promise<Uploa
 }
 
 async function collect(stream: AsyncIterable<unknown>, ending: Cancellation): Promise<Uint8Array> {
-  // Whoever waits has gone; what a stalled stream holds is given up with it.
+  // A stalled stream is destroyed when the call ends.
   const unlisten = ending.onAbort(() => {
     if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
   });

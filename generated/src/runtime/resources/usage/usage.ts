@@ -20,7 +20,7 @@ export interface Usage {
    * refuse, and with `ServiceUnavailableError` while the data is not available, which is not zero spending.
    */
   query(query?: UsageQuery): Answered<UsageReport>;
-  /** One report over any range: asked for in parts of 31 days, at most 60 a minute, and added up exactly. */
+  /** One report over any range: queried in parts of 31 days, at most 60 a minute, and added up exactly. */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
   ): Promise<UsageReport>;
@@ -72,7 +72,7 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
   });
 }
 
-/** Lets so many queries start in any minute; the others wait their turn, in the order they came (1-core.md, Limits: 60 per key). */
+/** Limits how many queries start in any minute (1-core.md, Limits: 60 per key). */
 function minuteTurns(clock: Clock): Turns<void> {
   let starts: readonly number[] = [];
   return new Turns(clock, {

@@ -19,13 +19,12 @@ import type { FileRoute } from "./routes.js";
 // Where the server is not held up by a slow disk, a piece is all that ever waits in memory for it.
 const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-// A connection that died without a word brings nothing more, and holds up the files behind it.
+// A connection that died silently would hold up the files behind it.
 const LONGEST_SILENCE_MS = 30_000;
-// What is no media (4-field-notes.md, Errors: HTML pages come from proxies); other types say little, and are taken.
+// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages); other types prove little and are taken.
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
-/** What fetching needs. */
 export interface FetchSettings {
   readonly clock: Clock;
   readonly route: FileRoute;
@@ -51,8 +50,8 @@ export class FileFetch {
   }
 
   /**
-   * One request for what the sink still lacks; tells whether the file is whole now. Throws a retryable `ConnectionError`
-   * where the rest may come later, `ExpiredResultError` where nothing will, `ProtocolError` where a page comes in its place.
+   * One request for what the sink still lacks; returns whether the file is whole now. Throws a retryable `ConnectionError`
+   * where another try may help, `ExpiredResultError` where none will, `ProtocolError` for a page instead of the file.
    */
   async more(signal: Cancellation): Promise<boolean> {
     const { clock, route, guard } = this.#settings;
@@ -89,7 +88,7 @@ export class FileFetch {
     const from = this.#sink.size();
     const last = this.#inPieces ? from + PIECE_BYTES - 1 : "";
     if (from > 0 || this.#inPieces) headers["range"] = `bytes=${from}-${last}`;
-    // A file that has changed meanwhile then comes whole.
+    // The server then sends a file that has changed meanwhile from its start.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
     return headers;
   }
@@ -111,15 +110,15 @@ export class FileFetch {
       this.#restart(undefined, undefined);
       throw this.#broken("more came than the server had announced");
     }
-    // A server may answer with less than the rest that was asked for; where no part says how long the whole is, status 416 does.
+    // A server may answer with less than the requested rest. Where no part says how long the whole is, status 416 does.
     return this.#whole === undefined ? range === undefined : end === this.#whole;
   }
 
   async #write(body: Readable, isWhole: boolean, scope: Scope): Promise<void> {
-    // A server that gives no pieces is held up by the process, which reads no socket while it waits for the disk.
+    // Without pieces the only brake is a synchronous write: the process reads no socket meanwhile.
     const isHeld = isWhole && !this.#settings.route.paced;
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      // The time of a slow disk is none of the server's.
+      // The time that the disk takes does not count.
       scope.untime();
       if (isHeld) this.#sink.writeNow(chunk);
       else await this.#sink.write(chunk);
@@ -133,7 +132,7 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // A part that names no version is taken at its word: If-Range has asked for the whole file where it has changed.
+  // A part without a version is believed: If-Range would have given the whole file if it had changed.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>
@@ -146,7 +145,7 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** Nothing lies where the rest was to begin: all has come, or not what the server has now. */
+  /** 416: the file ends where the rest was to begin, so all is there, or the server has another file now. */
   #beyond(headers: WireResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
@@ -209,7 +208,7 @@ export class FileFetch {
   }
 }
 
-// A weak tag says nothing about the bytes, and is not allowed in If-Range.
+// A weak tag does not identify bytes, and is not allowed in If-Range.
 function versionOf(headers: WireResponse["headers"]): string | undefined {
   const tag = headers["etag"];
   if (typeof tag === "string" && tag.startsWith('"')) return tag;

@@ -7,13 +7,11 @@ import { makeFolder, partName, removeOldParts } from "./part-folder.js";
 
 /** Takes the bytes of a file in their order. */
 export interface FileSink {
-  /** Bytes taken so far. */
   readonly size: () => number;
-  /** Resolves when the chunk is written; the next one comes after that. */
+  /** Resolves when the chunk is written; wait for it before the next one. */
   readonly write: (chunk: Uint8Array) => Promise<void>;
   /** Writes a chunk while everything else in the process waits. */
   readonly writeNow: (chunk: Uint8Array) => void;
-  /** Starts over. */
   readonly restart: () => void;
 }
 
@@ -25,9 +23,8 @@ export interface PartFile extends FileSink {
   readonly discard: () => Promise<void>;
 }
 
-/** Where a file is to lie. */
+/** The target of a download. */
 export interface Place {
-  /** Absolute. */
   readonly path: string;
   readonly taskId: string;
 }
@@ -55,7 +52,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, name, now);
-    // Exclusively: neither a file nor a link that somebody has put there is written to.
+    // Exclusively: an existing file or link is never written to.
     file = await open(part, "wx");
   } catch (error) {
     throw failed(error);
@@ -95,7 +92,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
         await file.truncate(size);
         await file.sync();
         await file.close();
-        // The fetching took its time.
+        // The path may have changed during the download.
         await refuseOthers(path, taskId);
         await rename(part, path);
       } catch (error) {

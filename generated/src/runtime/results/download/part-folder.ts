@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 const SHOWN_BYTES = 80;
 const DAY_MS = 86_400_000;
 
-/** A new name for the unfinished file of `name`, which nobody can guess beforehand. */
+/** A new, unguessable name for the unfinished file of `name`. */
 export function partName(name: string): string {
   return `${beginning(name)}${randomBytes(8).toString("hex")}.part`;
 }

@@ -1,4 +1,4 @@
-// Downloads wait for their turn: what expires first is fetched first.
+// Limits how many files are fetched at once; what expires first is fetched first.
 import type { Cancellation } from "../../time/cancellation.js";
 import type { SavedFile } from "../result-file.js";
 
@@ -29,7 +29,7 @@ export class DownloadQueue {
     try {
       return await download();
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
+      // The place goes straight to the next one, so that no later call takes it.
       const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
       if (next === undefined) this.#running--;
       else next.admit();

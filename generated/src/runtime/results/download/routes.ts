@@ -1,4 +1,4 @@
-// How the bytes of a result come: over sockets of their own, or through the caller's dispatcher.
+// How result files are fetched: over sockets of the SDK, or through the caller's dispatcher.
 import { Agent as HttpAgent, request as sendHttp } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { Cancellation } from "../../time/cancellation.js";
@@ -6,7 +6,6 @@ import type { Dispatcher } from "../../transport/wire/dispatcher.js";
 import { exchange, type WireResponse } from "../../transport/wire/exchange.js";
 import type { AddressGuard } from "./address.js";
 
-/** Sends a GET. */
 export interface FileRoute {
   /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
   readonly paced: boolean;
@@ -65,7 +64,7 @@ export function directRoute({ lookup }: AddressGuard): FileRoute {
           resolve({ status: body.statusCode ?? 0, headers: body.headers, body });
         });
         sent.on("error", reject);
-        // Such as after an upgrade that nobody asked for, which is neither a response nor an error.
+        // An unrequested upgrade, for example, is neither a response nor an error.
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();

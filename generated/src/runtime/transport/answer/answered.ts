@@ -1,4 +1,4 @@
-// A promise of data that can also give the answer it came in.
+// A promise of data that can also give status and headers of the answer.
 import type { ResponseFacts } from "./answer.js";
 
 /** Data with status, headers and request id of its answer. */
@@ -7,7 +7,7 @@ export interface WithResponse<Data> {
   readonly response: ResponseFacts;
 }
 
-/** What calls return: awaits to the data; `withResponse()` gives status, headers and request id beside it. */
+/** What calls return: awaits to the data; `withResponse()` also gives status, headers and request id. */
 export class Answered<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 
@@ -32,7 +32,7 @@ export class Answered<Data> extends Promise<Data> {
 
   /** The data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // Whoever takes this one need not take the other as well.
+    // The rejection is reported through the returned promise alone.
     this.catch(() => undefined);
     return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
   }

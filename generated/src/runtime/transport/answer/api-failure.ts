@@ -55,7 +55,7 @@ function isWord(text: string | undefined): boolean {
 
 const TOP_UP = "Top up the balance of the account";
 
-/** What to do. A task that is known is paid for, whatever its query came to: nothing is to be submitted again. */
+/** What to do. A known task is paid for, so the advice is never to submit again. */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
   // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).

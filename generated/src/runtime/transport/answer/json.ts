@@ -1,4 +1,4 @@
-// Bodies that are to be JSON, and what to say when something else comes.
+// Bodies that must be JSON, and the error for those that are not.
 import { ProtocolError } from "../../errors/index.js";
 import type { ResponseFacts } from "./answer.js";
 
@@ -9,7 +9,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
-/** An answer that is no JSON, with the beginning of what came instead. */
+/** An answer that is not JSON, with the beginning of its text. */
 export function notJson(
   text: string,
   { status, headers, requestId }: ResponseFacts,

@@ -3,7 +3,7 @@ import { isObject } from "../../validation/value.js";
 
 /**
  * The status that a body reports although HTTP said 200: a `code` from 400 to 599, `success: false`, an `error` without
- * `data`, or a `status` that says so. `undefined` where the body is no refusal. Where a task record may come, an `error` in one is the task's.
+ * `data`, or a `status` that says so. `undefined` where the body is no refusal. With `holdsTask` the `error` of a task record is that of the task.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -37,7 +37,7 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// A task record may come without an envelope, and a failed one carries an error of its own. `error` is no state of a task.
+// A task record may have no envelope, and a failed one has an error of its own. `error` is no state of a task.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";

@@ -1,4 +1,4 @@
-// How a call ends that got no result, so that a submission on the wire is never lost sight of.
+// The error of a call without a result; it says when a submission may have been billed.
 import {
   ApiError,
   GatewayError,
@@ -24,7 +24,7 @@ export function newHistory(): CallHistory {
   return { sentAt: undefined, ambiguous: false, requestId: undefined, taskIds: new Set() };
 }
 
-/** Notes what an attempt came to; `before` is whether an earlier one may have been billed. */
+/** Records a failed attempt; `before` is whether an earlier one may have been billed. */
 export function judged(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
@@ -54,21 +54,21 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
   }
-  // The gateway itself does not know, and asks to stop and to keep the key.
+  // The gateway has lost the outcome; the documents say to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
     return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }
   return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send it again.`;
 }
 
-/** The fact only: what a plain failure advises ("try again later") is not what a lost submission or a task needs. */
+/** The message without its advice: "try again later" is wrong for a lost submission or a task. */
 export function factOf({ message }: Error): string {
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 
 /**
  * What an abort throws: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
- * (key, time, hash), because nobody else knows them any more. A signal that ends several submissions has one reason for
+ * (key, time, hash), because it is the only thing that the caller sees. A signal that ends several submissions has one reason for
  * all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is the reason.
  */
 export function endedByAbort(

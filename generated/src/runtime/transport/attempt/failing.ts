@@ -1,4 +1,4 @@
-// Why an attempt came to nothing, in the words of the error tree.
+// Turns what an attempt threw, or a refusal, into a failure with an error of the SDK.
 import { about } from "../../errors/gateway-error.js";
 import {
   ConnectionError,
@@ -40,7 +40,7 @@ export async function refusedAnswer(
     throw error;
   });
   const body = text === undefined ? undefined : looseJson(text);
-  // A page names no task. What broke off, or is longer than is read, may have named one.
+  // A page names no task. A body that broke off, or is too long to be read, may have named one.
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
   if (status < 400) {
     const error = new ProtocolError(
@@ -57,7 +57,7 @@ export async function refusedAnswer(
   return refused(settings, call, response, facts, status, body, isWhole);
 }
 
-/** What to throw for a refusal; its status may come from the body of a 200, and means there what it means as that of HTTP. */
+/** What to throw for a refusal. A status in the body of a 200 means what it means as the status of HTTP. */
 export function refused(
   settings: TransportSettings,
   call: Call<unknown>,

@@ -1,4 +1,4 @@
-// How long to wait before a retry that nobody gave a time for.
+// How long to wait before a retry when the server names no time.
 
 const SHORTEST_MS = 500;
 const LONGEST_MS = 8_000;

@@ -13,7 +13,7 @@ export type Resend =
   /** The caller repeats by itself, such as the poll scheduler. */
   | "never";
 
-/** What one attempt came to. */
+/** A failed attempt. */
 export interface Failure {
   readonly error: GatewayError;
   /** Whether bytes may have left. */
@@ -26,7 +26,7 @@ export interface Failure {
   readonly persistent?: boolean;
   /** Tasks that the answer to a create named, although it was no acknowledgement. */
   readonly taskIds?: readonly string[];
-  /** When the gateway wants to be asked again, in milliseconds. */
+  /** `Retry-After` in milliseconds. */
   readonly afterMs?: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function isAmbiguous(failure: Failure): boolean {
 
 /**
  * What an answer of the gateway means for a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). One that names a task
- * is no refusal, whatever its status: the task may be that of the request, and is billed.
+ * is no refusal, whatever its status: the task may be that of the request, and then it is billed.
  */
 export function refusal(error: ApiError, named: NamedTasks): Failure {
   const failure = byStatus(error);

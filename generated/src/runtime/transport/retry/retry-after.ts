@@ -1,4 +1,4 @@
-// When the server wants to be asked again, in all the forms that occur.
+// Reads `Retry-After` in all forms that occur.
 import type { WireHeaders } from "../wire/exchange.js";
 
 /**

@@ -1,4 +1,4 @@
-// What the transport asks of an undici dispatcher: declared here, because the types of undici 7 and 8 do not fit each other.
+// The part of an undici dispatcher that the transport uses. Declared here, because the types of undici 7 and 8 differ.
 
 /** Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of whichever undici the caller has. */
 export interface Dispatcher {
@@ -18,7 +18,7 @@ export interface DispatchedRequest {
   readonly bodyTimeout: number;
 }
 
-/** Told how a request goes. */
+/** Callbacks of a request. */
 export interface DispatchHandler {
   /** It has a socket; its bytes are about to leave. */
   onRequestStart(controller: DispatchController): void;
@@ -33,7 +33,7 @@ export interface DispatchHandler {
   onResponseError(controller: DispatchController, error: Error): void;
 }
 
-/** Holds a request that is under way. */
+/** Can end a running request. */
 export interface DispatchController {
   abort(reason: Error): void;
 }

@@ -5,7 +5,7 @@ import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatch
 import { WireFailure, wireFailure } from "./failure.js";
 import { Pages } from "./pages.js";
 
-// The largest answer by default; whoever reads more slowly than that is too slow.
+// The largest answer by default; a slower reader fails.
 const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** A request as bytes. */
@@ -25,7 +25,7 @@ export interface WireResponse {
   readonly body: Readable;
 }
 
-/** Headers as they came: lower-case names, repeated ones as a list. */
+/** Headers with lower-case names; repeated ones are a list. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What the transport wants to know while an exchange runs. */
@@ -42,7 +42,7 @@ export interface ExchangeWatch {
  * signal's reason. The body fails with the same two; destroying it ends the request.
  *
  * The socket is never paused: a connection that ends while undici's parser is paused ends the process, by an assertion
- * that nobody can catch. So what comes faster than it is read is kept, up to a limit.
+ * that cannot be caught. So what arrives faster than it is read is kept, up to a limit.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -75,7 +75,7 @@ export function exchange(
     const handler: DispatchHandler = {
       onRequestStart(starting) {
         controller = starting;
-        // It waited in a queue while its caller gave up: nothing may leave any more.
+        // The caller gave up while it waited in undici's queue: nothing may leave any more.
         if (signal.aborted) {
           starting.abort(toError(signal.reason));
           return;
@@ -126,7 +126,7 @@ function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error("The request was aborted");
 }
 
-/** A body that takes whatever comes. */
+/** A body that never pauses its socket. */
 class UnpausedBody extends Readable {
   readonly #receiving: DispatchController;
   readonly #finish: () => void;

@@ -20,7 +20,7 @@ export class WireFailure extends Error {
 
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$|HOSTNAME_)/;
 
-/** Describes an error of the socket or of the HTTP parser without keeping it: it may hold what the peer sent. */
+/** Describes an error of the socket or of the HTTP parser. The error itself is not kept: it may contain what the peer sent. */
 export function wireFailure(error: unknown, started: boolean): WireFailure {
   if (error instanceof WireFailure) return error;
   const code = codeOf(error);

@@ -1,11 +1,10 @@
-// Bytes as they come, kept in pages: a million pieces of one byte each would weigh a hundred times what they hold.
+// Joins small pieces into pages: a million buffers of one byte would weigh a hundred megabytes.
 
 /** What pieces are joined up to. */
 export const PAGE_BYTES = 65_536;
 
-/** A queue of bytes. */
 export class Pages {
-  /** Bytes that it holds. */
+  /** Bytes in it. */
   size = 0;
   #pages: Buffer[] = [];
   /** What is written into the last page so far, where that is one of ours. */
@@ -21,7 +20,7 @@ export class Pages {
       return;
     }
     this.#seal();
-    // Most answers come in one piece, and a large one is a page as it is.
+    // Most answers are one piece, and a large piece is a page of its own.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
       return;
