@@ -1,4 +1,4 @@
-// Assembles an instance: the state, the routes over it, and what tests may turn.
+// Assembles an instance: the state, the routes, and the controls for tests.
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { catalogRoutes } from "./catalog/routes.js";
@@ -31,12 +31,12 @@ import { videoRoutes } from "./submissions/videos.js";
 /** A reference gateway: the service of the documents, in this process, with a state of its own. */
 export interface Gateway {
   /**
-   * Answers a request. Rejects only where a scenario asks for a fault of the connection.
+   * Answers a request. Rejects only where a scenario is a fault of the connection.
    *
    * @param peer who sends it; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** As `fetch`, with faults told apart from the response: for a server that owns the socket. */
+  /** As `fetch`, with faults apart from the response: for a server that owns the socket. */
   answer(request: Request, peer?: Peer): Promise<Answer>;
   /** The instance's clock: `gateway.clock.advance("72h")`. */
   readonly clock: Clock;

@@ -34,7 +34,7 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const { remoteAddress = "", localAddress = "" } = incoming.socket;
-      // Bound to every address (0.0.0.0), the gateway was told to bind the one that was reached.
+      // A gateway bound to every address (0.0.0.0) is bound to the one that was reached, too.
       const peer = { ip: remoteAddress, bound: [host, localAddress] };
       const answer = await gateway.answer(request, peer);
       return answer.fault === undefined ? answer.response : carryOut(answer, outgoing);
@@ -57,7 +57,7 @@ export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<L
   });
 }
 
-/** Does to the connection what a fault says, instead of sending the response. */
+/** Carries out a fault on the connection, instead of sending the response. */
 async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): Promise<Response> {
   const { socket } = outgoing;
   if (fault === "reset") {

@@ -3,7 +3,7 @@ import { offerOf, type Offer } from "../scenarios/book.js";
 import { isObject } from "../validation/json-path.js";
 import { parametersOf, type CatalogEntry } from "./catalog.js";
 
-/** Entries whose contracts have drifted, where `schema-bump` asks for it; the same list when it finds no contract. */
+/** Entries with changed contracts under the scenario `schema-bump`; the same list when it finds no contract. */
 export function drifted(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],

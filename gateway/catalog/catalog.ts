@@ -12,7 +12,6 @@ export interface CatalogEntry {
 /** The catalog that an instance serves. */
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
-  /** First entry of each id. */
   readonly byId: ReadonlyMap<string, CatalogEntry>;
   /** The bytes of a given saved answer, served as they are when nothing is filtered. */
   readonly saved?: Uint8Array;
@@ -26,7 +25,6 @@ export class MalformedCatalogError extends Error {
   override readonly name = "MalformedCatalogError";
 }
 
-/** The catalog of the given entries. */
 export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalog {
   const entries = items.map(entryOf);
   const byId = new Map<string, CatalogEntry>();
@@ -55,7 +53,6 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-/** An entry of one item; only an object has an id and a category. */
 export function entryOf(shown: unknown): CatalogEntry {
   const [id, category] = [ownMember(shown, "id"), ownMember(shown, "category")];
   return {

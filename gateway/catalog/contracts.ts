@@ -24,10 +24,9 @@ export interface RuleRefusal {
   readonly param?: string;
 }
 
-/** What is documented of the refusal of one field; 400 and `invalid_request` where it says nothing. */
+/** The documented refusal of one field; 400 and `invalid_request` by default. */
 export type FieldRefusal = Pick<RuleRefusal, "status"> & { readonly code?: string };
 
-/** One documented sentence as a schema. */
 export interface Rule {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -48,7 +47,6 @@ export interface RuleFile {
   readonly rules: readonly Rule[];
 }
 
-/** Everything under contracts/, parsed. */
 export interface Contracts {
   readonly catalog: Catalog;
   readonly operations: ReadonlyMap<string, OperationContract>;

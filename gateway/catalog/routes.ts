@@ -11,7 +11,6 @@ import { isObject } from "../validation/json-path.js";
 import { drifted, flat } from "./bend-entry.js";
 import { entryOf, shownIn, type Catalog, type CatalogEntry, type Expand } from "./catalog.js";
 
-/** Adds the catalog routes. */
 export function catalogRoutes(app: App, service: Service): void {
   app.get("/v1/models", (c) => {
     const key = callerOf(service, c);

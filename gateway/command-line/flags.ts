@@ -1,12 +1,11 @@
 // Reads the command-line flags of the gateway.
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { isLoopback } from "../http/own-host.js";
 import type { Clock } from "../instance/clock.js";
 import type { GatewayOptions } from "../instance/options.js";
 import type { KeyOptions } from "../keys/key.js";
 import * as value from "./values.js";
 
-/** What the flags say. */
 export interface Flags extends GatewayOptions {
   readonly port: number;
   readonly host: string;
@@ -14,7 +13,7 @@ export interface Flags extends GatewayOptions {
   readonly catalogFile?: string;
 }
 
-/** The flags as commander gives them: each judged, not yet held against each other. */
+/** The flags as commander gives them: each value checked, not yet compared with each other. */
 interface Given extends Omit<Flags, "keys" | "clock" | "catalog" | "scenarios" | "catalogFile"> {
   readonly allowRemote?: boolean;
   readonly key?: string;
@@ -70,10 +69,11 @@ export function readFlags(
       "equal ids in every run, and equal times unless --clock real",
       value.wholeNumber("--seed", 2 ** 32 - 1),
     )
-    .option(
-      "--clock <mode>",
-      "real, manual (moved by POST /__gateway/clock) or step (per request)",
-      value.oneOf("--clock", ["real", "manual", "step"]),
+    .addOption(
+      new Option(
+        "--clock <mode>",
+        "manual is moved by POST /__gateway/clock, step by requests",
+      ).choices(["real", "manual", "step"]),
     )
     .option("--start <time>", "where a manual or step clock starts, e.g. 2026-08-01T00:00:00Z")
     .option(
@@ -81,10 +81,11 @@ export function readFlags(
       'bend requests from the start, e.g. "429 x2 after 1s"',
       value.scenario,
     )
-    .option(
-      "--idempotency <models>",
-      "models whose Idempotency-Key counts: documented (default) or all",
-      value.oneOf("--idempotency", ["documented", "all"]),
+    .addOption(
+      new Option(
+        "--idempotency <models>",
+        "models whose Idempotency-Key counts (default: documented)",
+      ).choices(["documented", "all"]),
     )
     .option(
       "--public-url <url>",
@@ -106,7 +107,7 @@ export function readFlags(
   return together(command.opts<Given>(), env["GATEWAY_KEY"]);
 }
 
-/** The flags held against each other and the environment. */
+/** The flags as a whole, with the environment. */
 function together(given: Given, fromEnvironment: string | undefined): Flags {
   const { allowRemote, key, keys, balance, catalog, start, scenario, ...rest } = given;
   if (!isLoopback(rest.host) && allowRemote !== true) {

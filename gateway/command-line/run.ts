@@ -1,4 +1,4 @@
-// The command line of the gateway: reads flags, listens, says so, and ends with whoever started it.
+// The command line of the gateway: reads flags, listens, prints where, and ends when its parent process ends.
 import { fstatSync, readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
@@ -9,7 +9,7 @@ import { serveGateway, type Listening } from "../serve.js";
 import { readFlags, type Flags } from "./flags.js";
 import { UsageError } from "./values.js";
 
-/** Runs until it is stopped. Exit code 2 and one sentence for anything the user can put right. */
+/** Runs until it is stopped. Exit code 2 and one sentence for anything that the user can correct. */
 export async function run(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -27,12 +27,12 @@ export async function run(
   }
 }
 
-/** Calls `stop` on a signal, or when the parent is gone, however it went: then its channel or its end of our stdin closes. */
+/** Calls `stop` on a signal, or when the parent process has ended: then its IPC channel or its end of our stdin closes. */
 function onStop(stop: () => void): void {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   process.once("disconnect", stop);
-  // A terminal, a file or /dev/null says nothing about a parent.
+  // A terminal, a file or /dev/null does not close when the parent ends.
   if (isPipe(0)) process.stdin.once("close", stop).resume();
 }
 
@@ -46,7 +46,7 @@ function isPipe(descriptor: number): boolean {
 }
 
 /**
- * Listens as a command line says.
+ * Starts a gateway from a command line.
  *
  * @throws Error whose message is the one sentence for the user.
  */
@@ -70,19 +70,16 @@ function gatewayOf({ catalogFile, verbose, ...rest }: Flags): Gateway {
       : {}),
   };
   if (catalogFile === undefined) return createGateway(options);
-  let catalog: Uint8Array;
   try {
-    catalog = readFileSync(catalogFile);
+    return createGateway({ ...options, catalog: readFileSync(catalogFile) });
   } catch (error) {
+    if (error instanceof MalformedCatalogError) {
+      throw new UsageError(`Cannot serve the catalog file ${catalogFile}: ${error.message}`);
+    }
+    if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UsageError(
       `Cannot read the catalog file ${catalogFile} (${codeOf(error)}); give a saved answer of /v1/models?expand=parameters`,
     );
-  }
-  try {
-    return createGateway({ ...options, catalog });
-  } catch (error) {
-    if (!(error instanceof MalformedCatalogError)) throw error;
-    throw new UsageError(`Cannot serve the catalog file ${catalogFile}: ${error.message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-// The values of command-line flags: what is usable, or a sentence for the user.
+// Reads the values of command-line flags; a sentence for the user where one is wrong.
 import { readFileSync } from "node:fs";
 import { parsedUrl } from "../http/url.js";
 import { manualClock, realClock, stepClock, type Clock } from "../instance/clock.js";
@@ -7,12 +7,11 @@ import type { KeyOptions } from "../keys/key.js";
 import { parseScenarios } from "../scenarios/scenario.js";
 import { isObject } from "../validation/json-path.js";
 
-/** Something the user of the command line can put right: a sentence, and exit code 2. */
+/** Something that the user of the command line can correct: a sentence, and exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A whole number from 0 to `max`. */
 export function wholeNumber(flag: string, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
@@ -29,7 +28,6 @@ export function amount(flag: string): (text: string) => number {
   };
 }
 
-/** A duration with its unit. */
 export function duration(flag: string): (text: string) => string {
   return (text) => {
     if (parseDuration(text) !== undefined) return text;
@@ -37,16 +35,6 @@ export function duration(flag: string): (text: string) => string {
   };
 }
 
-/** One of some words. */
-export function oneOf<T extends string>(flag: string, words: readonly T[]): (text: string) => T {
-  return (text) => {
-    const word = words.find((one) => one === text);
-    if (word !== undefined) return word;
-    throw new UsageError(`${flag} ${text} is not one of ${words.join(", ")}`);
-  };
-}
-
-/** The origin of an http or https URL. */
 export function origin(flag: string): (text: string) => string {
   return (text) => {
     const url = parsedUrl(text);
@@ -55,7 +43,7 @@ export function origin(flag: string): (text: string) => string {
   };
 }
 
-/** A scenario that the table knows, after those before it. */
+/** Adds a scenario of the table to those before it. */
 export function scenario(text: string, before: readonly string[] = []): readonly string[] {
   const { unknown } = parseScenarios(text);
   if (unknown.length === 0) return [...before, text];
@@ -80,7 +68,6 @@ export function clockOf(
   return mode === "manual" ? manualClock(start) : stepClock(start);
 }
 
-/** The keys of a JSON file. */
 export function keysIn(file: string): readonly KeyOptions[] {
   let list: unknown;
   try {

@@ -1,6 +1,5 @@
-// The type of an image by its first bytes; what the client calls it does not count (1-core.md, Uploaded image).
+// The type of an image by its first bytes, whatever type the client sends (1-core.md, Uploaded image).
 
-/** A type that may be uploaded. */
 export interface ImageType {
   readonly mime: string;
   readonly extension: string;

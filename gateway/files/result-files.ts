@@ -1,4 +1,4 @@
-// The files behind result URLs: a tiny sample of what the task made. It only has to play, whatever length or size the task claims.
+// The files behind result URLs: a tiny sample for each kind. It plays, but has not the length or size of the request.
 import { readFileSync } from "node:fs";
 import type { App } from "../http/app.js";
 import type { Service } from "../instance/service.js";

@@ -1,4 +1,4 @@
-// Serves bytes as a download, whole or by a single range, and says when they are gone.
+// Serves bytes as a download, whole or by a single range; 404 and 410 where there are none.
 import { json } from "../http/answer.js";
 
 /** Bytes as a response; `range` is the request's Range header. */
@@ -27,7 +27,6 @@ export function gone(message: string): Response {
   return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
 }
 
-/** 404 of a file that never was. */
 export function missing(): Response {
   const message = "There is no such file";
   return json({ error: { message, type: "invalid_request_error", code: "not_found" } }, 404);

@@ -1,6 +1,5 @@
 // Uploaded images of one instance, for 72 hours (1-core.md, Limits).
 
-/** An uploaded image. */
 export interface Upload {
   readonly name: string;
   readonly mime: string;
@@ -9,19 +8,16 @@ export interface Upload {
   readonly at: number;
 }
 
-/** The uploads of one instance. */
 export interface UploadStore {
   add(upload: Upload): void;
   /** The upload of a name; "gone" when its 72 hours are over. */
   find(name: string, now: number): Upload | "gone" | undefined;
 }
 
-/** How long an uploaded URL is valid. */
 const RETENTION_MS = 72 * 3_600_000;
 /** An instance holds no more than this; the oldest go first. */
 const MAX_BYTES = 512 * 1_048_576;
 
-/** An empty store. */
 export function createUploadStore(): UploadStore {
   const uploads = new Map<string, Upload>();
   let size = 0;

@@ -12,12 +12,10 @@ export function jsonText(text: string | Uint8Array, status = 200, headers: Heade
   });
 }
 
-/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Headers = {}): Response {
   return jsonText(JSON.stringify(body), status, headers);
 }
 
-/** The response of a refusal on a path. */
 export function refusalResponse(path: string, refusal: Refusal): Response {
   const family = familyOf(path);
   return json(envelope(family, refusal), statusIn(family, refusal), refusal.headers);

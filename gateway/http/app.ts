@@ -4,14 +4,14 @@ import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
 
-/** Who sends a request, as far as the transport knows. */
+/** The sender of a request, as far as the transport knows. */
 export interface Peer {
   readonly ip: string;
-  /** Names and addresses that the transport was told to listen on, beside loopback. */
+  /** Names and addresses that the transport listens on, besides loopback. */
   readonly bound?: readonly string[];
 }
 
-/** One request of the service: what arrived, and what the routes learn about it for the log. */
+/** One request of the service: what arrived, and what the routes note about it for the log. */
 export interface Trace {
   /** Arrival in Unix milliseconds of the instance's clock. */
   at: number;
@@ -19,7 +19,6 @@ export interface Trace {
   body: Uint8Array | undefined;
   /** Scenarios that the request meets. */
   offers: readonly Offer[];
-  /** Texts of the scenarios that were used. */
   readonly bent: string[];
   fault?: Fault;
   key?: Key;
@@ -27,7 +26,6 @@ export interface Trace {
   task?: string;
 }
 
-/** Types of the application. */
 export interface AppTypes {
   Bindings: { readonly peer: Peer; readonly trace: Trace };
 }

@@ -1,4 +1,4 @@
-// Reads request bodies: bounded, strict UTF-8, bounded nesting; whatever arrives ends in a value or a refusal.
+// Reads request bodies: limited size and depth, strict UTF-8. The result is a value or a refusal.
 import { isObject } from "../validation/json-path.js";
 import type { RouteContext } from "./app.js";
 import { invalid, Refused } from "./refusal.js";
@@ -17,7 +17,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A client that is cut off while it still sends sees a reset, not the 413: up to this much is drained.
+  // A client that is cut off while it sends sees a reset and not the 413, so the rest is read, up to this much.
   const drainLimit = limit * 4;
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {

@@ -1,4 +1,4 @@
-// What routes ask about their request: its key, its origin, its model.
+// What routes need to know of a request: its key, its origin, its model.
 import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
@@ -13,7 +13,7 @@ export interface CreateCall {
   readonly model: string;
 }
 
-/** What every create of a category begins with. Refuses a key, a body or a model that cannot be. */
+/** The start of every create of a category: checks key, body and model. */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);
@@ -24,7 +24,7 @@ export function createCall(service: Service, c: RouteContext, category: string):
   return { key, body, model };
 }
 
-/** The key of a request, noted for the log. Refuses as the authentication layer does. */
+/** The key of a request, noted for the log. @throws Refused as the authentication layer does. */
 export function callerOf(service: Service, c: RouteContext): Key {
   const { trace } = c.env;
   const header = c.req.header("authorization") ?? null;

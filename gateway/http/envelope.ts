@@ -5,7 +5,6 @@ import type { Refusal } from "./refusal.js";
 export type Family =
   "generation" | "usage" | "upload" | "music" | "music-extension" | "native-text";
 
-/** The family of a request path. */
 export function familyOf(path: string): Family {
   if (path === "/v1/usage" || path === "/usage") return "usage";
   if (path.startsWith("/v1/uploads/")) return "upload";
@@ -31,7 +30,7 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
   503: "UNAVAILABLE",
 };
 
-/** The `type` words of the statuses (3-music-and-text.md, Errors; the others as its siblings are called). */
+/** The `type` words of the statuses (3-music-and-text.md, Errors; those that it lacks are named alike). */
 export const TYPE_OF: Readonly<Record<number, string>> = {
   400: "invalid_request_error",
   401: "authentication_error",
@@ -59,8 +58,8 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code of the families that show the HTTP status there. Assumption: a refusal of an Idempotency-Key is in none of their tables
- * and keeps its word (4-field-notes.md, Idempotency), because a client has to tell the four apart.
+ * The code of the families that show the HTTP status there. Assumption: a refusal of an Idempotency-Key keeps its word
+ * (4-field-notes.md, Idempotency), because a client has to know which of the four it is.
  */
 const codeOf = ({ status, type, code }: Refusal): string | number =>
   type === "idempotency_error" && code !== undefined ? code : status;
@@ -104,7 +103,7 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
   },
 };
 
-/** The HTTP status with which a family says a refusal. */
+/** The HTTP status of a refusal in a family. */
 export function statusIn(family: Family, refusal: Refusal): number {
   return family === "music-extension" && refusal.status === 402 ? 403 : refusal.status;
 }

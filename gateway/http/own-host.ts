@@ -1,4 +1,4 @@
-// Which host names are this gateway's own: a control that any name could reach would obey every web page whose name resolves here.
+// The host names of this gateway. Without this check any web page whose name resolves to this machine could use the controls.
 import { parsedUrl } from "./url.js";
 
 /** True for 127.0.0.0/8, ::1 and localhost. */
@@ -8,8 +8,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Why a request may not turn this gateway, or `undefined` when it may: it has to call the gateway by a loopback name or by
- * one that it was told to bind, and a page that sends it has to come from that same origin.
+ * Why a request may not use the controls; `undefined` when it may. It has to use a loopback name or one that the gateway is
+ * bound to, and a page that sends it has to come from that same origin.
  *
  * @param bound names and addresses that the transport listens on.
  */
@@ -23,7 +23,7 @@ export function foreignness(request: Request, bound: readonly string[]): string 
     return name !== undefined && (isLoopbackName(name) || own.includes(name));
   };
   if (!hosts.every(isOwn)) {
-    return "Call the gateway by a loopback name, e.g. localhost, or by the host that it was told to bind";
+    return "Call the gateway by a loopback name, e.g. localhost, or by the host that it is bound to";
   }
   const origin = request.headers.get("origin");
   const target = `${url.protocol}//${named ?? url.host}`;

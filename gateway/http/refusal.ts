@@ -1,6 +1,6 @@
-// A request that the service refuses, as plain data, and the error that carries it out of a route.
+// A refusal as plain data, and the error that carries it out of a route.
 
-/** What a refusal says; the endpoint family decides which of it is shown and in which shape. */
+/** A refusal. The endpoint family decides what of it is shown, and in which shape. */
 export interface Refusal {
   readonly status: number;
   /** The `type` of the generation, music and upload envelopes. */
@@ -8,7 +8,6 @@ export interface Refusal {
   readonly message: string;
   /** The named code, where the documents give one. */
   readonly code?: string;
-  /** The offending field. */
   readonly param?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,5 @@
 // Reads texts as URLs. `URL.canParse` of Node 20 cannot: once it runs often, it refuses letters such as ü.
 
-/** The URL of a text, if it is one. */
 export function parsedUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -1,4 +1,4 @@
-// What every request of the service goes through: clock, settled tasks, scenarios, the route, the log.
+// What is done for every request of the service: clock, settled tasks, scenarios, the route, the log.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Peer, Trace } from "../http/app.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
@@ -34,7 +34,7 @@ export async function answerRequest(
   return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
-/** Reads the body, and bends the request or its answer as the scenarios say that it meets. */
+/** Reads the body, and applies scenarios to the request or its answer. */
 export function tracing(service: Service): MiddlewareHandler<AppTypes> {
   return async (c, next) => {
     const { trace } = c.env;

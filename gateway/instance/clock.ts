@@ -1,4 +1,4 @@
-// The one clock of a gateway instance: everything that happens in time asks it, nothing sets a timer.
+// The one clock of a gateway instance: everything in time depends on it, and nothing sets a timer.
 import { durationMs } from "./duration.js";
 
 /** A clock in Unix milliseconds that tests can move. */
@@ -13,7 +13,7 @@ export interface Clock {
   onRequest(): void;
 }
 
-/** Where the manual and the stepping clock start unless told: fixed, so that equal runs give equal bytes. */
+/** Default start of the manual and the stepping clock: fixed, so that equal runs give equal bytes. */
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
 /** 100 years: dates beyond the year 275760 have no text. */
@@ -38,7 +38,7 @@ export function realClock(): Clock {
   };
 }
 
-/** A clock that stands still until it is advanced. `start` is an ISO time or Unix milliseconds. */
+/** A clock that moves only by `advance`. `start` is an ISO time or Unix milliseconds. */
 export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }

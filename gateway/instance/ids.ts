@@ -1,7 +1,6 @@
 // Ids that look like the service's (ULID-like) and are the same for the same seed, time and order.
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Makes the ids of one gateway instance. */
 export interface Ids {
   /** A ULID-like id with a prefix, e.g. `task_01K8…`: 10 characters of time, 16 of the seeded sequence. */
   next(prefix: string, nowMs: number): string;

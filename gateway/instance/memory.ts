@@ -1,15 +1,12 @@
 // What an instance remembers of what has passed: the latest so many, or what is young enough.
 
-/** The latest items of a kind. */
 export interface Latest<T> {
   add(item: T): void;
   /** Oldest first. */
   list(): readonly T[];
-  /** Every item ever added. */
   total(): number;
 }
 
-/** Remembers the last `keep` items. */
 export function createLatest<T>(keep: number): Latest<T> {
   let items: T[] = [];
   let total = 0;

@@ -41,9 +41,9 @@ export interface KeyOutcome {
   readonly bodyHash: string;
   /** Absent while the original runs. */
   answer?: StoredAnswer;
-  /** True when the outcome cannot be told any more. */
+  /** True when the outcome is no longer known. */
   lost: boolean;
-  /** How many more requests are told that the original still runs. */
+  /** How many more requests get the answer that the original still runs. */
   busy: number;
   /** Seconds of their Retry-After. */
   retryAfter: number;

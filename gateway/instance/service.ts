@@ -3,9 +3,7 @@ import { catalogFromSaved, type Catalog } from "../catalog/catalog.js";
 import { readContracts, type Contracts } from "../catalog/contracts.js";
 import { createUploadStore, type UploadStore } from "../files/upload-store.js";
 import { createKeyRing, type KeyRing } from "../keys/key-ring.js";
-import type { Key, KeyOptions } from "../keys/key.js";
-import { createLedger, OUTSIDE, walletOf, type Ledger } from "../money/ledger.js";
-import { toMicros } from "../money/micros.js";
+import { createLedger, type Ledger } from "../money/ledger.js";
 import type { PriceList } from "../money/price-list.js";
 import { createRequestLog, type RequestLog } from "../observe/request-log.js";
 import { createScenarioBook, type ScenarioBook } from "../scenarios/book.js";
@@ -20,7 +18,6 @@ import { createLatest, createRecent, type Latest, type Recent } from "./memory.j
 import type { Create, Export, KeyOutcome, TextCall } from "./records.js";
 import { DEFAULT_KEY, type GatewayOptions, type IdempotencyScope } from "./options.js";
 
-/** The state of one instance. */
 export interface Service {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -37,7 +34,6 @@ export interface Service {
   readonly idempotencyScope: IdempotencyScope;
   readonly idempotency: Recent<KeyOutcome>;
   readonly scenarios: ScenarioBook;
-  /** Answers of usage queries. */
   readonly usageCache: Recent<string>;
   readonly usageLimit: RateLimit;
   readonly uploads: UploadStore;
@@ -46,7 +42,6 @@ export interface Service {
   readonly prices: PriceList;
   readonly taskTimeMs: number;
   readonly resultLifetimeMs: number;
-  /** How long tasks and text calls are remembered. */
   readonly retentionMs: number;
   readonly publicUrl: string | undefined;
 }
@@ -54,22 +49,25 @@ export interface Service {
 /** The state that an instance starts with. */
 export function createService(options: GatewayOptions): Service {
   const contracts = readContracts();
-  const catalog = catalogOf(options, contracts);
+  const catalog = options.catalog === undefined ? contracts.catalog : catalogOf(options.catalog);
+  const { seed, taskTime = "1500ms", resultLifetime = "24h", taskRetention = {} } = options;
+  const { count: retained = 20_000 } = taskRetention;
+  const retentionMs = durationMs(taskRetention.time ?? "48h");
+  // A seeded clock steps, so that equal requests give equal bytes.
+  const clock = options.clock ?? (seed === undefined ? realClock() : stepClock());
   const ledger = createLedger();
   const postings = createPostings();
-  const keys = createKeyRing();
-  const times = timesOf(options);
-  const retained = options.taskRetention?.count ?? 20_000;
+  const keys = createKeyRing(ledger, clock);
   const service: Service = {
-    clock: clockOf(options),
-    ids: createIds(options.seed ?? Math.floor(Math.random() * 2 ** 32)),
+    clock,
+    ids: createIds(seed ?? Math.floor(Math.random() * 2 ** 32)),
     contracts,
     catalog,
     validation: createValidation(catalog, contracts),
     keys,
     ledger,
     postings,
-    tasks: createTaskStore(ledger, postings, { ms: times.retentionMs, count: retained }),
+    tasks: createTaskStore(ledger, postings, { ms: retentionMs, count: retained }),
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
@@ -83,41 +81,16 @@ export function createService(options: GatewayOptions): Service {
     exports: createRecent(Infinity, 100),
     log: createRequestLog((word) => keys.find(word) !== undefined, options.onRequest),
     prices: options.prices ?? contracts.prices,
-    ...times,
+    taskTimeMs: durationMs(taskTime),
+    resultLifetimeMs: durationMs(resultLifetime),
+    retentionMs,
     publicUrl: options.publicUrl,
   };
   for (const scenario of options.scenarios ?? []) service.scenarios.add(scenario);
-  for (const key of options.keys ?? [{ key: DEFAULT_KEY }]) addKey(service, key);
+  for (const key of options.keys ?? [{ key: DEFAULT_KEY }]) keys.add(key);
   return service;
 }
 
-function catalogOf({ catalog }: GatewayOptions, contracts: Contracts): Catalog {
-  if (catalog === undefined) return contracts.catalog;
-  return catalogFromSaved(typeof catalog === "string" ? Buffer.from(catalog) : catalog);
-}
-
-/** The clock of an instance; a seeded one steps, so that equal requests give equal bytes. */
-function clockOf({ clock, seed }: GatewayOptions): Clock {
-  return clock ?? (seed === undefined ? realClock() : stepClock());
-}
-
-function timesOf({ taskTime, resultLifetime, taskRetention }: GatewayOptions) {
-  return {
-    taskTimeMs: durationMs(taskTime ?? "1500ms"),
-    resultLifetimeMs: durationMs(resultLifetime ?? "24h"),
-    retentionMs: durationMs(taskRetention?.time ?? "48h"),
-  };
-}
-
-/** Adds a key and funds its wallet. */
-export function addKey(service: Service, options: KeyOptions): Key {
-  const key = service.keys.add(options);
-  service.ledger.post({
-    at: service.clock.now(),
-    from: OUTSIDE,
-    to: walletOf(key.id),
-    micros: toMicros(options.balance ?? 1000),
-    reason: "fund",
-  });
-  return key;
+function catalogOf(saved: string | Uint8Array): Catalog {
+  return catalogFromSaved(typeof saved === "string" ? Buffer.from(saved) : saved);
 }

@@ -2,19 +2,16 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { InvalidKeyError } from "./key.js";
 
-/** The list of given addresses and ranges. @throws InvalidKeyError for a text that is neither. */
+/** @throws InvalidKeyError for a text that is no address and no range. */
 export function addressList(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {
-    const [address = "", prefix] = text.split("/");
-    const bits = isIPv6(address) ? 128 : 32;
-    const isRange = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-    if (isIP(address) === 0 || !isRange) {
+    const [address = "", prefix = isIPv6(address) ? "128" : "32"] = text.split("/");
+    try {
+      list.addSubnet(address, Number.parseInt(prefix, 10), isIPv6(address) ? "ipv6" : "ipv4");
+    } catch {
       throw new InvalidKeyError(`${JSON.stringify(text)} is no IP address and no CIDR range`);
     }
-    const family = bits === 128 ? "ipv6" : "ipv4";
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
   }
   return list;
 }

@@ -1,7 +1,7 @@
-// What an operator does with keys while an instance runs: add, remove, block, adjust a balance.
+// Changes keys while an instance runs: add, remove, block, adjust a balance.
 import { OUTSIDE, walletOf } from "../money/ledger.js";
 import { toMicros, toUsd } from "../money/micros.js";
-import { addKey, type Service } from "../instance/service.js";
+import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
 /** Controls of the keys of an instance. A key is named by the id that `add` and `state()` give. */
@@ -21,7 +21,7 @@ export interface KeyControls {
 /** The controls of an instance. */
 export function keyControls(service: Service): KeyControls {
   return {
-    add: (options) => addKey(service, options).id,
+    add: (options) => service.keys.add(options).id,
     remove: (secret) => service.keys.remove(secret),
     setAccountDisabled: (account, disabled) => service.keys.setAccountDisabled(account, disabled),
     balance(keyId) {

@@ -1,10 +1,13 @@
 // The keys of one instance. A key that is removed and added again is a new key with a history of its own.
 import { hash } from "node:crypto";
+import type { Clock } from "../instance/clock.js";
+import { OUTSIDE, walletOf, type Ledger } from "../money/ledger.js";
+import { toMicros } from "../money/micros.js";
 import { addressList } from "./address-list.js";
 import { InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
-/** The keys of one instance, found by secret. */
 export interface KeyRing {
+  /** Adds a key and funds its wallet. */
   add(options: KeyOptions): Key;
   /** Forgets a secret; calls with it are 401 from now on. */
   remove(secret: string): void;
@@ -15,9 +18,9 @@ export interface KeyRing {
 }
 
 /** An empty key ring. Secrets are kept as digests, so that no dump of the instance shows one. */
-export function createKeyRing(): KeyRing {
+export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
-  /** Lengths of all secrets ever added: the log asks about every word, and most need no digest to be no key. */
+  /** Lengths of all secrets ever added: the log checks every word, and a word of another length needs no digest. */
   const lengths = new Set<number>();
   let count = 0;
   return {
@@ -37,6 +40,10 @@ export function createKeyRing(): KeyRing {
       };
       keys.set(digest(options.key), key);
       lengths.add(options.key.length);
+      ledger.post({
+        ...{ at: clock.now(), reason: "fund", micros: toMicros(options.balance ?? 1000) },
+        ...{ from: OUTSIDE, to: walletOf(key.id) },
+      });
       return key;
     },
     remove: (secret) => void keys.delete(digest(secret)),

@@ -1,7 +1,7 @@
 // An API key of one instance: who it belongs to, what it may do, and how it is shown without giving it away.
 import type { BlockList } from "node:net";
 
-/** What a test or an operator says about a key. */
+/** Options of a key. */
 export interface KeyOptions {
   /** The secret, as sent after `Bearer `. */
   readonly key: string;
@@ -19,12 +19,12 @@ export interface KeyOptions {
   readonly accountDisabled?: boolean;
 }
 
-/** Thrown for a key that cannot be: one that no client could send, or with an expiry or address that is none. Never shows the secret. */
+/** Thrown for a key that no client could send, or whose expiry or address is not one. Never shows the secret. */
 export class InvalidKeyError extends Error {
   override readonly name = "InvalidKeyError";
 }
 
-/** A key as the instance knows it. `id` stands for it everywhere outside the key ring. */
+/** A key as the instance knows it. Outside the key ring `id` is its name. */
 export interface Key {
   readonly id: string;
   readonly account: string;

@@ -13,8 +13,8 @@ export interface Bill extends Posting {
 }
 
 /**
- * Posts a bill: its charge in the ledger and its posting in usage, always both. Assumption: `requests` is the "number of successfully billed calls", and a call priced 0 is billed at 0, so
- * it counts; an image batch that delivered nothing has no call to bill.
+ * Posts a bill: its charge in the ledger and its posting in usage, always both. Assumption: `requests` is the "number of
+ * successfully billed calls"; a call priced 0 is billed at 0 and counts, an image batch that delivered nothing does not.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
   const { at, micros } = posting;

@@ -34,7 +34,6 @@ function priceAt(items: FixedPrices["items"], keys: readonly string[]): number |
   return (found ?? items[0])?.after_discount;
 }
 
-/** Tokens of one text call. */
 export interface TokenCounts {
   readonly input: number;
   readonly output: number;

@@ -15,9 +15,7 @@ export interface Entry {
 /** The books of one instance. */
 export interface Ledger {
   post(entry: Entry): void;
-  /** Balance of an account in micro-USD. */
   balance(account: string): number;
-  /** Every account with its balance. */
   balances(): Readonly<Record<string, number>>;
   /** The latest entries, oldest first; older ones live on in the balances. */
   recent(): readonly Entry[];
@@ -32,10 +30,8 @@ export const walletOf = (keyId: string): string => `wallet:${keyId}`;
 /** What running tasks of a key have set aside. */
 export const holdOf = (keyId: string): string => `hold:${keyId}`;
 
-/** Entries that are remembered. */
 const KEEP = 10_000;
 
-/** Empty books. */
 export function createLedger(): Ledger {
   const balances = new Map<string, number>();
   const entries = createLatest<Entry>(KEEP);

@@ -47,7 +47,7 @@ export interface TokenPrice {
   readonly [field: string]: unknown;
 }
 
-/** Everything that has a price. */
+/** All prices of an instance: media models by category, token prices by model. */
 export interface PriceList {
   readonly models: Readonly<Record<string, readonly PriceEntry[]>>;
   readonly tokens: Readonly<Record<string, TokenPrice>>;
@@ -87,7 +87,6 @@ export function priceEntry(prices: PriceList, model: string): PriceEntry | undef
   return index.get(model);
 }
 
-/** The token price of a text model. */
 export function tokenPrice(prices: PriceList, model: string): TokenPrice | undefined {
   return Object.hasOwn(prices.tokens, model) ? prices.tokens[model] : undefined;
 }

@@ -5,7 +5,6 @@ import { invalid, Refused } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import { tokenPrice } from "./price-list.js";
 
-/** Adds the price routes. */
 export function priceRoutes(app: App, service: Service): void {
   app.get("/api/pricing/model", (c) => {
     // "The Authorization header must not be sent": a client that sends it leaks its key to a public endpoint.

@@ -14,7 +14,7 @@ export interface VideoRequest {
   readonly facts: PriceFacts;
 }
 
-/** Assumption: seconds of a video whose length only the media or the model would tell; no media is read here. */
+/** Assumption: seconds of a video whose length depends on media or on the model; no media is read here. */
 const ASSUMED_SECONDS = 5;
 
 const IMAGE_PATHS = [
@@ -29,7 +29,6 @@ const IMAGE_PATHS = [
 
 const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
 
-/** Price of a video request. */
 export function videoPrice(prices: PriceList, request: VideoRequest): number {
   const entry = priceEntry(prices, request.model);
   if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
@@ -64,7 +63,7 @@ function inputBlocks(entry: PriceEntry) {
   };
 }
 
-/** The word that a request uses for its resolution, and the one that it stands for. */
+/** The word that a request uses for its resolution, and what it is an alias of. */
 function resolutionOf({ body, defaults, facts }: VideoRequest): string[] {
   const field = (name: string): unknown => body[name] ?? defaults[name];
   const word = field("resolution") ?? field("mode");
@@ -99,7 +98,6 @@ function secondsOf({ body, defaults, facts }: VideoRequest): number {
   return typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;
 }
 
-/** The facts of the input videos that a request has. */
 function given({ videos = [] }: PriceFacts, body: VideoRequest["body"]) {
   return videos.filter(({ at }) => valuesAt(body, at).length > 0);
 }

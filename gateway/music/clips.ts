@@ -1,4 +1,4 @@
-// The clips of music tasks: new ones, and those that a follow-up operation starts from (3-music-and-text.md, Resources).
+// The clips of music tasks: new ones, and the sources of follow-up operations (3-music-and-text.md, Resources).
 import { invalid } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";

@@ -1,4 +1,4 @@
-// The four music operations: what the documents say of each, and the clips that it makes (3-music-and-text.md, Endpoints).
+// The four music operations: path, model and versions of each, and the clips that it makes (3-music-and-text.md, Endpoints).
 import { invalid } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
@@ -25,7 +25,6 @@ const COVER_SECONDS = 120;
 
 const FORMATS = ["mp3", "m4a", "wav"] as const;
 
-/** The operations. */
 export const OPERATIONS: readonly MusicOperation[] = [
   {
     path: "/v1/music/generations/sounds",
@@ -57,7 +56,7 @@ export const OPERATIONS: readonly MusicOperation[] = [
         throw invalid("extend_from_s must not exceed the duration of the clip", "extend_from_s");
       }
       const title = textOr(body["title"], source?.title ?? "Extension");
-      // Assumption: lower bounds of the two are not shown, so none is asked for; no clip is shorter than nothing.
+      // Assumption: lower bounds of the two are not shown, so there are none; no clip is shorter than 0.
       const seconds = Math.max(0, from + Number(body["extend_s"]));
       return [newClip(service, at, { title, seconds })];
     },

@@ -9,7 +9,6 @@ import { submit } from "../submissions/submit.js";
 import { priceFacts } from "../validation/rule-check.js";
 import { OPERATIONS, type Body, type MusicOperation } from "./operations.js";
 
-/** Adds the four operations. */
 export function musicRoutes(app: App, service: Service): void {
   for (const operation of OPERATIONS) {
     app.post(operation.path, (c) => create(service, c, operation));
@@ -44,7 +43,7 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   });
 }
 
-/** The model that a body asks for, as the catalog spells it; absent where it names none. */
+/** The model of a body, as the catalog spells it; absent where it names none. */
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];

@@ -4,7 +4,7 @@ import { toUsd } from "../money/micros.js";
 import type { Service } from "../instance/service.js";
 import { progressAt, statusAt } from "../tasks/task.js";
 
-/** A task in one line. */
+/** A task, in one line of the page. */
 export interface TaskLine {
   readonly id: string;
   readonly model: string;
@@ -14,7 +14,7 @@ export interface TaskLine {
   readonly cost: number;
 }
 
-/** Everything the page shows beside the requests. */
+/** Everything that the page shows, except for the requests. */
 export interface InstanceState {
   /** ISO time of the instance's clock. */
   readonly time: string;
@@ -32,14 +32,12 @@ export interface InstanceState {
     readonly requests: number;
     readonly tasks: number;
     readonly creates: number;
-    /** USD charged, ever. */
     readonly charged: number;
   };
   /** The latest 100, newest first. */
   readonly tasks: readonly TaskLine[];
 }
 
-/** The state now. */
 export function instanceState(service: Service): InstanceState {
   const now = service.clock.now();
   service.tasks.settle(now);

@@ -1,7 +1,7 @@
 // The request log of one instance: one entry per request of the service, never a key in full.
 import { createLatest, type Latest } from "../instance/memory.js";
 
-/** One request. */
+/** A request, as the log shows it. */
 export interface LoggedRequest {
   readonly n: number;
   /** Unix milliseconds of the instance's clock. */
@@ -19,18 +19,16 @@ export interface LoggedRequest {
   readonly fault?: string;
 }
 
-/** The log of one instance. */
 export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
   add(entry: Omit<LoggedRequest, "n">): void;
 }
 
-/** Requests that are remembered. */
 const KEEP = 1_000;
 
 /**
- * An empty log, which tells `onRequest` of each request.
+ * An empty log, which calls `onRequest` for each request.
  *
- * @param isKey tells the API keys of the instance: wherever a client puts one, the log does not repeat it.
+ * @param isKey whether a word is an API key of the instance: the log shows none, wherever a client puts it.
  */
 export function createRequestLog(
   isKey: (word: string) => boolean,
@@ -40,14 +38,14 @@ export function createRequestLog(
   return {
     add(entry) {
       const { path, model, task, scenario } = entry;
-      const told = Object.entries({ model, task, scenario }).flatMap(([name, text]) =>
+      const shown = Object.entries({ model, task, scenario }).flatMap(([name, text]) =>
         text === undefined ? [] : [[name, withoutKeys(text, isKey)] as const],
       );
       const logged: LoggedRequest = {
         n: total() + 1,
         ...entry,
         path: withoutNamedSecrets(withoutKeys(path, isKey)).slice(0, 500),
-        ...Object.fromEntries(told),
+        ...Object.fromEntries(shown),
       };
       add(logged);
       onRequest(logged);
@@ -57,7 +55,7 @@ export function createRequestLog(
   };
 }
 
-/** What a query calls a key, although this instance does not know it. */
+/** Hides what a query names as a key, although this instance does not know it. */
 function withoutNamedSecrets(path: string): string {
   return path.replace(
     /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
@@ -86,6 +84,6 @@ export function logLine(entry: LoggedRequest): string {
   if (task !== undefined) parts.push(`task=${task}`);
   if (scenario !== undefined) parts.push(`scenario="${scenario}"`);
   if (fault !== undefined) parts.push(`fault=${fault}`);
-  // Client text must not be able to start a line of its own, or to speak to the terminal.
+  // Text of a client must not start a line of its own, or send control characters to the terminal.
   return parts.join(" ").replace(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }

@@ -17,10 +17,10 @@ const PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
 };
 
-/** The routes below /__gateway. They need no key: whoever reaches the port owns the gateway. */
+/** The routes below /__gateway. They need no key: only the owner of the gateway can reach its port. */
 export function observeRoutes(service: Service): Hono<{ Bindings: { readonly peer: Peer } }> {
   const app = new Hono<{ Bindings: { readonly peer: Peer } }>();
-  // A web page elsewhere must not be able to move this gateway through the browser of its user, under whatever name.
+  // No web page may use these controls through the browser of its visitor, whatever its name resolves to.
   app.use(async (c, next) => {
     // A name can mislead on a socket only; in process the caller holds the instance itself.
     const { bound } = c.env.peer;
@@ -67,7 +67,7 @@ export function observeRoutes(service: Service): Hono<{ Bindings: { readonly pee
   return app;
 }
 
-/** Runs a control with the JSON object of a request; what it does not understand is a 400 with its sentence. */
+/** Runs a control with the JSON object of a request; 400 with a sentence where the object is wrong. */
 async function controlled(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,

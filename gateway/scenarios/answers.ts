@@ -8,7 +8,7 @@ import type { Offer } from "./book.js";
 import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
-/** The first of the offers that bends a request before it takes effect, or its answer after; the others stay for later. */
+/** The answer of the first offer that bends the request before it takes effect, or its real answer after; the others are not used. */
 export async function bentBy(
   offers: readonly Offer[],
   path: string,

@@ -1,9 +1,9 @@
-// Which scenarios a request meets: from its header, from its prompt, from the instance; each as often as it says.
+// Which scenarios apply to a request: those of its header, of its prompt and of the instance, each as often as written.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 
-/** A scenario that a request may use. Whoever lets it bend something says so with `use`, and only then. */
+/** A scenario that may apply to a request. `use` is called where it has an effect, and only there. */
 export interface Offer {
   readonly scenario: Scenario;
   /** False when it has been used up. */
@@ -21,19 +21,18 @@ export interface ScenarioRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** The scenarios of one instance. */
 export interface ScenarioBook {
   /**
-   * Bends coming requests whatever they carry, once unless the text says `xN` or `always`.
+   * Applies to coming requests, once unless the text has `xN` or `always`.
    *
    * @param on only requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`. Default: every request of
    * the service; downloads of files only when named.
    * @throws RangeError when a name is not in the table.
    */
   add(text: string, on?: string): void;
-  /** Forgets everything that `add` was told. */
+  /** Removes everything that was added. */
   clear(): void;
-  /** What a request meets, in order header, prompt, instance. */
+  /** What applies to a request, in the order header, prompt, instance. */
   offers(request: ScenarioRequest): Offer[];
 }
 
@@ -57,13 +56,12 @@ interface Standing {
   left: number;
 }
 
-/** An empty book. */
 export function createScenarioBook(): ScenarioBook {
-  /** What is used up leaves. */
+  /** Scenarios of the instance that are not used up. */
   const standing = new Set<Standing>();
   const used = new Map<string, number>();
 
-  /** A scenario that the request itself carries. Its task is bent each time; only answers are counted. */
+  /** A scenario of the request itself. Only answers are counted; a task is bent each time. */
   const carried = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isLeft: () => true, use: () => true };

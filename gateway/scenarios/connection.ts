@@ -27,7 +27,6 @@ export async function deliver({ response, fault }: Answer, signal: AbortSignal):
   return new Response(ReadableStream.from(thenFault(half, fault, signal)), { status, headers });
 }
 
-/** The body of a response. */
 export async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }

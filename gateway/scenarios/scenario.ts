@@ -2,7 +2,6 @@
 import { parseDuration } from "../instance/duration.js";
 import { SCENARIOS, type ScenarioRow } from "./table.js";
 
-/** A scenario, read. */
 export interface Scenario extends Omit<ScenarioRow, "takes"> {
   /** As written, in one spacing. */
   readonly text: string;
@@ -34,14 +33,14 @@ function parseScenario(text: string): Scenario | undefined {
   return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...said };
 }
 
-/** What a scenario says of how often, when, and with which Retry-After. */
+/** How often, when, and with which Retry-After a scenario applies. */
 interface Said {
   times?: number;
   when?: "before" | "after";
   waitMs?: number;
 }
 
-/** Whether a word says how often or when; any other belongs to what is taken. */
+/** Whether a word is about how often or when; any other is for the scenario itself. */
 function takeWord(row: ScenarioRow, word: string, said: Said): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) said.times = Number(word.slice(1));
   else if (word === "always") said.times = Infinity;

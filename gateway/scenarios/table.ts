@@ -1,15 +1,14 @@
-// Every scenario: what it bends, when, and the words it takes. gateway/README.md says what each of them does.
+// Every scenario: what it bends, when, and the words that it takes. gateway/README.md describes what each does.
 import { DURATION } from "../instance/duration.js";
 
 /** What a scenario bends: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
 export type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
-/** A row of the table. */
 export interface ScenarioRow {
   readonly kind: ScenarioKind;
   /** The words that may follow the name; no other is read. */
   readonly takes: RegExp;
-  /** When an answer is bent unless the scenario says `before` or `after`: before the request took effect, or after. */
+  /** Whether an answer is bent before the request took effect, or after; `before` and `after` in the text override it. */
   readonly when?: "before" | "after";
   /** True when it bends the body of an answer: `before` there is none. */
   readonly needsBody?: true;
@@ -32,7 +31,6 @@ const poll = { ...task, countsLater: true } as const;
 
 const STATUSES = [400, 401, 402, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
 
-/** The table. */
 export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, ScenarioRow>([
   ...STATUSES.map((status): [string, ScenarioRow] => [
     String(status),

@@ -4,7 +4,7 @@ import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";
 
-/** A plan, and the offers that made it: whoever starts the task uses them up, a refused one does not. */
+/** A plan, and the offers that made it. They are used when the task starts, not when it is refused. */
 export interface BentPlan {
   readonly plan: TaskPlan;
   readonly bentBy: readonly Offer[];

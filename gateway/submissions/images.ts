@@ -12,7 +12,6 @@ import { submit } from "./submit.js";
 const ENDPOINT = "/v1/images/generations";
 const OPERATION = "images-generations";
 
-/** Adds the image creation route and its task query. */
 export function imageRoutes(app: App, service: Service): void {
   app.post(ENDPOINT, (c) => {
     const { key, body, model } = createCall(service, c, "image");
@@ -26,8 +25,7 @@ export function imageRoutes(app: App, service: Service): void {
       body,
       refusal: (seen) => validation.model(model, seen, OPERATION) ?? wrongBatch(body),
       product: ({ delivered = Infinity }) => {
-        const asked = batchSize(body) ?? 1;
-        return { kind: "image", count: Math.min(asked, delivered) };
+        return { kind: "image", count: Math.min(batchSize(body) ?? 1, delivered) };
       },
       price: (product) => callPrice(prices, model, product.kind === "image" ? product.count : 1),
     });

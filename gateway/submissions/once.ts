@@ -64,7 +64,7 @@ export function onceByKey(
   return responseOf(record.answer);
 }
 
-/** What scenarios make of an outcome for the requests that follow. */
+/** Notes what scenarios make of the outcome for later requests. */
 function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");
@@ -74,7 +74,7 @@ function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.retryAfter = Math.ceil(waitMs / 1000);
 }
 
-/** Refuses a create while the scenario `store-down` says so, with a key or without: nothing is executed. */
+/** Refuses a create under the scenario `store-down`, with a key or without: nothing is executed. */
 function assertStore(offers: readonly Offer[]): void {
   if (offerOf(offers, "store-down")?.use() !== true) return;
   throw conflict("idempotency_unavailable", "The request was not executed; send it again later", {

@@ -1,4 +1,4 @@
-// A create call from understood request to acknowledgement: once per Idempotency-Key, paid for, recorded.
+// Executes a create call: once per Idempotency-Key, checked, paid for, recorded, acknowledged.
 import { ownUrlsIn } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
@@ -12,7 +12,7 @@ import type { Product, Task, TaskKind, TaskPlan } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 import { bodyHash, onceByKey } from "./once.js";
 
-/** A create call as its route understood it. */
+/** A create call, as read by its route. */
 export interface Submission {
   readonly key: Key;
   readonly model: string;

@@ -12,7 +12,6 @@ import { submit } from "./submit.js";
 
 const ENDPOINT = "/v1/videos/generations";
 
-/** Adds the video creation route. */
 export function videoRoutes(app: App, service: Service): void {
   const { validation, contracts, prices } = service;
   app.post(ENDPOINT, (c) => {

@@ -32,7 +32,6 @@ function outcome(task: Task, status: string, origin: string): Record<string, unk
   return status === "failed" ? { error: taskError(task) } : {};
 }
 
-/** The error object of a failed task; `type` and `code` are `task_failed`. */
 function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }

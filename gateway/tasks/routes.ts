@@ -8,7 +8,6 @@ import type { Service } from "../instance/service.js";
 import { taskRecord } from "./record.js";
 import type { Task, TaskKind } from "./task.js";
 
-/** Adds the routes that answer a task record. */
 export function taskRoutes(app: App, service: Service): void {
   const query = (path: string, kinds: readonly TaskKind[]): void => {
     app.get(path, (c) => {

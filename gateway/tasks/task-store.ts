@@ -1,4 +1,4 @@
-// The tasks of one instance: settles money when they end, forgets old ones; sums live on in the books.
+// The tasks of one instance: settles money when they end, forgets old ones. The books keep the sums.
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
@@ -11,20 +11,17 @@ export interface TaskRetention {
   readonly count: number;
 }
 
-/** The tasks of one instance. */
 export interface TaskStore {
-  /** Takes a new task in and sets its price aside. */
+  /** Adds a new task and holds its price. */
   add(task: Task): void;
   find(id: string): Task | undefined;
   /** Posts everything that has ended by `now`, in order of its end, and forgets what is too old. */
   settle(now: number): void;
   /** The remembered tasks, oldest first. */
   list(): readonly Task[];
-  /** Every task ever taken in. */
   total(): number;
 }
 
-/** An empty store over the instance's books. */
 export function createTaskStore(
   ledger: Ledger,
   postings: Postings,
@@ -32,9 +29,9 @@ export function createTaskStore(
 ): TaskStore {
   const tasks = new Map<string, Task>();
   const running = new Set<Task>();
-  /** When the next running task ends: settling costs nothing while nothing is due. */
+  /** When the next running task ends: before that, settling has nothing to do. */
   let nextEnd = Infinity;
-  /** Finished tasks in order of their end: a task that never ends keeps no other from being forgotten. */
+  /** Finished tasks in order of their end. A task that never ends does not keep others in memory. */
   const ended = new Set<Task>();
   let total = 0;
 

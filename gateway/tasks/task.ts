@@ -13,7 +13,6 @@ export interface Timeline {
   readonly end: number;
 }
 
-/** A clip of a music task. */
 export interface MusicClip {
   readonly clipId: string;
   readonly lyricsId: string;
@@ -23,7 +22,6 @@ export interface MusicClip {
   readonly format: "mp3" | "m4a" | "wav";
 }
 
-/** What a task delivers when it completes. */
 export type Product =
   | { readonly kind: "video" }
   | { readonly kind: "image"; readonly count: number }
@@ -37,7 +35,7 @@ export interface PollBend {
   left: number;
 }
 
-/** How a task deviates from the plain course, as scenarios ask; the empty plan completes normally. */
+/** How scenarios change the course of a task; with an empty plan it completes normally. */
 export interface TaskPlan {
   /** The message with which the task fails. */
   readonly failure?: string;
@@ -49,11 +47,10 @@ export interface TaskPlan {
   readonly endWord?: string;
   /** Result files are gone from the start. */
   readonly expired?: boolean;
-  /** Images actually delivered of those asked for. */
+  /** How many images of a batch are delivered. */
   readonly delivered?: number;
 }
 
-/** A task of one instance. */
 export interface Task {
   readonly id: string;
   readonly keyId: string;
@@ -71,14 +68,13 @@ export interface Task {
   /** Unix milliseconds after which the result files are gone. */
   readonly expiresAt: number;
   readonly bends: PollBend[];
-  /** The word that its record answers from its end on, where a scenario asks for one. */
+  /** The status word of its record from its end on, where a scenario sets one. */
   readonly endWord: string | undefined;
 }
 
 /** The word of a record that has no `status`. */
 export const NO_STATUS = "";
 
-/** The state of a task at a time. */
 export function statusAt(task: Task, now: number): TaskStatus {
   if (now >= task.timeline.end) return task.outcome;
   return now >= task.timeline.processing ? "processing" : "pending";

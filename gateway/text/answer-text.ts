@@ -1,7 +1,6 @@
-// The answer of a text model: made from the request alone, so that it is the same in every run.
+// The answer of a text model, made from the request alone, so that it is the same in every run.
 import { ownMember, valuesAt } from "../validation/json-path.js";
 
-/** A finished text call. */
 export interface TextAnswer {
   readonly text: string;
   readonly finishReason: string;

@@ -8,7 +8,6 @@ const RATINGS = [
   "HARM_CATEGORY_SEXUALLY_EXPLICIT",
 ].map((category) => ({ category, probability: "NEGLIGIBLE" }));
 
-/** The body of `generateContent`. */
 export function wholeBody(answer: TextAnswer): Record<string, unknown> {
   return { code: 200, data: data(answer, answer.text, true) };
 }

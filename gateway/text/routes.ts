@@ -16,7 +16,6 @@ import { chunkTexts, wholeBody } from "./native-response.js";
 
 const METHODS = ["generateContent", "streamGenerateContent"];
 
-/** Adds the native text route. */
 export function textRoutes(app: App, service: Service): void {
   app.post("/v1beta/models/:call{.+}", (c) => {
     const key = callerOf(service, c);

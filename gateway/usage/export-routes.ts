@@ -10,7 +10,6 @@ import { toCredits, toUsd } from "../money/micros.js";
 import type { Service } from "../instance/service.js";
 import { callDetails } from "./call-details.js";
 import { csv, xlsx } from "./spreadsheet.js";
-import { parseInstant } from "./usage-query.js";
 
 const MIME = {
   csv: "text/csv; charset=utf-8",
@@ -34,13 +33,12 @@ export function exportRoutes(app: App, service: Service): void {
   // Asynchronous: the file is there after the time that a task takes.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
-    const body = jsonBody(c);
-    const { format = "csv" } = body;
-    if (format !== "csv" && format !== "xlsx")
+    const { format = "csv" } = jsonBody(c);
+    if (format !== "csv" && format !== "xlsx") {
       throw invalid("format must be csv or xlsx", "format");
+    }
     const { at } = c.env.trace;
-    const [start, end] = [bound(body, "start", 0), bound(body, "end", Infinity)];
-    const rows = callDetails(service, key.id, at, start, end);
+    const rows = callDetails(service, key.id, at);
     const id = service.ids.next("export_", at);
     const readyAt = at + service.taskTimeMs;
     const expiresAt = wholeSecond(readyAt + service.resultLifetimeMs);
@@ -66,17 +64,4 @@ export function exportRoutes(app: App, service: Service): void {
     if (at >= made.expiresAt) return gone("This export has expired");
     return servedBytes(made.bytes, MIME[made.format], c.req.header("range"));
   });
-}
-
-function bound(
-  body: Readonly<Record<string, unknown>>,
-  field: "start" | "end",
-  otherwise: number,
-): number {
-  const value = body[field];
-  if (value === undefined) return otherwise;
-  const isScalar = typeof value === "number" || typeof value === "string";
-  const instant = isScalar ? parseInstant(String(value)) : undefined;
-  if (instant === undefined) throw invalid(`${field} must be Unix seconds or RFC 3339`, field);
-  return instant;
 }

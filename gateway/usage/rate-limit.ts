@@ -1,12 +1,10 @@
 // A sliding-window rate limit: so many requests per window and name.
 
-/** A rate limit. */
 export interface RateLimit {
   /** Counts a request; milliseconds to wait when it is one too many, else 0. */
   take(name: string, now: number): number;
 }
 
-/** A limit of `count` requests in any `windowMs`. */
 export function createRateLimit(count: number, windowMs: number): RateLimit {
   const taken = new Map<string, number[]>();
   return {

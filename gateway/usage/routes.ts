@@ -8,7 +8,6 @@ import type { Service } from "../instance/service.js";
 import { readUsageQuery } from "./usage-query.js";
 import { usageReport } from "./usage-report.js";
 
-/** Both paths of the usage query. */
 export const USAGE_PATHS = ["/v1/usage", "/usage"];
 
 /** On every answer, refusals included: without it a browser could not read the error. */
@@ -20,7 +19,6 @@ export const usageCors = cors({
   maxAge: 600,
 });
 
-/** Adds the usage query on both of its paths. */
 export function usageRoutes(app: App, service: Service): void {
   for (const path of USAGE_PATHS) app.get(path, (c) => answer(service, c));
 }

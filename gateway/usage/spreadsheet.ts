@@ -1,7 +1,6 @@
 // Rows as the file of an export: CSV (RFC 4180), or the smallest XLSX workbook that spreadsheets open (ECMA-376).
 import { strToU8, zipSync } from "fflate";
 
-/** Rows of text and numbers. */
 export type Rows = readonly (readonly (string | number)[])[];
 
 /** CSV with CRLF line ends. Text that a spreadsheet would run as a formula is quoted as text. */
@@ -20,7 +19,6 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TYPE = "application/vnd.openxmlformats";
 
-/** A workbook with one sheet of inline strings. */
 export function xlsx(rows: Rows): Uint8Array {
   const parts = {
     "[Content_Types].xml":

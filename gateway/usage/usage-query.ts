@@ -2,7 +2,6 @@
 import { Refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 
-/** What a usage query groups by. */
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
@@ -66,7 +65,7 @@ const RFC3339 =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** Unix seconds of Unix seconds, or of RFC 3339 with an offset; `undefined` for anything else. Milliseconds are not taken. */
-export function parseInstant(text: string): number | undefined {
+function parseInstant(text: string): number | undefined {
   // 11 digits reach the year 5138; a value in milliseconds has 13.
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const written = RFC3339.exec(text.toUpperCase())?.[1];

@@ -1,4 +1,5 @@
 // The usage report: postings of an interval, summed and grouped (1-core.md, Usage report).
+import { seconds } from "../instance/clock.js";
 import type { Key } from "../keys/key.js";
 import { toCredits, toUsd } from "../money/micros.js";
 import type { Postings } from "./postings.js";
@@ -16,7 +17,6 @@ interface Sum {
   completionTokens: number;
 }
 
-/** `data` of the answer to a usage query. */
 export function usageReport(
   postings: Postings,
   key: Key,
@@ -41,7 +41,7 @@ export function usageReport(
     if (groupBy === "none") continue;
     const labels = {
       ...(groupBy.startsWith("model") ? { model: row.model } : {}),
-      ...(groupBy.endsWith("date") ? { date: dayOf(row.second) } : {}),
+      ...(groupBy.endsWith("date") ? { date: dayOf(seconds(row.at)) } : {}),
     };
     const name = JSON.stringify(labels);
     const group = groups.get(name) ?? emptySum(labels);

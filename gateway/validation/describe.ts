@@ -1,17 +1,16 @@
 // Turns ajv's errors into one sentence and the name of the offending field.
 import type { ErrorObject } from "ajv";
 
-/** What is wrong with a body: a sentence, and the field when one is to blame. */
 export interface Complaint {
   readonly message: string;
   readonly param?: string;
   /** Where the field is, as the rule files write it (contracts/README.md, fieldRefusals). */
   readonly path: string;
-  /** Whether the value is missing, or of another type: there no rule has anything to say of it. */
+  /** Whether the value is missing or of another type: then no rule is about it. */
   readonly isUnusable: boolean;
 }
 
-/** What is said of a field that `params` of an error name. */
+/** Sentences about a field that is named in `params` of an error. */
 const NAMED: Readonly<Record<string, readonly [name: string, says: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
@@ -19,7 +18,7 @@ const NAMED: Readonly<Record<string, readonly [name: string, says: string]>> = {
   unevaluatedProperties: ["unevaluatedProperty", "is not a field of this model; leave it out"],
 };
 
-/** What is said of the place of an error, where ajv's own words help nobody. */
+/** Sentences in place of those of ajv, which say less. */
 const PLAIN: Readonly<Record<string, string>> = {
   "false schema": "cannot be sent in this request; leave it out",
   if: "is not valid",
@@ -33,7 +32,7 @@ export function describeErrors(errors: readonly ErrorObject[]): Complaint {
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
   const inner = errors.slice(0, -1);
-  // The branch says what is missing; that it hangs on a condition helps nobody.
+  // What the branch lacks is of use; that it depends on a condition is not.
   if (keyword === "if" && inner.length > 0) return describeErrors(inner);
   if (keyword === "anyOf" || keyword === "oneOf") return choice(error, inner);
   const named = NAMED[keyword];

@@ -4,7 +4,7 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, ownMember, valuesAt } from "./json-path.js";
 import { isPublicUrl, type Scheme } from "./public-url.js";
 
-/** What a rule is evaluated with besides the body: `default`s of the model's contract, by field. */
+/** What a rule needs besides the body: `default`s of the model's contract, by field. */
 export interface RuleContext {
   readonly defaults: Readonly<Record<string, unknown>>;
 }

@@ -69,12 +69,20 @@ describe("wrong use ends with one sentence", () => {
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
     ["an open address", [...key, "--host", "0.0.0.0"], "--allow-remote"],
     ["a duration without a unit", [...key, "--task-time", "5"], "is not a duration"],
-    ["a clock that does not exist", [...key, "--clock", "sun"], "not one of real, manual, step"],
+    [
+      "a clock that does not exist",
+      [...key, "--clock", "sun"],
+      "Allowed choices are real, manual, step",
+    ],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
     ["a balance that is no amount", [...key, "--balance", "lots"], "not an amount in USD"],
     ["a public URL that is none", [...key, "--public-url", "ftp://x"], "not an http or https URL"],
-    ["another scope of keys", [...key, "--idempotency", "some"], "not one of documented, all"],
+    [
+      "another scope of keys",
+      [...key, "--idempotency", "some"],
+      "Allowed choices are documented, all",
+    ],
     ["a stray word", [...key, "start"], "too many arguments"],
   ])("%s", async (_, flags, sentence) => {
     const failure = await launch(["node", "gateway", "--port", "0", ...flags], {}).then(
