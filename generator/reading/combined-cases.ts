@@ -50,18 +50,21 @@ function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
   const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
   const isRelated = ({ cases }: Cases) =>
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
-  const ways = groups.reduce(
-    (product, { cases }) => product * cases.length,
-    statement.cases.length,
-  );
-  const isRoom = groups.length < MOST_GROUPS && ways <= MOST_WAYS;
   // A statement left out makes the type too wide, never too narrow; the validator still tells.
   return (
     joinedTo(groups, statement, isRelated) ??
-    (isRoom ? [...groups, statement] : undefined) ??
+    apart(groups, statement) ??
     joinedTo(groups, statement, () => true) ??
     groups
   );
+}
+
+const waysOf = (groups: readonly Cases[]) =>
+  groups.reduce((product, { cases }) => product * cases.length, 1);
+
+function apart(groups: readonly Cases[], statement: Cases): readonly Cases[] | undefined {
+  const all = [...groups, statement];
+  return all.length <= MOST_GROUPS && waysOf(all) <= MOST_WAYS ? all : undefined;
 }
 
 function joinedTo(
@@ -73,9 +76,9 @@ function joinedTo(
     const pairs = group.cases.length * statement.cases.length;
     if (pairs > 4 * MOST_ALTERNATIVES || !isMeant(group)) continue;
     const joined = both(group, statement);
-    if (joined.cases.length > 0 && joined.cases.length <= MOST_ALTERNATIVES) {
-      return groups.with(index, joined);
-    }
+    if (joined.cases.length === 0 || joined.cases.length > MOST_ALTERNATIVES) continue;
+    const all = groups.with(index, joined);
+    if (waysOf(all) <= MOST_WAYS) return all;
   }
   return undefined;
 }
