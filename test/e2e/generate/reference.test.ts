@@ -1,96 +1,81 @@
 // Without a key, and from any machine: the same catalog is the same bytes.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { createGateway, serveGateway } from "../../../gateway/index.js";
-import { temporaryFolder, touchesOf, treeOf } from "./support/folders.js";
-import { command, RUNTIME } from "./support/in-process.js";
+import { touchesOf, treeOf } from "./support/folders.js";
+import { RUNTIME } from "./support/in-process.js";
 import { generate, ROOT, type Ended } from "./support/process.js";
-import { reportOf } from "./support/report.js";
+import { runner } from "./support/runner.js";
 
 const KEY = "key-of-the-live-gateway-1";
-const folder = temporaryFolder();
+const { folder, run } = runner();
 const reference = join(folder, "reference");
 let first: Ended;
 let expected: Record<string, string>;
 
 beforeAll(async () => {
-  first = await generate(["--out", reference]);
+  const locale = { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
+  const env = { TZ: "Pacific/Auckland", FORCE_COLOR: "1", ...locale };
+  first = await generate(["--out", reference], { env, cwd: folder });
   expected = treeOf(reference);
-}, 60_000);
-
-describe("without a key and without a catalog", () => {
-  it("generates from the reference gateway, one plain line a stage", () => {
-    expect(first).toMatchObject({ code: 0, err: "" });
-    const lines = first.out.trimEnd().split("\n");
-    expect(lines[0]).toBe("fetch the catalog from the reference gateway (no GATEWAY_API_KEY)");
-    expect(lines.at(-1)).toMatch(
-      /^22 models: emitted 22, unchanged 0, removed 0, rejected 0; version 1\.0\.0, \d+ ms$/,
-    );
-  });
-
-  it("copies runtime/ byte for byte", () => {
-    const copied = Object.entries(expected).filter(([path]) => path.startsWith("src/runtime/"));
-    const wanted = Object.entries(treeOf(`${ROOT}runtime`)).filter(([path]) =>
-      path.endsWith(".ts"),
-    );
-    expect(Object.fromEntries(copied)).toEqual(
-      Object.fromEntries(wanted.map(([path, hash]) => [`src/runtime/${path}`, hash])),
-    );
-    expect(copied.length).toBeGreaterThan(10);
-  });
-
-  it("writes exactly what is committed as generated/", () => {
-    const committed = Object.entries(treeOf(`${ROOT}generated`)).filter(
-      ([path]) => !/^(node_modules|dist)\//.test(path),
-    );
-    const stale = new Set([...committed, ...Object.entries(expected)].map(([path]) => path));
-    for (const [path, hash] of committed) if (expected[path] === hash) stale.delete(path);
-    expect([...stale]).toEqual([]);
-  });
 });
 
-describe("the same models from elsewhere give the same bytes", () => {
-  it("from a shuffled file with shuffled keys, in another locale, time zone and folder", async () => {
-    const catalog = join(folder, "shuffled.json");
-    writeFileSync(catalog, JSON.stringify({ data: shuffle(models()), object: "list" }));
-    const out = join(folder, "shuffled");
-    const env = {
-      TZ: "Pacific/Auckland",
-      LANG: "tr_TR.UTF-8",
-      LC_ALL: "tr_TR.UTF-8",
-      FORCE_COLOR: "1",
-    };
-    const ended = await generate(["--catalog", catalog, "--out", out], { env, cwd: folder });
-    expect(ended).toMatchObject({ code: 0, err: "" });
-    expect(ended.out).not.toContain("\u001b");
-    expect(treeOf(out)).toEqual(expected);
-  });
+it("the reference gateway's catalog is generated, one plain line a stage", () => {
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).not.toContain("\u001b");
+  const lines = first.out.trimEnd().split("\n");
+  expect(lines[0]).toBe("fetch the catalog from the reference gateway (no GATEWAY_API_KEY)");
+  expect(lines.at(-1)).toMatch(
+    /^22 models: emitted 22, unchanged 0, removed 0, rejected 0; version 1\.0\.0, \d+ ms$/,
+  );
+});
 
-  it("from a live gateway with its key: all is unchanged, and no file is touched", async () => {
-    const { url, close } = await serveGateway(createGateway({ keys: [{ key: KEY }] }), { port: 0 });
-    onTestFinished(close);
-    const run = (apiKey: string, ...more: readonly string[]) =>
-      command(["--out", reference, ...more], {
-        env: { GATEWAY_BASE_URL: `${url}/v1/`, GATEWAY_API_KEY: apiKey },
-        project: RUNTIME,
-      });
-    const touches = touchesOf(reference);
-    const live = await run(KEY);
-    expect([live.code, live.err]).toEqual([0, ""]);
-    expect(live.out).toContain(`fetch the catalog from ${url}\n`);
-    expect(live.out).not.toContain(KEY);
-    const report = reportOf(await run(KEY, "--json"));
-    expect(report).toMatchObject({ models: 22, emitted: [], removed: [], rejected: [] });
-    expect(report.unchanged).toHaveLength(22);
-    expect(report.unchanged).toContain("stand-in/slash-video");
+it("runtime/ is copied byte for byte", () => {
+  const of = (tree: Record<string, string>, prefix: string) =>
+    Object.entries(tree)
+      .filter(([path]) => path.startsWith(prefix) && path.endsWith(".ts"))
+      .map(([path, hash]) => [path.slice(prefix.length), hash]);
+  const copied = of(expected, "src/runtime/");
+  expect(copied).toEqual(of(treeOf(`${ROOT}runtime`), ""));
+  expect(copied.length).toBeGreaterThan(10);
+});
 
-    const refused = await run("another-key-9");
-    expect(refused.code).toBe(3);
-    expect(refused.err).toContain("set GATEWAY_API_KEY to a valid key of this gateway");
-    expect(refused.out + refused.err).not.toContain("another-key-9");
-    expect(touchesOf(reference)).toEqual(touches);
-  });
+it("in another locale, time zone and folder it is exactly what is committed as generated/", () => {
+  const committed = Object.entries(treeOf(`${ROOT}generated`)).filter(
+    ([path]) => !/^(node_modules|dist)\//.test(path),
+  );
+  const stale = new Set([...committed, ...Object.entries(expected)].map(([path]) => path));
+  for (const [path, hash] of committed) if (expected[path] === hash) stale.delete(path);
+  expect([...stale]).toEqual([]);
+});
+
+it("shuffled entries with shuffled keys give the same bytes", async () => {
+  const { code, err, sdk } = await run(shuffle(models()), [], { project: RUNTIME });
+  expect([code, err]).toEqual([0, ""]);
+  expect(treeOf(sdk)).toEqual(expected);
+});
+
+it("from a live gateway with its key all is unchanged, and no file is touched", async () => {
+  const { url, close } = await serveGateway(createGateway({ keys: [{ key: KEY }] }), { port: 0 });
+  onTestFinished(close);
+  const live = (apiKey: string) =>
+    run(undefined, ["--out", reference], {
+      env: { GATEWAY_BASE_URL: `${url}/v1/`, GATEWAY_API_KEY: apiKey },
+      project: RUNTIME,
+    });
+  const touches = touchesOf(reference);
+  const taken = await live(KEY);
+  expect([taken.code, taken.err]).toEqual([0, ""]);
+  expect(taken.out).toContain(`fetch the catalog from ${url}\n`);
+  expect(taken.out).toContain("\n22 models: emitted 0, unchanged 22, removed 0, rejected 0;");
+  expect(taken.out).not.toContain(KEY);
+
+  const refused = await live("another-key-9");
+  expect(refused.code).toBe(3);
+  expect(refused.err).toContain("set GATEWAY_API_KEY to a valid key of this gateway");
+  expect(refused.out + refused.err).not.toContain("another-key-9");
+  expect(touchesOf(reference)).toEqual(touches);
 });
 
 function models(): readonly unknown[] {
