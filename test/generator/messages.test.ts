@@ -193,11 +193,3 @@ test.each<[string, object, unknown, readonly string[]]>([
   const { collect } = emittedCheck({ type: "object", ...schema });
   expect(collect(value).map(({ message }) => message)).toEqual(messages);
 });
-
-test.each([
-  [1e23, 10, true],
-  [1e22, 7, false],
-  [0.3, 0.1, true],
-])("%d is a multiple of %d: %s", (value, multipleOf, expected) => {
-  expect(emittedCheck({ multipleOf }).test(value)).toBe(expected);
-});

@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 
-// Not `toString` or `constructor`: ajv's comparison of objects calls them; own-names.test.ts has them.
+// Not `toString` or `constructor`: ajv's comparison of objects calls them; verdicts.test.ts has them.
 const key = fc.constantFrom("a", "b", "c-d", "hasOwnProperty", "0");
 const scalar = fc.oneof(
   fc.constantFrom(0, 1, -1, 1.5, 3, "", "a", "ab", "😀", "720p", true, false, null),

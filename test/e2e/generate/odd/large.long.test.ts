@@ -1,8 +1,14 @@
 // Entries of thousands: each is emitted as code that compiles, or left out with a code; neither costs its neighbours.
-import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
-import { emitModules, type EmittedModules } from "../../generator/emit/emit.js";
-import { normalise } from "../../generator/normalise/normalise.js";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BODIES, compile } from "../../../generated/compile.js";
+import { entry } from "../support/catalog.js";
+import { namesIn } from "../support/folders.js";
+import { RUNTIME } from "../support/in-process.js";
+import { ROOT } from "../support/process.js";
+import { rejections, reportOf } from "../support/report.js";
+import { runner } from "../support/runner.js";
 
 const each = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -17,8 +23,8 @@ const object = (index: number) => ({
   properties: { [`f${index}`]: { type: "string" } },
 });
 
-/** What a contract may be and more, which is emitted. */
-export const EMITTED: Readonly<Record<string, object>> = {
+// What a contract may be and more, which is emitted.
+const EMITTED: Readonly<Record<string, object>> = {
   "9,000 required names": { required: names(9_000) },
   "100 x 100 names that others require": { dependentRequired: map(100, () => names(100, "g")) },
   "a branch of 2,000 required names": { anyOf: [{ required: names(2_000) }, { required: ["b"] }] },
@@ -35,8 +41,8 @@ export const EMITTED: Readonly<Record<string, object>> = {
   }),
 };
 
-/** What no contract is. */
-export const LEFT_OUT: Readonly<Record<string, object>> = {
+// What no contract is.
+const LEFT_OUT: Readonly<Record<string, object>> = {
   "900 branches": { anyOf: each(900, (i) => ({ required: [`f${i}`] })) },
   "5,000 conditions": field({ allOf: each(5_000, (i) => ({ minLength: i })) }),
   "a tuple of 900": field({ type: "array", prefixItems: each(900, (i) => ({ const: i })) }),
@@ -51,29 +57,19 @@ export const LEFT_OUT: Readonly<Record<string, object>> = {
   },
 };
 
-/** The modules of such contracts, and why others are left out, by their names here. */
-export async function emitLarge(
-  schemas: Readonly<Record<string, object>>,
-): Promise<EmittedModules> {
-  const entries = Object.entries(schemas).map(([id, schema], index) => ({
-    index,
-    raw: {
-      id: id.replace(/[^a-z0-9]+/g, "-"),
-      category: "video",
-      capability_tags: [],
-      parameters: {
-        operation: "video_generation",
-        method: "POST",
-        endpoint: "/v1/videos/generations",
-        schema_version: "1",
-        source: "t",
-        input_schema: { type: "object", ...schema },
-      },
-    },
-  }));
-  const { models, rejected } = checkCatalog(entries, DOCUMENTED_ENDPOINTS);
-  const { contracts, refused: unbound } = normalise(models, { rules: [], operations: [] }, {});
-  const { modules, refused } = await emitModules(contracts);
-  const checked = rejected.map((one) => [one.id ?? "", one] as const);
-  return { modules, refused: new Map([...checked, ...unbound, ...refused]) };
-}
+const { run } = runner();
+const idOf = (what: string) => what.replace(/[^a-z0-9]+/g, "-");
+
+test("entries of thousands compile, types and checks, or are left out by name", async () => {
+  const entries = Object.entries({ ...EMITTED, ...LEFT_OUT }).map(([what, schema]) =>
+    entry(idOf(what), { input_schema: { type: "object", ...schema } }),
+  );
+  const ended = await run(entries, ["--json"], { project: RUNTIME });
+  const wanted = Object.keys(LEFT_OUT).map((what) => [idOf(what), "E_SCHEMA_SIZE"]);
+  expect(rejections(reportOf(ended))).toEqual(Object.fromEntries(wanted));
+  symlinkSync(`${ROOT}node_modules`, join(ended.cwd, "node_modules"));
+  const models = join(ended.sdk, "src/models");
+  const files = namesIn(models).map((name) => join(models, name));
+  expect(files).toHaveLength(Object.keys(EMITTED).length);
+  expect(compile(files, new Map(), BODIES)).toEqual([]);
+}, 600_000);
