@@ -5,15 +5,14 @@ import { json } from "../http/answer.js";
 export function servedBytes(bytes: Uint8Array, mime: string, range: string | undefined): Response {
   const headers: Record<string, string> = { "content-type": mime, "accept-ranges": "bytes" };
   const size = bytes.byteLength;
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "");
-  if (match === null || (match[1] === "" && match[2] === "")) {
+  const match = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "");
+  if (match === null) {
     return new Response(new Uint8Array(bytes), {
       headers: { ...headers, "content-length": String(size) },
     });
   }
-  const isSuffix = match[1] === "";
-  const first = isSuffix ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const last = isSuffix || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  const first = Number(match[1]);
+  const last = Math.min(Number(match[2] || size), size - 1);
   if (first > last) {
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
   }

@@ -69,7 +69,7 @@ export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** A point in time as it can be shown: what is gone at its `expires_at` is gone in that very second. */
+/** A point in time without its milliseconds: `expires_at` shows seconds, and what expires is gone in that second. */
 export function wholeSecond(ms: number): number {
   return seconds(ms) * 1000;
 }

@@ -27,7 +27,7 @@ export function createIds(seed: number): Ids {
   return {
     next(prefix, nowMs) {
       sequence += 1;
-      // The last 10 characters count, so that two ids of one instance never meet whatever the generator gives.
+      // The last 10 characters are a sequence number: no two ids of one instance are equal.
       return prefix + encode(nowMs, 10) + encode(bits(), 7).slice(-6) + encode(sequence, 10);
     },
     uuid() {

@@ -1,4 +1,4 @@
-// What an instance remembers of what has passed: the latest so many, or what is young enough.
+// Bounded memory: the latest so many items, or values for some time.
 
 export interface Latest<T> {
   add(item: T): void;

@@ -35,5 +35,5 @@ export interface GatewayOptions {
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }
 
-/** The key of an instance that was given none. */
+/** The key of an instance whose options name none. */
 export const DEFAULT_KEY = "test-key-1234567890";

@@ -1,4 +1,4 @@
-// The records that an instance keeps of calls: what was created, answered and exported, and what became of an Idempotency-Key.
+// The records that an instance keeps of calls: creates, text calls, exports, outcomes of Idempotency-Keys.
 import type { StoredAnswer } from "../submissions/acknowledge.js";
 
 /** A create that made a task: what a test counts to see that nothing was billed twice. */
@@ -27,7 +27,7 @@ export interface TextCall {
   readonly micros: number;
 }
 
-/** An export of call details; its file is there some time after it was asked for. */
+/** An export of call details; its file appears some time after the request. */
 export interface Export {
   readonly format: "csv" | "xlsx";
   readonly bytes: Uint8Array;

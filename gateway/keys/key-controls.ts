@@ -19,23 +19,18 @@ export interface KeyControls {
 }
 
 /** The controls of an instance. */
-export function keyControls(service: Service): KeyControls {
+export function keyControls({ keys, tasks, clock, ledger }: Service): KeyControls {
   return {
-    add: (options) => service.keys.add(options).id,
-    remove: (secret) => service.keys.remove(secret),
-    setAccountDisabled: (account, disabled) => service.keys.setAccountDisabled(account, disabled),
+    add: (options) => keys.add(options).id,
+    remove: keys.remove,
+    setAccountDisabled: keys.setAccountDisabled,
     balance(keyId) {
-      service.tasks.settle(service.clock.now());
-      return toUsd(service.ledger.balance(walletOf(keyId)));
+      tasks.settle(clock.now());
+      return toUsd(ledger.balance(walletOf(keyId)));
     },
     adjustBalance(keyId, usd) {
-      service.ledger.post({
-        at: service.clock.now(),
-        from: OUTSIDE,
-        to: walletOf(keyId),
-        micros: toMicros(usd),
-        reason: "adjust",
-      });
+      const [at, micros] = [clock.now(), toMicros(usd)];
+      ledger.post({ at, from: OUTSIDE, to: walletOf(keyId), micros, reason: "adjust" });
     },
   };
 }

@@ -44,7 +44,7 @@ export function sourceTrack(
   throw invalid(`audio_index must be from 1 to ${clips.length}`, "audio_index");
 }
 
-/** A clip of a completed task of this account; imported clips are not known here. */
+/** A clip of a completed task of this account. Imported clips are unknown here. */
 export function clipById(
   service: Service,
   key: Key,

@@ -11,7 +11,7 @@ export interface MusicOperation {
   readonly path: string;
   /** Name of the contract in contracts/operations. */
   readonly contract: string;
-  /** The model that the documents name, in neutral form, and the words of its versions. */
+  /** The model of the documents, and the words of its versions. */
   readonly model: string;
   readonly versions?: readonly string[];
   /** Whether the model may be left out. */

@@ -1,4 +1,4 @@
-// Faults of the connection: what they are, and the nearest thing to them for a caller in this process.
+// Faults of the connection, and how a caller in this process sees them.
 
 /** What the connection does instead of carrying the answer to its end. */
 export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";

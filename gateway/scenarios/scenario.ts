@@ -7,7 +7,7 @@ export interface Scenario extends Omit<ScenarioRow, "takes"> {
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** How often it applies; absent leaves that to its source. */
+  /** How often it applies. Absent, its source decides. */
   readonly times?: number;
   /** `after DURATION` in milliseconds: the Retry-After that it answers. */
   readonly waitMs?: number;
@@ -27,7 +27,7 @@ function parseScenario(text: string): Scenario | undefined {
       rest.shift();
     } else if (!takeWord(row, word, said)) words.push(word);
   }
-  // A form of Retry-After with `after DURATION` would leave one of the two out.
+  // Only one of a form of Retry-After and `after DURATION` could be sent.
   const isClear = said.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
   return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...said };

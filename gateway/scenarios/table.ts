@@ -14,7 +14,7 @@ export interface ScenarioRow {
   readonly needsBody?: true;
   /** True when it takes `after DURATION`, a Retry-After. */
   readonly waits?: true;
-  /** True when `xN` is about later requests, not about the one that brings the scenario. */
+  /** True when `xN` counts later requests, not those that carry the scenario. */
   readonly countsLater?: true;
 }
 

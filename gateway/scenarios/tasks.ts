@@ -24,7 +24,7 @@ export function taskPlan(offers: readonly Offer[], kind: TaskKind): BentPlan {
   return { plan, bentBy };
 }
 
-/** Delays and polls add up; of anything else the first of a kind decides, and the next waits its turn. */
+/** Delays and polls add up. Of anything else the first counts, and the next one is kept for a later task. */
 function isTaken(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
   if (field === undefined || field === "bends") return false;

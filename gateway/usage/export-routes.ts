@@ -18,7 +18,7 @@ const MIME = {
 
 /** Adds cumulative spending, the export of call details, and the download of its file. */
 export function exportRoutes(app: App, service: Service): void {
-  // "Cumulative spending only, no filters": parameters are not looked at.
+  // "Cumulative spending only, no filters": parameters are ignored.
   app.get("/v1/dashboard/billing/usage", (c) => {
     const key = callerOf(service, c);
     const micros = service.postings

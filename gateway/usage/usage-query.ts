@@ -1,4 +1,4 @@
-// A usage query: its parameters, judged one by one, each with the error code of the table (1-core.md, Usage errors).
+// Reads the parameters of a usage query, each with the error code of the table (1-core.md, Usage errors).
 import { Refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 
@@ -70,7 +70,7 @@ function parseInstant(text: string): number | undefined {
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const written = RFC3339.exec(text.toUpperCase())?.[1];
   if (written === undefined) return undefined;
-  // A day or hour that no calendar has is moved to the next by Date: it reads back as another.
+  // Date moves a day or hour that no calendar has to the next one, which then has another text.
   const local = new Date(`${written}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(written);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;

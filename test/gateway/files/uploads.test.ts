@@ -102,10 +102,9 @@ it("every route that takes media takes what this gateway has handed out, while i
   const at = instance({ resultLifetime: "24h" });
   const image = String((await upload(at, bytes(PNG))).body["url"]);
   const sounds = { model: "x-music-a", prompt: "rain" };
-  const task = await at.create("/v1/music/generations/sounds", sounds);
-  at.clock.advance("10s");
-  const { data } = (await at.get(`/v1/music/tasks/${task}`)).body;
-  const audio = String(data?.["result"]?.["music"]?.["0"]?.["audio_url"]);
+  const { result } = await at.finished("/v1/music/generations/sounds", sounds);
+  const { music } = result as { music: { audio_url: string }[] };
+  const audio = music[0]?.audio_url ?? "";
   const send = async (url: string): Promise<unknown[]> => {
     const video = { model: "x-v3-omni", prompt: "a", video_list: [{ video_url: url }] };
     const picture = { model: "stand-in-image", prompt: "a", image_urls: [{ url }] };

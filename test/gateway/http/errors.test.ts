@@ -1,5 +1,5 @@
 // One error envelope for each family of endpoints, with each documented status (Errors in 1-core.md, 2-video.md, 3-music-and-text.md).
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { instance, KEY, type Answer } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
@@ -100,34 +100,18 @@ it.each<Row>([
   expect(answer.headers.get("retry-after")).toBe(status >= 429 ? "3" : null);
 });
 
-it("an error of a field names the field", async () => {
-  const error = { message, type: TYPES[400], param: "duration", code: "invalid_request" };
-  expect(shown(await instance().post(VIDEOS, { ...CAT, duration: 7 }))).toEqual([400, error]);
-});
-
 it("the scenario 400 of the extension has the code of its table", async () => {
   const { path, body } = CALLS["extension"] as Call;
   const answer = await instance().post(path, body, { "x-gateway-scenario": "400" });
   expect(shown(answer)).toMatchObject([400, { code: "invalid_request" }]);
 });
 
-describe("2-video.md, Errors", () => {
-  it("409 where a key comes with another body", async () => {
-    const at = instance();
-    const header = { "idempotency-key": "k-1" };
-    const body = { model: "x-imagine-video", prompt: "a" };
-    await at.post(VIDEOS, body, header);
-    const other = await at.post(VIDEOS, { ...body, prompt: "b" }, header);
-    expect(shown(other)).toMatchObject([409, { message, code: "idempotency_key_reused" }]);
-  });
-
-  it("422 where a constraint of x-v4 is violated; it is not billed", async () => {
-    const at = instance();
-    const url = "https://a.test/a.png";
-    const ref_images = [{ tag: "@a", type: "image", image_urls: [url] }];
-    const body = { model: "x-v4-fast", prompt: "a", first_frame_image: url, ref_images };
-    expect((await at.post(VIDEOS, body)).status).toBe(422);
-    const unbilled = { totals: { tasks: 0 }, keys: [{ balance: 1000, held: 0 }] };
-    expect(at.gateway.state()).toMatchObject(unbilled);
-  });
+it("422 where a constraint of x-v4 is violated; it is not billed", async () => {
+  const at = instance();
+  const url = "https://a.test/a.png";
+  const ref_images = [{ tag: "@a", type: "image", image_urls: [url] }];
+  const body = { model: "x-v4-fast", prompt: "a", first_frame_image: url, ref_images };
+  expect((await at.post(VIDEOS, body)).status).toBe(422);
+  const unbilled = { totals: { tasks: 0 }, keys: [{ balance: 1000, held: 0 }] };
+  expect(at.gateway.state()).toMatchObject(unbilled);
 });

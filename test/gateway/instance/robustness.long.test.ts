@@ -34,14 +34,6 @@ const sendEverywhere = async (body: string | Uint8Array, headers = {}): Promise<
   }
 };
 
-it("any JSON", async () => {
-  const anything = fc.json({ maxDepth: 8 });
-  await fc.assert(
-    fc.asyncProperty(anything, (text) => sendEverywhere(text)),
-    { numRuns: 150 },
-  );
-}, 120_000);
-
 it("any value in a known field", async () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   const body = fc
@@ -67,16 +59,14 @@ it("any bytes", async () => {
 }, 120_000);
 
 it.each([
-  ["10,000-deep arrays", "[".repeat(10_000) + "]".repeat(10_000)],
   ["10,000-deep objects", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
   [
-    "10,000-deep in a field",
+    "10,000-deep arrays in a field",
     `{"model":"x-2.3","prompt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
   ],
   ["1,000,000 open brackets", "[".repeat(1_000_000)],
   ["a 1 MB prompt", JSON.stringify({ model: "x-2.3", prompt: "x".repeat(1_048_576) })],
   ["a 1 MB model", JSON.stringify({ model: "x".repeat(1_048_576) })],
-  ["a 1 MB key", JSON.stringify({ model: "x-2.3", ["x".repeat(1_048_576)]: 1 })],
   ["1 MB of markers", JSON.stringify({ model: "x-2.3", prompt: "[[fail]]".repeat(131_072) })],
   ["1 MB of open markers", JSON.stringify({ model: "x-2.3", prompt: "[[".repeat(524_288) })],
   ["invalid UTF-8", Uint8Array.of(0x22, 0xff, 0xfe, 0xc0, 0x22)],
@@ -84,7 +74,6 @@ it.each([
   ["a byte order mark", '\ufeff{"model":"x-2.3","prompt":"a"}'],
   ["huge numbers", '{"model":"x-1-5-pro","prompt":"a","duration":1e400,"seed":-1e400}'],
   ["prototype keys", '{"__proto__":{"model":"x-2.3"},"constructor":1,"prompt":"a"}'],
-  ["no bytes", ""],
   [
     "objects that have no text",
     '{"model":"stand-in-unknown","resolution":{"toString":1},"mode":{"toString":1},"start":{"toString":1}}',

@@ -7,8 +7,7 @@ const video_url = "https://files.test/a.mp4";
 /** USD that a completed video of a body cost. */
 const cost = async (body: object): Promise<number> => {
   const at = instance();
-  await at.create("/v1/videos/generations", { prompt: "@a", ...body });
-  at.clock.advance("10s");
+  await at.finished("/v1/videos/generations", { prompt: "@a", ...body });
   return at.gateway.state().totals.charged;
 };
 const ref = (type: string) => ({ ref_videos: [{ tag: "@a", type, video_url }] });

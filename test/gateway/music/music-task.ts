@@ -28,9 +28,7 @@ export const finished = async (
   body: object = { model: "x-music-a", prompt: "rain" },
 ): Promise<{ at: Instance; id: string; clips: Record<string, unknown>[]; record: Fields }> => {
   const at = instance();
-  const id = await at.create(path, body);
-  at.clock.advance("10s");
-  const record = (await at.get(`/v1/music/tasks/${id}`)).body["data"] as unknown as Fields;
+  const record = await at.finished(path, body);
   const { music } = record["result"] as { music: Record<string, unknown>[] };
-  return { at, id, clips: music, record };
+  return { at, id: String(record["id"]), clips: music, record };
 };

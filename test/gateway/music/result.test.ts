@@ -29,13 +29,11 @@ it("a sound is one track with its files", async () => {
 it("an extension creates a new clip_id", async () => {
   const { at, clips } = await finished();
   const clip_id = clips[0]?.["clip_id"];
-  const extend = (extend_from_s: number) =>
-    at.post(`${MUSIC}/extendFlowMusic`, { ...EXTEND, clip_id, extend_from_s });
-  expect((await extend(6)).body["error"]?.["param"]).toBe("extend_from_s");
-  const { body } = await extend(5);
-  at.clock.advance("10s");
-  const { data } = (await at.get(`/v1/music/tasks/${body["data"]?.["0"]?.["task_id"]}`)).body;
-  const clip = data?.["result"]?.["music"]?.["0"];
+  const path = `${MUSIC}/extendFlowMusic`;
+  const late = await at.post(path, { ...EXTEND, clip_id, extend_from_s: 6 });
+  expect(late.body["error"]?.["param"]).toBe("extend_from_s");
+  const { result } = await at.finished(path, { ...EXTEND, clip_id, extend_from_s: 5 });
+  const [clip] = (result as { music: Fields[] }).music;
   expect(clip?.["clip_id"]).not.toBe(clip_id);
   expect(clip?.["duration_seconds"]).toBe("25.00");
 });
@@ -56,10 +54,8 @@ describe("adjustSpeed", () => {
   it("divides the duration by the speed", async () => {
     const { at, id } = await finished();
     const body = { model: "x-music-a", task_id: id, speed: 2 };
-    const made = await at.create(`${MUSIC}/adjustSpeed`, body);
-    at.clock.advance("10s");
-    const { data } = (await at.get(`/v1/music/tasks/${made}`)).body;
-    expect(data?.["result"]?.["music"]?.["0"]?.["duration_seconds"]).toBe("2.50");
+    const { result } = await at.finished(`${MUSIC}/adjustSpeed`, body);
+    expect(result).toMatchObject({ music: [{ duration_seconds: "2.50" }] });
   });
 });
 

@@ -21,18 +21,12 @@ it.each(WRONG.split("|"))("%s is refused like a name that is not in the table", 
 });
 
 it("in a prompt, what is no scenario is text of the prompt", async () => {
-  const at = instance();
-  const id = await at.create(VIDEOS, { ...CAT, prompt: "[[slow abc]] [[1]] [[fail]]" });
-  at.clock.advance("10s");
-  expect((await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"]).toBe("failed");
+  const body = { ...CAT, prompt: "[[slow abc]] [[1]] [[fail]]" };
+  expect((await instance().finished(VIDEOS, body))["status"]).toBe("failed");
 });
 
 describe("a scenario of the instance counts only what it bent", () => {
-  const outcome = async (at: Instance): Promise<unknown> => {
-    const id = await at.create(VIDEOS, CAT);
-    at.clock.advance("10s");
-    return (await at.get(`/v1/tasks/${id}`)).body["data"]?.["status"];
-  };
+  const outcome = async (at: Instance) => (await at.finished(VIDEOS, CAT))["status"];
 
   it.each([
     ["fail", "failed"],

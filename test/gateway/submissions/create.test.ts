@@ -1,7 +1,5 @@
-// What creates of videos have in common (2-video.md, Common), and the smallest request of each video model.
+// What creates have in common (2-video.md, Common; 1-core.md, Submission acknowledgement, Versioning).
 import { expect, it } from "vitest";
-import { models } from "../../contracts/files.js";
-import { tables } from "../../contracts/tables/all.js";
 import { instance } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
@@ -38,6 +36,12 @@ it("a model of category unknown can still be called; one of another category can
   expect([status, body["error"]?.["param"]]).toEqual([400, "model"]);
 });
 
+it("a create is acknowledged with a task id", async () => {
+  const { body } = await instance().post(VIDEOS, CAT);
+  const task_id = expect.stringMatching(/^task_01K[0-9A-HJKMNP-TV-Z]{23}$/) as string;
+  expect(body).toEqual({ code: 200, data: [{ status: "submitted", task_id }] });
+});
+
 it("X-Service-Response-Version switches to the 202 answer", async () => {
   const version = { "x-service-response-version": "2" };
   const { status, body } = await instance().post(VIDEOS, CAT, version);
@@ -47,29 +51,4 @@ it("X-Service-Response-Version switches to the 202 answer", async () => {
     code: 202,
     data: { id, object: "generation.task", status: "submitted", poll_url: `/v1/tasks/${id}` },
   });
-});
-
-const smallest = tables.flatMap(({ names, base }) =>
-  names.flatMap((model) => (models.has(model) ? [[model, base] as const] : [])),
-);
-it("the documents have twelve video models", () => expect(smallest).toHaveLength(12));
-
-it.each(smallest)("%s runs through its states", async (model, fields) => {
-  const { post, get, clock } = instance();
-  const { body } = await post(VIDEOS, { model, ...fields });
-  const task_id = String(body["data"]?.["0"]?.["task_id"]);
-  expect(body).toEqual({ code: 200, data: [{ status: "submitted", task_id }] });
-  expect(task_id).toMatch(/^task_01K[0-9A-HJKMNP-TV-Z]{23}$/);
-  const seen: unknown[] = [];
-  for (const step of ["0s", "4s", "3s", "3s"]) {
-    clock.advance(step);
-    const { data } = (await get(`/v1/tasks/${task_id}`)).body;
-    seen.push([data?.["status"], data?.["progress"]]);
-  }
-  expect(seen).toEqual([
-    ["pending", 0],
-    ["processing", 20],
-    ["processing", 60],
-    ["completed", 100],
-  ]);
 });

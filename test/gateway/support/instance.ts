@@ -25,6 +25,8 @@ export interface Instance {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Creates a task and returns its id; fails loudly when it is refused. */
   create(path: string, body: unknown, headers?: Record<string, string>): Promise<string>;
+  /** The record of a new task, 10 s after its creation. */
+  finished(path: string, body: unknown): Promise<Record<string, unknown>>;
 }
 
 /** A fresh instance: manual clock, seed 1, tasks of 10 s. */
@@ -35,7 +37,9 @@ export function instance(options: GatewayOptions = {}, key: string = KEY): Insta
     // The controls answer to loopback names only.
     const origin = path.startsWith("/__gateway/") ? "http://localhost" : "http://gateway.test";
     const request = new Request(origin + path, init);
-    return answerOf(await gateway.fetch(request));
+    const response = await gateway.fetch(request);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
   };
   const authorization = `Bearer ${key}`;
   const it: Instance = {
@@ -54,6 +58,12 @@ export function instance(options: GatewayOptions = {}, key: string = KEY): Insta
       if (status !== 200 || typeof id !== "string") throw new Error(`not created: ${text}`);
       return id;
     },
+    async finished(path, body) {
+      const id = await it.create(path, body);
+      clock.advance("10s");
+      const { body: answer } = await it.get(`/v1/tasks/${id}`);
+      return answer["data"] as unknown as Record<string, unknown>;
+    },
   };
   return it;
 }
@@ -64,14 +74,10 @@ function bodyOf(body: unknown): NonNullable<RequestInit["body"]> {
   return JSON.stringify(body);
 }
 
-/** A response, read to its end. */
-export async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  let body: unknown;
+function jsonOf(text: string): Json {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text) as Json;
   } catch {
-    body = undefined;
+    return undefined as unknown as Json;
   }
-  return { status: response.status, headers: response.headers, text, body: body as Json };
 }

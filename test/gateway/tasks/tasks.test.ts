@@ -66,11 +66,11 @@ describe("Task record", () => {
 });
 
 describe("results", () => {
+  /** The answer of another query for a finished task. */
   const finished = async (path: string, body: object, query: string): Promise<Json> => {
     const at = instance();
-    const id = await at.create(path, body);
-    at.clock.advance("10s");
-    return (await at.get(`${query}/${id}`)).body;
+    const { id } = await at.finished(path, body);
+    return (await at.get(`${query}/${id as string}`)).body;
   };
 
   it.each([
@@ -91,9 +91,8 @@ describe("results", () => {
 
   it("of images are like those of videos, and have a query of their own", async () => {
     const url = expect.stringMatching(/^http:\/\/gateway\.test\/files\/task_\w+\/image-1\.png$/);
-    const { data } = await finished(IMAGES, IMAGE, "/v1/tasks");
     const images = [{ url: [url], expires_at: 1_785_628_810 }];
-    expect(data?.["result"]).toEqual({ images });
+    expect((await instance().finished(IMAGES, IMAGE))["result"]).toEqual({ images });
     expect(await finished(IMAGES, IMAGE, IMAGES)).toEqual({ status: "completed", url });
     const dark = { ...IMAGE, prompt: "[[fail too dark]]" };
     expect(await finished(IMAGES, dark, IMAGES)).toEqual({

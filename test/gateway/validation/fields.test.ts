@@ -14,12 +14,10 @@ type Send = (patch: Patch) => Promise<Answer>;
 /** Sends bodies of a table to a fresh instance, in which the tasks exist that they name. */
 const sender = async (name: string, base: Patch): Promise<Send> => {
   const at: Instance = instance({ keys: [{ key: KEY, balance: 100_000 }] });
-  const task = name.startsWith("music")
-    ? await at.create("/v1/music/generations/uploadCover", {
-        ...{ audio_url: "https://files.test/a.mp3", custom: false, gpt_description: "calm" },
-      })
-    : await at.create(VIDEOS, { model: "x-omni-1.1-flash", prompt: "a" });
-  at.clock.advance("10s");
+  const cover = { audio_url: "https://files.test/a.mp3", custom: false, gpt_description: "calm" };
+  const { id: task } = name.startsWith("music")
+    ? await at.finished("/v1/music/generations/uploadCover", cover)
+    : await at.finished(VIDEOS, { model: "x-omni-1.1-flash", prompt: "a" });
   const path = (operations.get(name)?.endpoint ?? VIDEOS)
     .replace("{model}", "x-3.5-flash")
     .replace("{method}", "generateContent");

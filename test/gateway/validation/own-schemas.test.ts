@@ -1,8 +1,6 @@
 // A catalog whose schemas say the documented rules as JSON Schema: the documented answer stays the documented answer.
-import { describe, expect, it, test } from "vitest";
-import { inputSchemaOf, models, rulesOf } from "../../contracts/files.js";
-import { tables } from "../../contracts/tables/all.js";
-import { nameOf } from "../../contracts/tables/form.js";
+import { describe, expect, it } from "vitest";
+import { models } from "../../contracts/files.js";
 import { instance, KEY, type Instance } from "../support/instance.js";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -17,45 +15,6 @@ const serving = (id: string, schema: object): Instance => {
   const catalog = JSON.stringify({ success: true, data: [{ ...entry, parameters }] });
   return instance({ catalog, keys });
 };
-
-const isPlain = ({ schema }: { readonly schema: Schema }): boolean =>
-  !JSON.stringify(schema).includes('"x-');
-
-const documented = tables.flatMap((table) =>
-  table.names.slice(0, 1).flatMap((name) => {
-    const isSaid = models.has(name) && rulesOf(name).some(isPlain);
-    return isSaid ? [[name, table] as const] : [];
-  }),
-);
-
-describe.each(documented)("%s", (id, table) => {
-  const rules = rulesOf(id).filter(isPlain);
-  const plain = new Set(rules.map(({ name }) => `rule:${name}`));
-  const schemas = rules.map((rule) => rule.schema);
-  // Bodies that break nothing but rules which JSON Schema can say.
-  const bodies = Object.values(table.rows).flatMap(({ refuse }) =>
-    refuse.flatMap(([patch, ...by]) =>
-      by.every((one) => plain.has(nameOf(one))) ? [{ model: id, ...table.base, ...patch }] : [],
-    ),
-  );
-  const answerOf = async (at: Instance, body: object): Promise<unknown> => {
-    const { status, body: answer } = await at.post(VIDEOS, body);
-    return [status, answer["error"]];
-  };
-
-  test.each<[string, Schema]>([
-    ["not", { not: { anyOf: schemas.map((schema) => ({ not: schema })) } }],
-    ["if and then", { if: { required: ["model"] }, then: { allOf: schemas } }],
-  ])("says its rules by %s", async (_, said) => {
-    const reference = instance({ keys });
-    const given = serving(id, { ...inputSchemaOf(id), ...said });
-    expect(bodies).not.toEqual([]);
-    for (const body of bodies) {
-      const wanted = await answerOf(reference, body);
-      expect(await answerOf(given, body), JSON.stringify(body)).toEqual(wanted);
-    }
-  });
-});
 
 describe("with a schema of its own", () => {
   const url = "https://files.example/a.png";
@@ -74,6 +33,13 @@ describe("with a schema of its own", () => {
   const named = { $anchor: "named", properties: { resolution: { enum: ["720p"] } } };
   const tags = { items: { properties: { tag: { type: "string" } } }, type: "array" };
   it.each<[string, Schema, object, unknown[]]>([
+    ["not", { not: { required: ["first_frame_image", "ref_images"] } }, both, mode],
+    [
+      "if and then",
+      { if: { required: ["last_frame_image"] }, then: { required: ["first_frame_image"] } },
+      omni,
+      frames,
+    ],
     [
       "dependentSchemas",
       { dependentSchemas: { ref_images: { properties: { first_frame_image: false } } } },
