@@ -4,7 +4,7 @@ import { checkCycles } from "../check/schema.js";
 import { withModel } from "../reading/model-field.js";
 import { readTree } from "../reading/read.js";
 import { ANY, type Tree } from "../reading/tree.js";
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
+import type { JsonObject } from "../schema/json.js";
 import { referencesOf } from "../schema/references.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
@@ -12,9 +12,6 @@ import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/findi
 import { KNOWS_ALL } from "./trees/names.js";
 import type { RequestKind } from "./types/caller-types.js";
 import { fieldOf } from "./words.js";
-
-const MAX_DEPTH = 400;
-const MAX_NODES = 400_000;
 
 /** What changed for callers between two request schemas; those of a model leave `model` to the SDK. */
 export function compareSchemas(
@@ -59,7 +56,6 @@ function withTrees<Answer>(
   rule: boolean,
   answer: (old: Tree, now: Tree) => Answer,
 ): Answer | undefined {
-  if (!isWithinLimits(before) || !isWithinLimits(after)) return undefined;
   try {
     for (const schema of [before, after]) checkCycles(schema, referencesOf(schema));
     return answer(readTree(before, { rule }), readTree(after, { rule }));
@@ -99,22 +95,3 @@ function changeOf({ path, words, isLess: _, ...finding }: Finding): SchemaChange
 const distinct = (changes: readonly SchemaChange[]): readonly SchemaChange[] => [
   ...new Map(changes.map((change) => [`${change.kind} ${change.sentence}`, change])).values(),
 ];
-
-// A loop, because the depth is not known yet and recursion could end the process.
-function isWithinLimits(root: Json): boolean {
-  let nodes = 0;
-  let level: Json[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return false;
-    const next: Json[] = [];
-    for (const value of level) {
-      if (!isJsonArray(value) && !isJsonObject(value)) continue;
-      const members = Object.values(value);
-      nodes += members.length;
-      if (nodes > MAX_NODES) return false;
-      for (const member of members) next.push(member);
-    }
-    level = next;
-  }
-  return true;
-}

@@ -38,43 +38,22 @@ const versioned = (model: Record<string, unknown>, schema_version: string) => ({
   parameters: { ...(model["parameters"] as object), schema_version },
 });
 
-describe("no drift ends with 0", () => {
-  it.each<[string, readonly unknown[]]>([
-    ["the same catalog", ENTRIES],
-    ["entries in another order", ENTRIES.toReversed()],
-    [
-      "fields and enum values in another order",
-      [one({ style: { enum: ["wild", "calm"] }, seed }), ...others],
-    ],
-  ])("%s", async (_, entries) => {
-    const { code, err, report } = await against(entries);
-    expect([code, err]).toEqual([0, ""]);
-    expect(report).toMatchObject({
-      drift: false,
-      class: null,
-      models: 3,
-      changes: [],
-      rejected: [],
-    });
+it("entries, fields and values in another order are no drift, which ends with 0", async () => {
+  const reordered = [one({ style: { enum: ["wild", "calm"] }, seed }), ...others].toReversed();
+  const { code, err, report } = await against(reordered);
+  expect([code, err]).toEqual([0, ""]);
+  expect(report).toMatchObject({
+    ...{ drift: false, class: null, models: 3, changes: [], rejected: [] },
   });
 });
 
 // Each kind of change: test/generator/drift/.
 describe("drift ends with 1, classed for callers", () => {
   const narrower = { ...seed, maximum: 5 };
-  const images = { operation: "image_generation", endpoint: "/v1/images/generations" };
   it.each<[string, readonly unknown[], string, string, string]>([
     ["a new model", [...ENTRIES, entry("x-new")], "minor", "x-new", ""],
     ["a model that is gone", others, "major", "x-one", ""],
     ["a narrower bound", [one({ seed: narrower, style }), ...others], "major", "x-one", "seed"],
-    ["another endpoint", [ENTRIES[0], entry("x-two", images), ENTRIES[2]], "major", "x-two", ""],
-    [
-      "a contract for a model without one",
-      [...ENTRIES.slice(0, 2), entry("x-talk")],
-      "minor",
-      "x-talk",
-      "",
-    ],
     [
       "a later schema_version only",
       [versioned(one({ seed, style }), "2026-09-01"), ...others],
@@ -92,26 +71,13 @@ describe("drift ends with 1, classed for callers", () => {
   });
 });
 
-describe("what the service promised not to do is called a breach", () => {
-  it("content that changes under the same schema_version", async () => {
-    const { report } = await against([one({ seed, style, speed: {} }), ...others]);
-    expect(report.changes.map(({ breach }) => breach)).toEqual(["silent-drift"]);
-  });
-
-  it("not where schema_version moved with it", async () => {
-    const { report } = await against([
-      versioned(one({ seed, style, speed: {} }), "2026-09-01"),
-      ...others,
-    ]);
-    expect(report.changes.map(({ breach }) => breach)).toEqual([undefined]);
-  });
-
-  it("a removed field, whatever schema_version says", async () => {
-    const { report } = await against([versioned(one({ seed }), "2026-09-01"), ...others]);
-    expect(report.changes.map(({ field, breach }) => [field, breach])).toEqual([
-      ["style", "removed-field"],
-    ]);
-  });
+it("what the service promised not to do is called a breach", async () => {
+  const same = await against([one({ seed, style, speed: {} }), ...others]);
+  expect(same.report.changes.map(({ breach }) => breach)).toEqual(["silent-drift"]);
+  const later = await against([versioned(one({ seed }), "2026-09-01"), ...others]);
+  expect(later.report.changes.map(({ field, breach }) => [field, breach])).toEqual([
+    ["style", "removed-field"],
+  ]);
 });
 
 it("a model that would be rejected now leaves the SDK, and the report says why", async () => {

@@ -81,14 +81,11 @@ describe("a lock that cannot be read ends with 2 and says what to do", () => {
       "--ours or --theirs",
     ],
     ["of a newer generator", () => changed("lockVersion", 3), "lockVersion 3; this one knows 2"],
-    ["of no version", () => changed("lockVersion", "2"), "what cannot be read is lockVersion"],
     [
       "models of another form",
       () => changed("models", { "x-one": { hash: 1 } }),
       "cannot be read is models",
     ],
-    ["a version that is none", () => changed("version", "one"), "cannot be read is version"],
-    ["nested without end", () => "[".repeat(100_000), "is damaged"],
     ["deep, but closed", () => lock().replace('"prices": null', `"prices": ${deep}`), "is damaged"],
   ])("%s", async (_, text, sentence) => {
     const out = join(folder, "damaged");

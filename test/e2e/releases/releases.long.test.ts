@@ -115,20 +115,14 @@ describe("after a release", () => {
     const text = shop.read("CHANGELOG.md");
     expect(await format(text, { parser: "markdown", printWidth: 100 })).toBe(text);
   });
+});
 
-  it("drift compares with the SDK as it is, not with the release: what generate took in is no drift", async () => {
-    const shop = await released();
-    await shop.run(OPTIONAL);
-    expect(await shop.drift(OPTIONAL)).toMatchObject({
-      drift: false,
-      version: { current: "1.1.0", next: "1.1.0", released: "1.0.0" },
-    });
-    expect(await shop.drift(ADDED)).toMatchObject({
-      drift: true,
-      class: "minor",
-      version: { current: "1.1.0", next: "1.1.0", released: "1.0.0" },
-    });
-  });
+it("what generate took in since the release is no drift any more", async () => {
+  const shop = await released();
+  await shop.run(OPTIONAL);
+  const version = { current: "1.1.0", next: "1.1.0", released: "1.0.0" };
+  expect(await shop.drift(OPTIONAL)).toMatchObject({ drift: false, version });
+  expect(await shop.drift(ADDED)).toMatchObject({ drift: true, class: "minor", version });
 });
 
 describe("marking a release refuses", () => {
