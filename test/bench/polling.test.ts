@@ -1,11 +1,8 @@
-// The parts of the polling benchmark: its limit, its count of sockets, and a small run through all of it.
-import { once } from "node:events";
-import { connect, createServer, type AddressInfo } from "node:net";
+// The polling benchmark: its rate limit, and a small run through all of it.
 import { expect, test } from "vitest";
 import type { ModelRequests } from "../../generated/src/models.js";
 import { registry } from "../../generated/src/registry.js";
 import { runTasks } from "../../bench/polling/load.js";
-import { countOpenSockets } from "../../bench/polling/open-sockets.js";
 import { rateLimit } from "../../bench/polling/rate-limit.js";
 import { startGateway } from "../../bench/polling/start-gateway.js";
 import { createCoreClient } from "../../runtime/index.js";
@@ -13,36 +10,7 @@ import { createCoreClient } from "../../runtime/index.js";
 test("a rate limit admits its number in each second, and refused requests do not count", () => {
   const limit = rateLimit(2);
   const at = [0, 400, 500, 999, 1000, 1001, 1002, 5000];
-  expect(at.map((ms) => limit.refuses(ms))).toEqual([
-    false,
-    false,
-    true,
-    true,
-    false,
-    false,
-    true,
-    false,
-  ]);
-});
-
-test("sockets are counted where they arrive, and the most at once stays", async () => {
-  const sockets = countOpenSockets();
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const open = async () => {
-    const arrived = once(server, "connection");
-    const socket = connect(port, "127.0.0.1");
-    await arrived;
-    return socket;
-  };
-  const first = await open();
-  const second = await open();
-  first.destroy();
-  second.destroy();
-  server.close();
-  await once(server, "close");
-  expect(sockets.most).toBe(2);
+  expect(at.filter((ms) => limit.refuses(ms))).toEqual([500, 999, 1002]);
 });
 
 test("tasks run through the limited gateway in its own process, which counts what it saw", async () => {

@@ -9,7 +9,21 @@ import { packPackage } from "./stage/packed.js";
 import { KEY, runExample, type Outcome } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
 import { outputs } from "./tables/outputs.js";
-import { OWN_UNDICI } from "./tables/own-undici.js";
+
+// Sends through dispatchers of the undici that the consumer has itself.
+const OWN_UNDICI = `
+import { createClient } from "gateway-sdk";
+import { Agent, MockAgent, ProxyAgent, RetryAgent, type Dispatcher } from "undici";
+
+export const clients = (any: Dispatcher) =>
+  [
+    any,
+    new Agent().compose((dispatch) => (request, handler) => dispatch(request, handler)),
+    new MockAgent(),
+    new ProxyAgent("http://127.0.0.1:9"),
+    new RetryAgent(new Agent()),
+  ].map((dispatcher) => createClient({ dispatcher }));
+`;
 
 let folder: TemporaryFolder | undefined;
 let consumer: string;
@@ -100,27 +114,23 @@ describe("an example does what it says", () => {
   });
 });
 
-describe("every example", async () => {
-  const files = await readdir(EXAMPLES, { recursive: true });
-  const names = files
-    .filter((name) => name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules)[/\\]/.test(name))
-    .map((name) => name.replaceAll("\\", "/").replace(/\.ts$/, ""));
+const files = await readdir(EXAMPLES, { recursive: true });
+const names = files
+  .filter((name) => name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules)[/\\]/.test(name))
+  .map((name) => name.replaceAll("\\", "/").replace(/\.ts$/, ""));
 
-  test("is run by this suite", () => {
-    const run = new Set(rows.map(({ example }) => example));
-    expect(names.sort()).toEqual([...run].sort());
-  });
-
-  test.each(names)(
-    "%s says first what it is for, is short, and imports the package",
-    async (name) => {
-      const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
-      expect(text).toMatch(/^\/\/ [A-Z].*[.:,]/);
-      expect(text.split("\n").length).toBeLessThan(60);
-      const imported = [...text.matchAll(/from "([^"]+)"/g)].map(([, source]) => source);
-      expect(
-        imported.filter((source) => !/^(gateway-sdk(\/.+)?|node:.+)$/.test(source ?? "")),
-      ).toEqual([]);
-    },
-  );
+test("every example is run", () => {
+  expect(names.sort()).toEqual([...new Set(rows.map(({ example }) => example))].sort());
 });
+
+test.each(names)(
+  "%s says first what it is for, is short, and imports the package",
+  async (name) => {
+    const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
+    expect(text).toMatch(/^\/\/ [A-Z].*[.:,]/);
+    expect(text.split("\n").length).toBeLessThan(60);
+    for (const [, source] of text.matchAll(/from "([^"]+)"/g)) {
+      expect(source).toMatch(/^(gateway-sdk(\/.+)?|node:.+)$/);
+    }
+  },
+);

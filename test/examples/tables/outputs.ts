@@ -1,6 +1,27 @@
 // What each example prints at a gateway with seed 1, whose clock starts on 1 August 2026 and moves half a second per request.
-import { spendForTwoMonths } from "../stage/spending.js";
-import type { Case } from "./case.js";
+import type { Gateway } from "../../../gateway/index.js";
+import { KEY, type Case } from "../stage/run-example.js";
+
+/** Three videos on 1 August 2026, one on the next day, one 40 days later; then 20 more days pass. */
+async function spendForTwoMonths(gateway: Gateway): Promise<void> {
+  for (const [model, duration, later] of [
+    ["x-v3-omni", 5, "1m"],
+    ["x-v3-omni", 5, "1m"],
+    ["x-imagine-video", 10, "24h"],
+    ["x-imagine-video", 1, "960h"],
+    ["x-imagine-video", 2, "480h"],
+  ] as const) {
+    const answer = await gateway.fetch(
+      new Request("http://gateway.test/v1/videos/generations", {
+        method: "POST",
+        headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+        body: JSON.stringify({ model, prompt: "A fox", duration }),
+      }),
+    );
+    if (!answer.ok) throw new Error(`The create was refused: ${await answer.text()}`);
+    gateway.clock.advance(later);
+  }
+}
 
 const FIRST_TASK = "task_01KYX9XPFMF2T5VJ0000000001";
 const FIRST_VIDEO = `GATEWAY/files/${FIRST_TASK}/video-1.mp4`;
