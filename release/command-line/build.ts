@@ -6,7 +6,7 @@ import { codeOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { buildSdk, pack } from "../package/pack.js";
 import { sizeLine } from "../package/size.js";
-import { readSdk, sdkFolder, withCopy } from "../sdk.js";
+import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../sdk.js";
 import { onFailure, parseBuildFlags } from "./options.js";
 
 /** Runs the command and gives its exit code. */
@@ -19,11 +19,12 @@ async function build(context: CommandContext): Promise<number> {
   const options = parseBuildFlags(args);
   if (options === "help") return EXIT.done;
   const sdk = await sdkFolder(context, options.out);
-  const { name, version } = await readSdk(sdk);
+  const { name, version, files } = await readSdk(sdk);
   const dist = join(sdk, "dist");
   print(`build ${name} ${version} into ${dist}`);
   // In a copy, as for a release: nothing has to be installed where the SDK is.
   await withCopy(sdk, async (place) => {
+    await assertAsGenerated(place.sdk, files);
     await buildSdk(place.sdk, env);
     await replace(dist, join(place.sdk, "dist"));
     print(sizeLine(await pack(place, env)));

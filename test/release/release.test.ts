@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { catalogOf, entryWith } from "../e2e/generate/support/catalog.js";
 import { treeOf } from "../e2e/generate/support/folders.js";
 import { startRegistry, type TestRegistry } from "./support/registry.js";
-import { release } from "./support/run.js";
+import { build, release } from "./support/run.js";
 import { sdkFolder, type SdkFolder } from "./support/sdk.js";
 
 let registry: TestRegistry;
@@ -69,6 +69,7 @@ describe("a release is refused before anything is built", () => {
       expect(code).toBe(2);
       expect(err).toContain(sentence);
       expect(out).not.toContain("build:");
+      expect(await build(["--out", sdk])).toMatchObject({ code: 2 });
     });
   });
 
