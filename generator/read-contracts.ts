@@ -104,13 +104,16 @@ async function guardModules(
   const sound = modules.filter((file) => {
     const fault = guardModule(file);
     if (fault === undefined) return true;
-    if (file.model === undefined) throw new Error(`${file.path}: ${fault}`);
-    all.set(file.model, { code: "E_GUARD", message: `the emitted module was refused: ${fault}` });
+    if (file.models === undefined) throw new Error(`${file.path}: ${fault}`);
+    for (const id of file.models) {
+      all.set(id, { code: "E_GUARD", message: `the emitted module was refused: ${fault}` });
+    }
     return false;
   });
   const models = contracts.models.filter(({ id }) => !all.has(id));
-  // A model whose one module was refused has no use for its other.
-  const kept = sound.filter(({ model }) => model === undefined || !all.has(model));
+  // A model whose one module was refused has no use for its others.
+  const isKept = (id: string) => !all.has(id);
+  const kept = sound.filter((file) => file.models?.some(isKept) ?? true);
   return { modules: kept, refused: all, contracts: { ...contracts, models } };
 }
 

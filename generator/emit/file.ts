@@ -6,6 +6,6 @@ export interface EmittedFile {
   readonly text: string;
   /** Whether prettier still has to lay it out: a module with lines that the emitter cannot break as prettier does. */
   readonly format?: boolean;
-  /** Model that the file belongs to, for the report. */
-  readonly model?: string;
+  /** Models that the file belongs to, for the report. */
+  readonly models?: readonly string[];
 }

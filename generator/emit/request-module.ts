@@ -1,20 +1,15 @@
-// One module per model or operation: types, validator, metadata, default export.
+// One module per model or operation: types, checks, metadata, default export.
 import type { Contract } from "../normalise/contract.js";
-import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
-import { objectBlock } from "./json-literal.js";
-import { commentLines } from "./text/comment.js";
-import { requestTree, type ObjectTree } from "../reading/contract-tree.js";
-import { objectOf, type Json, type JsonObject } from "../schema/json.js";
-import { isScalar } from "../schema/scalar.js";
-import { fieldNames } from "./field-names.js";
+import type { JsonObject } from "../schema/json.js";
 import type { EmittedFile } from "./file.js";
+import { objectBlock } from "./json-literal.js";
+import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
+import { metadataOf } from "./metadata.js";
+import { BANNER, isUnfinished, moduleText, validationImport } from "./module-text.js";
+import { commentLines } from "./text/comment.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
-import { validatorModule, type ValidatorCode } from "./validator/validator-module.js";
-
-/** First line of every emitted TypeScript file. */
-export const BANNER =
-  "// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.";
+import { validatorModule } from "./validator/validator-module.js";
 
 /** The path of a contract's module below `src/`, without extension. */
 export function modulePath(contract: Contract): string {
@@ -22,91 +17,85 @@ export function modulePath(contract: Contract): string {
   return `${folder}/${contract.names.file}`;
 }
 
-/** Emits the module of a contract. */
-export async function emitRequestModule(contract: Contract): Promise<EmittedFile> {
+/** What a contract's module is made of, as text. */
+export interface RequestModule<Of extends Contract = Contract> {
+  readonly contract: Of;
+  readonly types: readonly string[];
+  /** Name of the request type. */
+  readonly request: string;
+  readonly checks: Checks;
+  readonly metadata: JsonObject;
+}
+
+/** The functions that check a request. */
+export interface Checks {
+  /** What they import of the runtime. */
+  readonly imports: readonly string[];
+  readonly declarations: readonly string[];
+  /** The names of those that a definition takes. */
+  readonly names: readonly string[];
+}
+
+/** Makes the parts of a contract's module. */
+export async function requestModule<Of extends Contract>(contract: Of): Promise<RequestModule<Of>> {
   const types = requestTypes(contract);
-  const validator = await validatorModule(contract);
-  const parts: Code[] = [
-    lines([BANNER, ...importLines(contract, validator)]),
-    ...printTypes(types),
-    ...validator.declarations,
-    definition(contract, types.request, validator),
-  ];
-  const text = `${parts.map(printCode).join("\n\n")}\n`;
-  // Prettier has its own mind about lines that cannot fit and about intersections; those few files go through it, and the
-  // formulas of rules.
-  const format =
-    text.includes(") & (") ||
-    text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
-  const path = `src/${modulePath(contract)}.ts`;
-  return contract.kind === "model"
-    ? { path, text, format, model: contract.id }
-    : { path, text, format };
+  const { imports, declarations, hasRules } = await validatorModule(contract);
+  const names = ["checkContract", ...(hasRules ? ["checkRules"] : [])];
+  return {
+    contract,
+    types: printTypes(types).map(printCode),
+    request: types.request,
+    checks: { imports, declarations: declarations.map(printCode), names },
+    metadata: metadataOf(contract),
+  };
 }
 
-function importLines({ kind }: Contract, { imports }: ValidatorCode): readonly Code[] {
-  const define = kind === "model" ? "defineModel" : "defineOperation";
-  const open = "import {";
-  return [
-    `import { ${define} } from "../runtime/model/definition.js";`,
-    [spacedList(open, imports, "}"), ' from "../runtime/validation/index.js";'],
-  ];
-}
+/** Emits the module of a contract. */
+export const emitRequestModule = async (contract: Contract): Promise<EmittedFile> =>
+  moduleFile(await requestModule(contract));
 
-// Named imports are the one list that prettier spaces inside its braces.
-function spacedList(open: string, names: readonly string[], close: string): Code {
-  const oneLine = `${open} ${names.join(", ")} ${close} from "../runtime/validation/index.js";`;
-  if (oneLine.length <= 100) return `${open} ${names.join(", ")} ${close}`;
-  return lines([open, ...names.map((name) => `  ${name},`), close]);
-}
-
-function definition(contract: Contract, request: string, { hasRules }: ValidatorCode): Code {
+/** The file of a module; `shared` is the path of the module that has its checks, where another one does. */
+export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
+  const { contract, types, checks } = module;
   const isModel = contract.kind === "model";
   const define = isModel ? "defineModel" : "defineOperation";
-  const checks = hasRules ? ["checkContract,", "checkRules,"] : ["checkContract,"];
-  const metadata = objectBlock(metadataOf(contract));
-  const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
-  const head = `export default /* @__PURE__ */ ${define}<${request}>(`;
+  const definition = `import { ${define} } from "../runtime/model/definition.js";`;
+  const text = moduleText(
+    shared === undefined
+      ? [
+          lines([BANNER, definition, validationImport(checks.imports)]),
+          ...types,
+          ...checks.declarations,
+          definitionOf(module, define, checks.names),
+        ]
+      : [
+          lines([BANNER, `import checks from "../${shared}.js";`, definition]),
+          ...types,
+          definitionOf(
+            module,
+            define,
+            checks.names.map((name) => `checks.${name}`),
+          ),
+        ],
+  );
+  const path = `src/${modulePath(contract)}.ts`;
+  return { path, text, format: isUnfinished(text), ...(isModel && { models: [contract.id] }) };
+}
+
+function definitionOf(
+  { contract, request, metadata }: RequestModule,
+  define: string,
+  checks: readonly string[],
+): Code {
+  const text = contract.kind === "model" ? `Model \`${contract.id}\`.` : contract.summary;
+  const parameters = [objectBlock(metadata), ...checks].map((code) => [code, ","]);
   return lines([
     `/** ${commentLines(text).join(" ")} */`,
-    [head, indent([hardline, lines([[metadata, ","], ...checks])]), hardline, ");"],
+    [
+      `export default /* @__PURE__ */ ${define}<${request}>(`,
+      indent([hardline, lines(parameters)]),
+      hardline,
+      ");",
+    ],
   ]);
-}
-
-function metadataOf(contract: Contract): JsonObject {
-  const tree = requestTree(contract.schema);
-  const defaults = defaultsOf(tree);
-  const fields = fieldNames(tree);
-  const request = {
-    operation: contract.operation,
-    method: contract.method,
-    endpoint: contract.endpoint,
-  };
-  const filled = {
-    ...(Object.keys(defaults).length > 0 && { defaults }),
-    pricing: contract.pricing,
-    ...(fields && { fields }),
-  };
-  if (contract.kind === "operation") return { ...request, ...filled };
-  const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
-  return {
-    id: contract.id,
-    category: contract.category,
-    capabilityTags: contract.capabilityTags,
-    ...request,
-    schemaVersion: contract.schemaVersion,
-    idempotencyKey,
-    ...filled,
-    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
-    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
-  };
-}
-
-// What `estimate` and `budget` fill in for fields that a request leaves out.
-function defaultsOf({ root }: ObjectTree): JsonObject {
-  return objectOf(
-    [...root.fields].flatMap(([name, { node }]): [string, Json][] =>
-      node.default !== undefined && isScalar(node.default) ? [[name, node.default]] : [],
-    ),
-  );
 }

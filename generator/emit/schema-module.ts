@@ -14,8 +14,8 @@ import { referencesOf } from "../schema/references.js";
 import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
-import { block, lines, printCode } from "./layout/code.js";
-import { BANNER } from "./request-module.js";
+import { block, lines } from "./layout/code.js";
+import { BANNER, moduleText } from "./module-text.js";
 import { commentLines, shortened } from "./text/comment.js";
 import { stringLiteral } from "./text/literal.js";
 
@@ -43,11 +43,10 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
       "export default /* @__PURE__ */ requestSchema(model, contract);",
     ]),
   ];
-  const text = `${parts.map(printCode).join("\n\n")}\n`;
   return {
     path: `src/${schemaPath(contract)}.ts`,
-    text,
-    model: contract.id,
+    text: moduleText(parts),
+    models: [contract.id],
   };
 }
 

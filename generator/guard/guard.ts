@@ -121,9 +121,10 @@ function faultIn(root: ts.SourceFile): string | undefined {
 function faultOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node)) {
     const from = ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : "";
-    const isModel =
-      from === node.getSourceFile().fileName.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
-    const isOurs = RUNTIME.includes(from) || isModel;
+    const path = node.getSourceFile().fileName;
+    const isModel = from === path.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
+    const isChecks = /^src\/models\//.test(path) && /^\.\.\/checks\/[^/]+\.js$/.test(from);
+    const isOurs = RUNTIME.includes(from) || isModel || isChecks;
     return isOurs ? undefined : "it imports something else than the runtime";
   }
   if (ts.isComputedPropertyName(node)) {

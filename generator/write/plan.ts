@@ -84,7 +84,7 @@ const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
 
 function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly EmittedFile[]) {
   const [before, now] = [entriesOf(previous), entriesOf(lock)];
-  const withChangedFiles = new Set(changed.map(({ model }) => model));
+  const withChangedFiles = new Set(changed.flatMap(({ models }) => models ?? []));
   const isUnchanged = (id: string) => now.get(id) === before.get(id) && !withChangedFiles.has(id);
   const ids = [...now.keys()].sort(byCodeUnit);
   return {

@@ -43,17 +43,19 @@ export async function contractCheck(
   contract: Contract,
 ): Promise<Pick<EmittedCheck, "collect" | "test">> {
   const { declarations } = await validatorModule(contract);
-  const check = loaded(declarations.map(printCode).join("\n"), "checkContract") as Collect;
+  const loadedCheck = loaded(declarations.map(printCode).join("\n"), "checkContract") as ModelCheck;
+  const check: Collect = (value, found) => loadedCheck(value, found, contract.id);
   return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };
 }
 
+type ModelCheck = (value: unknown, found: runtime.Found, modelId: string) => boolean;
 type Collect = (value: unknown, found: runtime.Found, key: runtime.Key) => boolean;
 
 function loaded(text: string, result: string): unknown {
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(
-      /: (unknown|boolean|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
+      /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
       "",
     )
     .replaceAll("new Set<string | number>()", "new Set()");

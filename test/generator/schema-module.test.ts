@@ -26,7 +26,7 @@ test("a module says who wrote it, and returns the contract without model", () =>
   });
   expect(emitSchemaModule(contract)).toEqual({
     path: "src/schemas/m.ts",
-    model: "m",
+    models: ["m"],
     text: `// Generated from the gateway's catalog. Do not edit: \`npm run generate\` writes it anew.
 import model from "../models/m.js";
 import { requestSchema } from "../runtime/model/json-schema.js";
@@ -115,6 +115,11 @@ describe("a schema module is refused by the guard", () => {
     [
       "that imports another model",
       'import model from "../models/other.js";',
+      "it imports something else than the runtime",
+    ],
+    [
+      "that imports checks",
+      'import checks from "../checks/m.js";',
       "it imports something else than the runtime",
     ],
     ["that sets a prototype", "const a = { __proto__: b };", "it sets a prototype"],

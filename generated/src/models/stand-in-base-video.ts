@@ -53,10 +53,9 @@ const REQUEST_FORMS: readonly string[] = [
   "video_urls",
 ];
 
-function checkContract(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (model !== undefined && model !== "stand-in-base-video") {
-    if (!notConstant(model, found, "model", "stand-in-base-video")) return false;
+function checkContract(value: Fields, found: Found, modelId: string): boolean {
+  if (value.model !== undefined && value.model !== modelId) {
+    if (!notConstant(value.model, found, "model", modelId)) return false;
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;

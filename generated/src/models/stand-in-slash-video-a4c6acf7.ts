@@ -21,10 +21,9 @@ export interface StandInSlashVideoRequest {
   duration?: number;
 }
 
-function checkContract(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (model !== undefined && model !== "stand-in/slash-video") {
-    if (!notConstant(model, found, "model", "stand-in/slash-video")) return false;
+function checkContract(value: Fields, found: Found, modelId: string): boolean {
+  if (value.model !== undefined && value.model !== modelId) {
+    if (!notConstant(value.model, found, "model", modelId)) return false;
   }
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;

@@ -105,10 +105,9 @@ const RULES: Rules = {
   },
 };
 
-function checkContract(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (model !== undefined && model !== "x-2.7-r2v") {
-    if (!notConstant(model, found, "model", "x-2.7-r2v")) return false;
+function checkContract(value: Fields, found: Found, modelId: string): boolean {
+  if (value.model !== undefined && value.model !== modelId) {
+    if (!notConstant(value.model, found, "model", modelId)) return false;
   }
   const prompt = value.prompt;
   if (typeof prompt !== "string" || prompt.length > 5000) {

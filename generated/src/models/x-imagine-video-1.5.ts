@@ -76,10 +76,9 @@ const RULES: Rules = {
   },
 };
 
-function checkContract(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (model !== undefined && model !== "x-imagine-video-1.5") {
-    if (!notConstant(model, found, "model", "x-imagine-video-1.5")) return false;
+function checkContract(value: Fields, found: Found, modelId: string): boolean {
+  if (value.model !== undefined && value.model !== modelId) {
+    if (!notConstant(value.model, found, "model", modelId)) return false;
   }
   const prompt = value.prompt;
   if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {

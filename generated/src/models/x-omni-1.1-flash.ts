@@ -161,10 +161,9 @@ const RULES: Rules = {
   },
 };
 
-function checkContract(value: Fields, found: Found): boolean {
-  const model = value.model;
-  if (model !== undefined && model !== "x-omni-1.1-flash") {
-    if (!notConstant(model, found, "model", "x-omni-1.1-flash")) return false;
+function checkContract(value: Fields, found: Found, modelId: string): boolean {
+  if (value.model !== undefined && value.model !== modelId) {
+    if (!notConstant(value.model, found, "model", modelId)) return false;
   }
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !checkAspectRatio(aspectRatio, found, "aspect_ratio"))

@@ -45,7 +45,7 @@ const RESERVED =
   "amount at broken checkText equal has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
   "isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange " +
   "own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
-  "value sent key seen JSON RegExp Set Fields Found Key";
+  "value modelId sent key seen JSON RegExp Set Fields Found Key";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

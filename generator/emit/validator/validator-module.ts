@@ -2,14 +2,12 @@
 import type { Contract } from "../../normalise/contract.js";
 import { isSomewhere } from "../../reading/children.js";
 import { roleOfModel, withModel } from "../../reading/model-field.js";
-import { wordsOf } from "../../reading/nodes.js";
 import { readTree } from "../../reading/read.js";
-import { ANY, ANY_OBJECT, type Tree } from "../../reading/tree.js";
+import { ANY, type Tree } from "../../reading/tree.js";
 import type { JsonObject } from "../../schema/json.js";
 import { checkable } from "../../schema/patterns/left-open.js";
 import { referencesOf } from "../../schema/references.js";
 import { block, lines, type Code } from "../layout/code.js";
-import { stringLiteral } from "../text/literal.js";
 import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
 import { newModule, use, type SharedScope } from "./module-scope.js";
@@ -55,14 +53,10 @@ async function contractFunctions(
   const scope = schemaScope(shared, tree, exact && { exact });
   const place = { ...argumentPlace(scope, "collect", "Request"), key: ROOT_KEY };
   const statements =
-    contract.kind === "model"
-      ? modelStatements(contract.id, tree, place)
-      : requestStatements(tree, place);
-  const check = block("function checkContract(value: Fields, found: Found): boolean", [
-    ...statements,
-    "return true;",
-  ]);
-  return [check, ...writeQueue(scope)];
+    contract.kind === "model" ? modelStatements(tree, place) : requestStatements(tree, place);
+  const parameters = contract.kind === "model" ? ", modelId: string" : "";
+  const head = `function checkContract(value: Fields, found: Found${parameters}): boolean`;
+  return [block(head, [...statements, "return true;"]), ...writeQueue(scope)];
 }
 
 function requestStatements({ root }: Tree, place: Place): readonly Code[] {
@@ -71,17 +65,19 @@ function requestStatements({ root }: Tree, place: Place): readonly Code[] {
     : [leaveIf(stopOfFunction(root, place))];
 }
 
-// Callers may name the model, if it is the right one. What depends on it is checked on the body as the SDK sends it.
-function modelStatements(id: string, tree: Tree, place: Place): readonly Code[] {
+// Callers may name the model, if it is the right one: its id is an argument, so that equal contracts have equal checks. What depends
+// on the model is checked on the body as the SDK sends it.
+function modelStatements(tree: Tree, place: Place): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, place);
-  const own = wordsOf([id]);
-  if (role === "listed") return requestStatements(withModel(tree, own), place);
-  return [
-    ...requestStatements(withModel({ ...tree, root: ANY_OBJECT }, own), place),
-    ["const sent: Fields = { ...value, model: ", stringLiteral(id), " };"],
-    ...requestStatements(withModel(tree, ANY), { ...place, value: "sent" }),
-  ];
+  const other = leaveIf({
+    wrong: "value.model !== undefined && value.model !== modelId",
+    record: ["!", use(place.scope, "notConstant"), '(value.model, found, "model", modelId)'],
+  });
+  const rest = withModel(tree, ANY);
+  if (role === "listed") return [other, ...requestStatements(rest, place)];
+  const sent = "const sent: Fields = { ...value, model: modelId };";
+  return [other, sent, ...requestStatements(rest, { ...place, value: "sent" })];
 }
 
 // Whether some place of a tree is checked by a schema itself.

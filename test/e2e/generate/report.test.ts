@@ -9,7 +9,8 @@ import { reportOf } from "./support/report.js";
 import { runner, type Run } from "./support/runner.js";
 
 const { folder, run } = runner();
-const ENTRIES = [entry("x-two"), entry("x-one"), entry("v/x-3"), bareEntry("x-talk", "chat")];
+const TWO = entryWith("x-two", { count: { type: "integer" } });
+const ENTRIES = [TWO, entry("x-one"), entry("v/x-3"), bareEntry("x-talk", "chat")];
 const BAD = entry("x-bad", { endpoint: "https://elsewhere.example/v1/videos/generations" });
 const WITH_BAD = [...ENTRIES.slice(0, 1), BAD, ...ENTRIES.slice(1)];
 let first: Run;
@@ -89,7 +90,7 @@ describe("models that the catalog no longer lists", () => {
 
   it("are removed; of the others only what changed is emitted", async () => {
     const changed = entryWith("x-one", { seed: { type: "integer" } });
-    const ended = await again([changed, entry("x-two")], "--json");
+    const ended = await again([changed, TWO], "--json");
     expect(reportOf(ended)).toMatchObject({
       models: 2,
       emitted: ["x-one"],

@@ -83,13 +83,17 @@ export interface OperationModule<Request = unknown>
  */
 export type EmittedCheck = (body: Fields, found: Found) => boolean;
 
+/** The same of a model's contract: `modelId` is what the body may name as its model. */
+export type EmittedModelCheck = (body: Fields, found: Found, modelId: string) => boolean;
+
 /** Completes an emitted model: metadata and checks in, module out; rules are absent where the documents have none. */
 export function defineModel<Request>(
   metadata: ModelMetadata,
-  checkContract: EmittedCheck,
+  checkContract: EmittedModelCheck,
   checkRules?: EmittedCheck,
 ): ModelModule<Request> {
-  return Object.freeze({ ...metadata, ...validatorOf<Request>(checkContract, checkRules) });
+  const check: EmittedCheck = (body, found) => checkContract(body, found, metadata.id);
+  return Object.freeze({ ...metadata, ...validatorOf<Request>(check, checkRules) });
 }
 
 /** Completes an emitted operation: metadata and checks in, module out; rules are absent where the documents have none. */

@@ -1,0 +1,37 @@
+// The checks of several models in one module: those of models whose contracts ask for the same.
+import type { ModelContract } from "../normalise/contract.js";
+import type { EmittedFile } from "./file.js";
+import { lines } from "./layout/code.js";
+import { BANNER, isUnfinished, moduleText, validationImport } from "./module-text.js";
+import { moduleFile, type RequestModule } from "./request-module.js";
+
+type ModelModule = RequestModule<ModelContract>;
+
+/** The files of the modules; models with equal checks import them from a file of their own. */
+export function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
+  const groups = new Map<string, ModelModule[]>();
+  for (const module of modules) {
+    const text = moduleText(module.checks.declarations);
+    groups.set(text, [...(groups.get(text) ?? []), module]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || group.length === 1) return group.map((module) => moduleFile(module));
+    const path = `checks/${first.contract.names.file}`;
+    return [checksFile(path, first, group), ...group.map((module) => moduleFile(module, path))];
+  });
+}
+
+function checksFile(
+  path: string,
+  { checks }: ModelModule,
+  group: readonly ModelModule[],
+): EmittedFile {
+  const ids = group.map(({ contract }) => contract.id);
+  const text = moduleText([
+    lines([BANNER, validationImport(checks.imports)]),
+    ...checks.declarations,
+    `export default { ${checks.names.join(", ")} };`,
+  ]);
+  return { path: `src/${path}.ts`, text, format: isUnfinished(text), models: ids };
+}

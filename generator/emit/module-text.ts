@@ -1,0 +1,24 @@
+// What all emitted modules have alike: the first line, imports from the runtime, an empty line between their parts.
+import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
+
+/** First line of every emitted TypeScript file. */
+export const BANNER =
+  "// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.";
+
+/** Imports what checks use of the runtime. */
+export const validationImport = (names: readonly string[]): Code =>
+  group([
+    "import {",
+    indent([line, join([",", line], [...names])]),
+    ifBreak(","),
+    line,
+    '} from "../runtime/validation/index.js";',
+  ]);
+
+/** Whether prettier has to break lines that the emitters cannot. */
+export const isUnfinished = (text: string): boolean =>
+  text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
+
+/** The text of a module. */
+export const moduleText = (parts: readonly Code[]): string =>
+  `${parts.map(printCode).join("\n\n")}\n`;
