@@ -97,30 +97,22 @@ export class Bench {
     promise: Promise<Result>,
     at: (now: number) => unknown = () => undefined,
   ): Promise<Result> {
-    let running = true;
-    const end = () => void (running = false);
-    promise.then(end, end);
-    await this.until(() => !running, at);
+    const running = runningOf(promise);
+    await this.until(() => !running.is, at);
     return promise;
   }
 
   /** Waits for a promise while time stands still: unpacking takes turns that nobody sees. */
   async still<Result>(promise: Promise<Result>): Promise<Result> {
-    let running = true;
-    const end = () => void (running = false);
-    promise.then(end, end);
-    const started = performance.now();
-    while (running) {
-      await settled();
-      if (performance.now() - started > FORGOTTEN_MS) throw new Error("what must come never came");
-    }
+    const running = runningOf(promise);
+    await this.until(() => !running.is, "still");
     return promise;
   }
 
-  /** Moves time whenever nothing is under way, until something holds. */
+  /** Waits until something holds, and moves time whenever nothing is under way, unless time stays `still`. */
   async until(
     condition: () => boolean,
-    at: (now: number) => unknown = () => undefined,
+    at: ((now: number) => unknown) | "still" = () => undefined,
   ): Promise<void> {
     const started = performance.now();
     for (;;) {
@@ -128,7 +120,7 @@ export class Bench {
       if (condition()) return;
       if (performance.now() - started > FORGOTTEN_MS) throw new Error("what must come never came");
       const ms = this.clock.nextIn();
-      if (this.#busy() || ms === undefined) continue;
+      if (at === "still" || this.#busy() || ms === undefined) continue;
       this.clock.advance(ms);
       await at(this.clock.now);
     }
@@ -168,23 +160,17 @@ export class Bench {
       return `${error.name}${status}`;
     }
     const [first] = this.#servers.flatMap(({ posts }) => posts);
-    const hash =
-      first === undefined
-        ? undefined
-        : createHash("sha256").update(first.body, "latin1").digest("hex");
-    const facts = [
-      [
-        "key",
-        error.idempotencyKey !== "" &&
-          (first === undefined || error.idempotencyKey === first.headers["idempotency-key"]),
-      ],
-      ["sentAt", error.sentAt >= new Date(START).toISOString()],
-      [
-        "hash",
-        hash === undefined ? /^[0-9a-f]{64}$/.test(error.bodyHash) : error.bodyHash === hash,
-      ],
-    ] as const;
-    const missing = facts.flatMap(([name, holds]) => (holds ? [] : [name]));
+    const { idempotencyKey, sentAt, bodyHash } = error;
+    const sent = first && {
+      key: first.headers["idempotency-key"],
+      hash: createHash("sha256").update(first.body, "latin1").digest("hex"),
+    };
+    const facts = {
+      key: idempotencyKey !== "" && idempotencyKey === (sent?.key ?? idempotencyKey),
+      sentAt: sentAt >= new Date(START).toISOString(),
+      hash: /^[0-9a-f]{64}$/.test(bodyHash) && bodyHash === (sent?.hash ?? bodyHash),
+    };
+    const missing = Object.entries(facts).flatMap(([name, holds]) => (holds ? [] : [name]));
     return missing.length === 0 ? UNKNOWN : `unknown, without ${missing.join(", ")}`;
   }
 
@@ -203,4 +189,11 @@ export class Bench {
     const stalled = new Set(this.#servers.flatMap(({ stalled: ports }) => [...ports]));
     return this.wire.isBusy(stalled) || this.#servers.some(({ working }) => working > 0);
   }
+}
+
+function runningOf(promise: Promise<unknown>): { is: boolean } {
+  const running = { is: true };
+  const end = () => void (running.is = false);
+  promise.then(end, end);
+  return running;
 }

@@ -22,6 +22,12 @@ export interface FaultCase {
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
+/** One create, billed and sent once. */
+export const sentOnce = (told: unknown): Seen => ({ creates: 1, wire: 1, told });
+
+/** No create. */
+export const unsent = (told: unknown): Seen => ({ creates: 0, wire: 0, told });
+
 /** A case that names its model itself. */
 export const one = (
   id: string,

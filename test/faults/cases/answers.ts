@@ -1,15 +1,8 @@
 // Answers that are whole and wrong: extra ones, odd ids, other forms.
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, type FaultCase } from "../case.js";
-import type { Step } from "../server/fault-server.js";
+import { both, sentOnce, type FaultCase } from "../case.js";
 import { acknowledged, answer } from "../server/http.js";
-import { bytes } from "../server/steps.js";
-
-/** Bills, and answers with bytes of the task. */
-const about =
-  (reply: (id: string) => Buffer): Step =>
-  ({ bill, send }) =>
-    send(reply(bill()));
+import { about, bytes } from "../server/steps.js";
 
 async function extraResponse(bench: Bench, keyed: Keyed): Promise<unknown> {
   const twice = about((id) => Buffer.concat([acknowledged(id), acknowledged("task_of_nobody")]));
@@ -61,7 +54,7 @@ export const ANSWERS: readonly FaultCase[] = [
     { creates: 2, wire: 2, told: ["task_1", "task_2"] },
     extraResponse,
   ),
-  ...both("F21", "two ids", { creates: 1, wire: 1, told: ["task_1", "task_second"] }, twoIds),
+  ...both("F21", "two ids", sentOnce(["task_1", "task_second"]), twoIds),
   ...[
     ["a path", "../usage?scope=account"],
     ["5 MB", "t".repeat(5_242_880)],
@@ -70,7 +63,7 @@ export const ANSWERS: readonly FaultCase[] = [
     both(
       "F22",
       `an id that is ${String(name)}`,
-      { creates: 1, wire: 1, told: { told: UNKNOWN, reads: 0 } },
+      sentOnce({ told: UNKNOWN, reads: 0 }),
       (bench, keyed) => badId(bench, keyed, id),
     ),
   ),
@@ -84,17 +77,13 @@ export const ANSWERS: readonly FaultCase[] = [
   ...both(
     "F24",
     "the 202 form",
-    {
-      creates: 1,
-      wire: 1,
-      told: {
-        told: UNKNOWN,
-        taskId: "task_1",
-        cause: "ProtocolError",
-        namesTheHeader: true,
-        sent: false,
-      },
-    },
+    sentOnce({
+      told: UNKNOWN,
+      taskId: "task_1",
+      cause: "ProtocolError",
+      namesTheHeader: true,
+      sent: false,
+    }),
     form202,
   ),
 ];

@@ -4,12 +4,10 @@ import { createServer, connect, type AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { Agent } from "undici";
 import { KEY, MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, type FaultCase } from "../case.js";
+import { both, sentOnce, unsent, type FaultCase } from "../case.js";
 import { FaultServer, LOCALHOST } from "../server/fault-server.js";
 import { acknowledged, answer, head } from "../server/http.js";
 import { billed, bytes, silence } from "../server/steps.js";
-
-const ONCE = { creates: 1, wire: 1, told: "task_1" };
 
 /** A port that nobody listens on. */
 async function closedPort(): Promise<number> {
@@ -174,25 +172,25 @@ const MANY_HEADERS = Object.fromEntries(
 );
 
 export const CONNECTING: readonly FaultCase[] = [
-  ...both("F01", "a closed port opens after 300 ms", ONCE, opensLater),
-  ...both("F02", "a name is not found once", ONCE, noSuchName),
+  ...both("F01", "a closed port opens after 300 ms", sentOnce("task_1"), opensLater),
+  ...both("F02", "a name is not found once", sentOnce("task_1"), noSuchName),
   ...both(
     "F03",
     "a connection is not made in time",
-    { ...ONCE, told: { told: "task_1", codes: ["UND_ERR_CONNECT_TIMEOUT"] } },
+    sentOnce({ told: "task_1", codes: ["UND_ERR_CONNECT_TIMEOUT"] }),
     connectTimeout,
   ),
   ...both(
     "F04",
     "a certificate that signs itself",
-    { creates: 0, wire: 0, told: { name: "ConnectionError", namesTls: true, namesKey: false } },
+    unsent({ name: "ConnectionError", namesTls: true, namesKey: false }),
     selfSigned,
   ),
-  ...both("F05", "RST while connecting", ONCE, resetWhileConnecting),
+  ...both("F05", "RST while connecting", sentOnce("task_1"), resetWhileConnecting),
   ...both(
     "F38",
     "a signal that has aborted",
-    { creates: 0, wire: 0, told: { told: [true, true], connections: 0 } },
+    unsent({ told: [true, true], connections: 0 }),
     abortedBefore,
   ),
   ...both(
@@ -204,14 +202,14 @@ export const CONNECTING: readonly FaultCase[] = [
   ...both(
     "F40",
     "an abort after sending",
-    { creates: 1, wire: 1, told: ["AbortError", "mine-7", "unknown"] },
+    sentOnce(["AbortError", "mine-7", "unknown"]),
     abortedAfterSending,
   ),
   ...both(
     "F49",
     "a header of 20 KB",
-    { ...ONCE, told: UNKNOWN },
+    sentOnce(UNKNOWN),
     bigHeaders({ "x-big": "v".repeat(20_480) }),
   ),
-  ...both("F49", "200 headers", { ...ONCE, told: UNKNOWN }, bigHeaders(MANY_HEADERS)),
+  ...both("F49", "200 headers", sentOnce(UNKNOWN), bigHeaders(MANY_HEADERS)),
 ];

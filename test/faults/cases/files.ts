@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { MODELS, UNKNOWN, type Bench } from "../bench.js";
-import { one, type FaultCase } from "../case.js";
+import { sentOnce, one, unsent, type FaultCase } from "../case.js";
 import type { Exchange, Step } from "../server/fault-server.js";
 import { answer, completed, head, record } from "../server/http.js";
 import { billed } from "../server/steps.js";
@@ -168,74 +168,54 @@ async function endlessError(bench: Bench): Promise<unknown> {
   };
 }
 
-const READS = { creates: 0, wire: 0 };
-
 export const FILES: readonly FaultCase[] = [
   one(
     "F43",
     "redirects without end",
-    { ...READS, told: { told: "ProtocolError", hops: 3, keys: 0, files: [] } },
+    unsent({ told: "ProtocolError", hops: 3, keys: 0, files: [] }),
     (bench) => redirects(bench, ""),
   ),
   ...["file:///etc/passwd", "http://169.254.169.254/latest/meta-data/"].map((target) =>
     one(
       "F43",
       `a redirect to ${target}`,
-      { ...READS, told: { told: "ProtocolError", hops: 0, keys: 0, files: [] } },
+      unsent({ told: "ProtocolError", hops: 0, keys: 0, files: [] }),
       (bench) => redirects(bench, target),
     ),
   ),
-  one(
-    "F44",
-    "200 MB in a gzip catalog",
-    { ...READS, told: { told: "ProtocolError", small: true } },
-    (bench) => read(bench, 200, BOMB, GZIP),
+  one("F44", "200 MB in a gzip catalog", unsent({ told: "ProtocolError", small: true }), (bench) =>
+    read(bench, 200, BOMB, GZIP),
   ),
   one(
     "F44",
     "200 MB in a gzip error",
-    { ...READS, told: { told: "InternalServerError 500", small: true } },
+    unsent({ told: "InternalServerError 500", small: true }),
     (bench) => read(bench, 500, BOMB, GZIP),
   ),
-  one(
-    "F45",
-    "gzip a hundred times over",
-    { ...READS, told: { told: "ProtocolError", small: true } },
-    (bench) =>
-      read(bench, 200, "{}", {
-        "content-encoding": Array.from({ length: 100 }, () => "gzip").join(", "),
-      }),
+  one("F45", "gzip a hundred times over", unsent({ told: "ProtocolError", small: true }), (bench) =>
+    read(bench, 200, "{}", {
+      "content-encoding": Array.from({ length: 100 }, () => "gzip").join(", "),
+    }),
   ),
-  one(
-    "F46",
-    "gzip that is none",
-    { ...READS, told: { told: "ProtocolError", small: true } },
-    (bench) => read(bench, 200, "{}", GZIP),
+  one("F46", "gzip that is none", unsent({ told: "ProtocolError", small: true }), (bench) =>
+    read(bench, 200, "{}", GZIP),
   ),
   one(
     "F47",
     "an error of 1 GB",
-    {
-      creates: 1,
-      wire: 1,
-      told: { told: UNKNOWN, little: true, destroyed: true },
-    },
+    sentOnce({ told: UNKNOWN, little: true, destroyed: true }),
     endlessError,
   ),
   one(
     "F63",
     "a file is cut, its rest refused, its URL expired",
-    {
-      creates: 1,
-      wire: 1,
-      told: { told: "ExpiredResultError", taskId: "task_1", renamed: false },
-    },
+    sentOnce({ told: "ExpiredResultError", taskId: "task_1", renamed: false }),
     truncatedThenGone,
   ),
   one(
     "F64",
     `${QUEUED} files, what expires first comes last`,
-    { ...READS, told: { saved: QUEUED, displaced: [], last: "/59.mp4" } },
+    unsent({ saved: QUEUED, displaced: [], last: "/59.mp4" }),
     soonestFirst,
   ),
 ];

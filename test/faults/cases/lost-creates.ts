@@ -1,6 +1,6 @@
 // Creates whose answer is lost: the same key and bytes again where the key is promised, else the caller is told (design, Money first).
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, one, type FaultCase } from "../case.js";
+import { both, one, unsent, type FaultCase } from "../case.js";
 import type { Faults, Step } from "../server/fault-server.js";
 import { acknowledged, acknowledgement, answer, head } from "../server/http.js";
 import {
@@ -16,7 +16,7 @@ import {
 const PAGE = "<html>Sign in</html>".padEnd(10_000, " ");
 const ACKNOWLEDGED = JSON.stringify(acknowledgement("task_1"));
 
-/** Submits once, on a new connection or one that was used. */
+/** Submits sentOnce, on a new connection or one that was used. */
 async function submit(
   bench: Bench,
   keyed: Keyed,
@@ -99,12 +99,7 @@ export const LOST_CREATES: readonly FaultCase[] = [
       return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
     },
   ),
-  one(
-    "F10",
-    "the same for a read",
-    { creates: 0, wire: 0, told: { models: 0, reads: 3 } },
-    idleRead,
-  ),
+  one("F10", "the same for a read", unsent({ models: 0, reads: 3 }), idleRead),
   ...lost("F11", "no headers", silence),
   ...lost(
     "F12",

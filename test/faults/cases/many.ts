@@ -1,7 +1,7 @@
 // Many callers, bodies that change, uploads that are sent again, and the end of a client.
 import { Readable } from "node:stream";
 import { MODELS, type Bench, type Keyed } from "../bench.js";
-import { both, one, type FaultCase } from "../case.js";
+import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { billed, bytes, silence } from "../server/steps.js";
 
@@ -128,10 +128,10 @@ export const MANY: readonly FaultCase[] = [
   one(
     "F67",
     "20,971,521 bytes",
-    { creates: 0, wire: 0, told: { told: "ConfigurationError", connections: 0 } },
+    unsent({ told: "ConfigurationError", connections: 0 }),
     uploadTooLarge,
   ),
-  ...both("F68", "100 callers, one key", { creates: 1, wire: 1, told: ["task_1"] }, oneKey),
+  ...both("F68", "100 callers, one key", sentOnce(["task_1"]), oneKey),
   one(
     "F69",
     `${PARALLEL} creates at once`,
@@ -151,7 +151,7 @@ export const MANY: readonly FaultCase[] = [
   one(
     "F70",
     "closing with 100 polls",
-    { creates: 0, wire: 0, told: { told: 100, names: ["ClientClosedError"], timers: 0 } },
+    unsent({ told: 100, names: ["ClientClosedError"], timers: 0 }),
     closing,
   ),
   one(

@@ -1,6 +1,6 @@
 // Times that the gateway asks for, storms, and deadlines: all on the clock of the run.
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, one, type FaultCase } from "../case.js";
+import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import type { Step } from "../server/fault-server.js";
 import { answer } from "../server/http.js";
 
@@ -148,7 +148,7 @@ async function suspended(bench: Bench): Promise<unknown> {
   await bench.until(() => asked.length >= 20 && !bench.wire.isBusy(new Set()));
   bench.clock.advance(60_000);
   await bench.play(results);
-  // After a minute that nobody saw, each task is asked for once, not once for each poll that was missed.
+  // After a minute that nobody saw, each task is asked for sentOnce, not once for each poll that was missed.
   return { polls: asked.length <= 61, bySockets: server.mostOpen <= 32 };
 }
 
@@ -206,23 +206,14 @@ export const PACE: readonly FaultCase[] = [
   one(
     "F48",
     "a byte a second, for ever",
-    { creates: 0, wire: 0, told: { told: "RequestTimeoutError", inTime: true } },
+    unsent({ told: "RequestTimeoutError", inTime: true }),
     drip,
   ),
-  one(
-    "F65",
-    "the wall clock jumps",
-    {
-      creates: 1,
-      wire: 1,
-      told: { told: UNKNOWN, at: 30_000, jumps: 2 },
-    },
-    clockJumps,
-  ),
+  one("F65", "the wall clock jumps", sentOnce({ told: UNKNOWN, at: 30_000, jumps: 2 }), clockJumps),
   one(
     "F65",
     "the process is suspended for a minute",
-    { creates: 0, wire: 0, told: { polls: true, bySockets: true } },
+    unsent({ polls: true, bySockets: true }),
     suspended,
   ),
 ];

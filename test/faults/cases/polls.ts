@@ -1,6 +1,6 @@
 // Polling a task that is paid for, whatever the gateway answers meanwhile.
 import { MODELS, type Bench } from "../bench.js";
-import { one, type FaultCase } from "../case.js";
+import { sentOnce, one, type FaultCase } from "../case.js";
 import type { Exchange, Faults } from "../server/fault-server.js";
 import { answer, completed, record } from "../server/http.js";
 
@@ -142,44 +142,36 @@ async function manyTasks(bench: Bench): Promise<unknown> {
   };
 }
 
-const ONE = { creates: 1, wire: 1 };
-
 export const POLLS: readonly FaultCase[] = [
-  one("F53", "404 for 2 s", { ...ONE, told: "completed task_1" }, lateToFind),
-  one(
-    "F53",
-    "404 for ever",
-    { ...ONE, told: { told: "NotFoundError 404", graceKept: true } },
-    neverFound,
-  ),
+  one("F53", "404 for 2 s", sentOnce("completed task_1"), lateToFind),
+  one("F53", "404 for ever", sentOnce({ told: "NotFoundError 404", graceKept: true }), neverFound),
   one(
     "F54",
     "unknown five times, a new word, completed",
-    { ...ONE, told: { told: "completed task_1", polls: 7, slower: true } },
+    sentOnce({ told: "completed task_1", polls: 7, slower: true }),
     unknownWords,
   ),
   one(
     "F55",
     "progress falls, data is null, an end is taken back",
-    {
-      ...ONE,
-      told: { first: "completed task_1", again: "completed task_1", status: "completed", polls: 4 },
-    },
+    sentOnce({
+      first: "completed task_1",
+      again: "completed task_1",
+      status: "completed",
+      polls: 4,
+    }),
     backwards,
   ),
   one(
     "F56",
     "the key is revoked",
-    {
-      ...ONE,
-      told: ["AuthenticationError 401", "task_1", "completed task_1", "completed task_1"],
-    },
+    sentOnce(["AuthenticationError 401", "task_1", "completed task_1", "completed task_1"]),
     revoked,
   ),
   one(
     "F57",
     "a kept-alive socket is dead",
-    { ...ONE, told: { told: "completed task_1", sockets: 2, inTime: true } },
+    sentOnce({ told: "completed task_1", sockets: 2, inTime: true }),
     halfOpen,
   ),
   one(

@@ -1,15 +1,8 @@
 // Answers that say no: errors, conflicts, redirects, and refusals that name a task.
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, one, type FaultCase } from "../case.js";
-import type { Step } from "../server/fault-server.js";
+import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
-import { bytes } from "../server/steps.js";
-
-/** Bills, and answers with bytes of the task. */
-const about =
-  (reply: (id: string) => Buffer): Step =>
-  ({ bill, send }) =>
-    send(reply(bill()));
+import { about, bytes } from "../server/steps.js";
 
 /** The six envelopes (1-core.md, Errors; 4-field-notes.md). */
 const ENVELOPES: readonly ((status: number) => unknown)[] = [
@@ -142,12 +135,7 @@ export const REFUSALS: readonly FaultCase[] = [
     { creates: 1, told: { idempotencyKey: "mine-7", bounded: true, inTime: true } },
     runningForEver,
   ),
-  one(
-    "F36",
-    "usage is unavailable",
-    { creates: 0, wire: 0, told: "ServiceUnavailableError 503" },
-    usageUnavailable,
-  ),
+  one("F36", "usage is unavailable", unsent("ServiceUnavailableError 503"), usageUnavailable),
   ...[
     ["F41", 307, false, "ProtocolError 307"] as const,
     ...[301, 302, 307, 308].map((one) => ["F42", one, true, `ProtocolError ${one}`] as const),
@@ -170,7 +158,7 @@ export const NAMED_TASKS: readonly FaultCase[] = NAMES_A_TASK.flatMap(([name, re
     `${name} names a task`,
     {
       K: { creates: 1, wire: 2, told: "task_1" },
-      N: { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
+      N: sentOnce([UNKNOWN, "task_1"]),
     },
     (bench, keyed) =>
       keyed === "K" ? bench.meets(keyed, about(reply)) : namesATask(bench, keyed, reply),
@@ -181,7 +169,7 @@ export const NAMED_TASKS: readonly FaultCase[] = NAMES_A_TASK.flatMap(([name, re
 export const KEY_REUSED: readonly FaultCase[] = both(
   "named task",
   "409 for a key used otherwise names a task",
-  { creates: 1, wire: 1, told: [UNKNOWN, "task_1"] },
+  sentOnce([UNKNOWN, "task_1"]),
   (bench, keyed) =>
     namesATask(bench, keyed, (id) =>
       answer(409, {

@@ -1,7 +1,7 @@
 // Keys: refused before a socket where they cannot be sent, and seen nowhere else than in one header.
 import { inspect } from "node:util";
 import { KEY, MODELS, type Bench } from "../bench.js";
-import { one, type FaultCase } from "../case.js";
+import { one, unsent, type FaultCase } from "../case.js";
 import { answer, record } from "../server/http.js";
 
 const BAD_KEYS = ["sk-\r\nx-admin: 1", "sk-k\u00e4se", ""];
@@ -82,22 +82,17 @@ async function priceWithoutKey(bench: Bench): Promise<unknown> {
   ]);
 }
 
-const NOTHING = { creates: 0, wire: 0 };
-
 export const SECRETS: readonly FaultCase[] = [
   one(
     "F50",
     "API keys that no header takes",
-    { ...NOTHING, told: { told: BAD_KEYS.map(() => "ConfigurationError"), connections: 0 } },
+    unsent({ told: BAD_KEYS.map(() => "ConfigurationError"), connections: 0 }),
     badKeys,
   ),
   one(
     "F50",
     "idempotency keys outside 1 to 191 visible characters",
-    {
-      ...NOTHING,
-      told: { told: BAD_IDEMPOTENCY_KEYS.map(() => "ConfigurationError"), connections: 0 },
-    },
+    unsent({ told: BAD_IDEMPOTENCY_KEYS.map(() => "ConfigurationError"), connections: 0 }),
     badIdempotencyKeys,
   ),
   one(
@@ -106,10 +101,5 @@ export const SECRETS: readonly FaultCase[] = [
     { creates: 0, wire: 1, told: { sent: true, enough: true, found: 0 } },
     echoes,
   ),
-  one(
-    "F52",
-    "the price of a model",
-    { ...NOTHING, told: [["/api/pricing/model", false]] },
-    priceWithoutKey,
-  ),
+  one("F52", "the price of a model", unsent([["/api/pricing/model", false]]), priceWithoutKey),
 ];

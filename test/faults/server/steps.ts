@@ -9,6 +9,12 @@ export const billed =
     return then(exchange);
   };
 
+/** Bills, and answers with bytes of the task. */
+export const about =
+  (reply: (id: string) => Buffer): Step =>
+  ({ bill, send }) =>
+    send(reply(bill()));
+
 /** RST. */
 export const reset: Step = ({ socket }) => void socket.resetAndDestroy();
 

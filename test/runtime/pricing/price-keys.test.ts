@@ -46,43 +46,26 @@ estimates("x-omni-1.1-flash", [
 ]);
 
 const SOUND = second({ default: 0.1, sound: 0.2, pro: 0.3, "pro-sound": 0.4 });
+const pro = { mode: "pro", duration: 1 };
 const feature = { video_list: [{ video_url: VIDEO, refer_type: "feature" }] };
 
 estimates("x-v3-omni", [
   ["pro is 1080P", flat, { mode: "pro", duration: 3 }, amount(1.2)],
-  [
-    "pro before 1080P",
-    second({ pro: 0.3, "1080P": 0.4 }),
-    { mode: "pro", duration: 1 },
-    amount(0.3),
-  ],
-  [
-    "a mode that no document knows",
-    second({ default: 0.1, pro: 0.3 }),
-    { mode: "ultra" },
-    NOT_KNOWN,
-  ],
+  ["pro before 1080P", second({ pro: 0.3, "1080P": 0.4 }), pro, amount(0.3)],
+  ["an unknown mode", second({ default: 0.1, pro: 0.3 }), { mode: "ultra" }, NOT_KNOWN],
   ["sound of the default", SOUND, { ...five, audio: true }, amount(1)],
-  [
-    "sound is ignored beside a video",
-    SOUND,
-    { mode: "pro", ...five, audio: true, ...feature },
-    amount(1.5),
-  ],
+  ["sound with a video is ignored", SOUND, { ...pro, audio: true, ...feature }, amount(0.3)],
 ]);
 
 const full = { resolution: "1080p", duration: 5 };
 const AUDIO = second({ default: 0.1, "1080P-audio": 0.3 });
+const OTHERS = second({ "1080P-audio": 0.3, "1080P-input": 0.2 });
+const plainAnd = (key: string) => second({ "1080P": 0.2, [key]: 0.3 });
 
 estimates("x-1-5-pro", [
   ["only a key with sound names the resolution", AUDIO, full, range(0.5, 1.5)],
   ["that key, with sound", AUDIO, { ...full, audio: true }, amount(1.5)],
-  [
-    "only keys of other variants",
-    second({ "1080P-audio": 0.3, "1080P-input": 0.2 }),
-    full,
-    NOT_KNOWN,
-  ],
+  ["only keys of other variants", OTHERS, full, NOT_KNOWN],
   [
     "sound, priced for another resolution only",
     second({ "720P": 0.1, "1080P-audio": 0.3 }),
@@ -90,24 +73,9 @@ estimates("x-1-5-pro", [
     NOT_KNOWN,
   ],
   ["sound, which the list does not price", flat, { ...full, audio: true }, amount(2)],
-  [
-    "a suffix that nobody explains",
-    second({ default: 0.1, "1080P-turbo": 0.3 }),
-    full,
-    range(0.5, 1.5),
-  ],
-  [
-    "such a suffix and the plain key",
-    second({ "1080P": 0.2, "1080P-turbo": 0.3 }),
-    full,
-    range(1, 1.5),
-  ],
-  [
-    "the plain key and the official one",
-    second({ "1080P": 0.2, "official-1080P": 0.3 }),
-    full,
-    amount(1),
-  ],
+  ["an unknown suffix", second({ default: 0.1, "1080P-turbo": 0.3 }), full, range(0.5, 1.5)],
+  ["the same and the plain key", plainAnd("1080P-turbo"), full, range(1, 1.5)],
+  ["the plain key and the official one", plainAnd("official-1080P"), full, amount(1)],
   ...[-1, 0, 2.5, NaN, "5", "auto"].map((duration): Row => [
     `a duration of ${JSON.stringify(duration)} leaves the length to the contract's bounds`,
     flat,
