@@ -78,10 +78,3 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     expect(found).toEqual(mistakes.map(({ title, message }) => [title, message]));
   });
 });
-
-test.each(mistakes)("the message of $title is short and names the field", ({ field, message }) => {
-  const lines = message.split("\n");
-  expect(lines.length).toBeLessThanOrEqual(3);
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(250);
-  expect(message).toContain(`'${field}'`);
-});

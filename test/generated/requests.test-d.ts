@@ -16,8 +16,6 @@ type Omni = ModelRequests["x-omni-1.1-flash"];
 const client = createClient({ apiKey: "k", baseUrl: "http://127.0.0.1:1" });
 
 const imagine = (request: Imagine) => request;
-const omni = (request: Omni) => request;
-const v3 = (request: XV3OmniRequest) => request;
 
 test("x-imagine-video (2-video.md, Model: x-imagine-video and x-imagine-video-1.5)", () => {
   imagine({ prompt: "a", duration: 8 });
@@ -39,28 +37,6 @@ test("x-imagine-video (2-video.md, Model: x-imagine-video and x-imagine-video-1.
   expectTypeOf<ModelRequests["x-imagine-video-1.5"]["resolution"]>().toEqualTypeOf<
     "480p" | "720p" | "1080p" | undefined
   >();
-});
-
-test("at least one of (2-video.md, Model: x-omni-1.1-flash, prompt)", () => {
-  omni({ prompt: "a" });
-  omni({ image_urls: ["u"] });
-  omni({ video_urls: ["u"] });
-  omni({ first_frame_image: "u" });
-  // @ts-expect-error prompt or media is needed
-  omni({ resolution: "720p" });
-  // @ts-expect-error last_frame_image needs first_frame_image
-  omni({ prompt: "a", last_frame_image: "u" });
-  // @ts-expect-error exclusive
-  omni({ prompt: "a", video_urls: ["u"], extend_from_task_id: "task_1" });
-});
-
-test("x-v3-omni (2-video.md, Model: x-v3-omni)", () => {
-  const urls: readonly string[] = ["u"];
-  v3({ prompt: "a", image_urls: urls });
-  // @ts-expect-error shot_type is missing
-  v3({ prompt: "a", multi_shot: true });
-  // @ts-expect-error multi_prompt is missing
-  v3({ prompt: "a", multi_shot: true, shot_type: "customize" });
 });
 
 test("no request type has an index signature", () => {

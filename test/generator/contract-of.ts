@@ -3,14 +3,16 @@ import { checkCatalog } from "../../generator/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
 import { normalise } from "../../generator/normalise/normalise.js";
+import type { PriceList } from "../../generator/normalise/prices.js";
 import type { RuleFile } from "../../generator/normalise/rules.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 
-/** The contract of a model with a schema and the schemas of its rules. */
+/** The contract of a model with a schema, the schemas of its rules, and the prices of the model that it follows. */
 export function contractOf(
   id: string,
   schema: object,
   rules: readonly object[] = [],
+  prices?: { readonly list: PriceList; readonly of: string },
 ): ModelContract {
   const parameters = {
     operation: "video_generation",
@@ -35,7 +37,9 @@ export function contractOf(
       param: "",
     })),
   };
-  const [contract] = normalise(models, { rules: [file], operations: [] }, {}).contracts.models;
+  const documented = { rules: [file], operations: [], ...(prices && { prices: prices.list }) };
+  const mapping = prices && prices.of !== id ? { [id]: prices.of } : {};
+  const [contract] = normalise(models, documented, mapping).contracts.models;
   if (contract === undefined) throw new Error("the schema makes no contract");
   return contract;
 }

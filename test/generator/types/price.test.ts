@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { requestTypes } from "../../../generator/emit/types/request-types.js";
 import type { ModelContract } from "../../../generator/normalise/contract.js";
-import { normalise } from "../../../generator/normalise/normalise.js";
 import type { PriceList } from "../../../generator/normalise/prices.js";
 import { catalogContracts } from "../../generated/catalog-contracts.js";
 import { contractOf } from "../contract-of.js";
@@ -78,40 +77,14 @@ describe("which entry of the list is meant", () => {
     images: false,
     video: false,
   };
-  const prices: PriceList = new Map([["documented", price]]);
-  const read = (id: string, mapping: Readonly<Record<string, string>>) => {
-    const { schema } = contractOf(id, {
-      type: "object",
-      properties: { resolution: { type: "string" } },
-    });
-    const model = {
-      index: 0,
-      id,
-      category: "video",
-      capabilityTags: [],
-      parameters: {
-        operation: "video_generation",
-        method: "POST" as const,
-        endpoint: "/v1/videos/generations",
-        schemaVersion: "2026-07-30",
-        source: "test",
-        inputSchema: schema,
-      },
-    };
-    const documented = { rules: [], operations: [], prices };
-    const [contract] = normalise([model], documented, mapping).contracts.models;
-    if (contract === undefined) throw new Error("no contract");
-    return linesOf(contract);
-  };
+  const list: PriceList = new Map([["documented", price]]);
+  const schema = { type: "object", properties: { resolution: { type: "string" } } };
   const line = "Price: depends on this field; listed for 4K*\\/.";
-
-  test("an id is matched without case, and its key is only text in the comment", async () => {
-    expect(await read("Documented", {})).toEqual({ resolution: line });
-  });
-  test("a model that follows the rules of another is priced by the same", async () => {
-    expect(await read("live-name", { "live-name": "documented" })).toEqual({ resolution: line });
-  });
-  test("a model that the list does not have says nothing", async () => {
-    expect(await read("other", {})).toEqual({});
+  test.each<[what: string, id: string, of: string, lines: object]>([
+    ["its own, without case; its key is text", "Documented", "Documented", { resolution: line }],
+    ["that of the model whose rules it follows", "live-name", "documented", { resolution: line }],
+    ["none", "other", "other", {}],
+  ])("%s", async (_, id, of, lines) => {
+    expect(await linesOf(contractOf(id, schema, [], { list, of }))).toEqual(lines);
   });
 });
