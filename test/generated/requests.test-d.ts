@@ -69,24 +69,6 @@ describe("operations", () => {
     >();
   });
 
-  test("the modes of a cover exclude each other", () => {
-    const audio_url = "https://h/a.mp3";
-    const described = { audio_url, custom: false, gpt_description: "calm" } as const;
-    void client.music.uploadCover({ ...described, max_mode: false, version: "live-word" });
-    // @ts-expect-error: max_mode needs custom
-    void client.music.uploadCover({ ...described, max_mode: true });
-    // @ts-expect-error: custom false needs a description
-    void client.music.uploadCover({ audio_url, custom: false });
-    // @ts-expect-error: custom true needs lyrics
-    void client.music.uploadCover({ audio_url, custom: true });
-    // @ts-expect-error: so it does where instrumental is false
-    void client.music.uploadCover({ audio_url, custom: true, instrumental: false });
-    void client.music.uploadCover({ audio_url, custom: true, instrumental: true });
-    const custom = { audio_url, custom: true, prompt: "la la" } as const;
-    // @ts-expect-error: a custom model excludes version
-    void client.music.uploadCover({ ...custom, custom_model_id: "u", version: "v6" });
-  });
-
   test("safety words are listed, and other settings of the generation stay open", () => {
     const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
     const safetySettings = [

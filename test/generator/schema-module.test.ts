@@ -68,45 +68,25 @@ test("no alternative, and nothing that it refers to, requires model", async () =
   });
 });
 
-describe("whatever a contract holds", () => {
-  const names = [
-    "__proto__",
-    "constructor",
-    "toString",
-    "'",
-    '"',
-    "\u2028",
-    "*/",
-    "${x}",
-    "\\",
-    "a b",
-  ];
-  const hostile = JSON.stringify({
-    type: "object",
-    properties: Object.fromEntries(
-      names.map((name) => [name, { const: { [name]: [name, [1, [name]]] } }]),
-    ),
-    required: names,
-    description: names.join("\n"),
+test("whatever a contract holds is there again when the module runs, every key its own", async () => {
+  const names = ["__proto__", "constructor", "'", '"', "\u2028", "*/", "${x}", "\\", "a b"].sort();
+  const properties = names.map((name) => {
+    const key = JSON.stringify(name);
+    return `${key}: { "const": { ${key}: [${key}, [1, [${key}]]] } }`;
   });
-  const given = JSON.parse(hostile) as Record<string, unknown>;
-
-  test("is there again when the module runs, every key its own", async () => {
-    const file = emitSchemaModule(contractOf("m", given));
-    expect(guardModule(file)).toBeUndefined();
-    const { properties, description, required } = await contractIn(file.text);
-    expect(description).toBe(names.join("\n"));
-    expect(new Set(required as string[])).toEqual(new Set(names));
-    expect(Object.getPrototypeOf(properties)).toBe(Object.prototype);
-    expect(new Set(Object.keys(properties as object))).toEqual(new Set(names));
-    for (const name of names) {
-      const schema = Object.getOwnPropertyDescriptor(properties, name)?.value as { const: object };
-      expect(Object.getOwnPropertyDescriptor(schema.const, name)?.value).toEqual([
-        name,
-        [1, [name]],
-      ]);
-    }
-  });
+  const given = JSON.parse(
+    `{ "type": "object", "properties": { ${properties.join()} } }`,
+  ) as object;
+  const description = names.join("\n");
+  const file = emitSchemaModule(contractOf("m", { ...given, description, required: names }));
+  expect(guardModule(file)).toBeUndefined();
+  const found = await contractIn(file.text);
+  expect(found["description"]).toBe(description);
+  expect(found["required"]).toEqual(names);
+  // As text, because keys that set a prototype would be missing there.
+  expect(JSON.stringify(found["properties"])).toBe(
+    JSON.stringify(Reflect.get(given, "properties")),
+  );
 });
 
 describe("a schema module is refused by the guard", () => {
