@@ -8,15 +8,15 @@ import { lineMap } from "./line-map.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-/** Modules that the package offers, such as `models/x`, without the folder and the extension. */
+/** Modules that the package exports, such as `models/x`, without folder and extension. */
 const entries = Object.values(exports)
   .flatMap((target) => target.import?.default ?? [])
   .map((file) => file.slice("./dist/esm/".length, -".js".length));
 
-// What both forms share. Without `sourcesContent`: the sources would weigh as much as all the rest.
+// For both forms. No `sourcesContent`: the sources are as large as all the rest.
 const COMMON = { platform: "node", target: "node20", sourcesContent: false, logLevel: "warning" };
 
-/** ES modules in few files, because each file that Node loads costs start-up time: path below dist/esm → text and map. */
+/** ES modules, bundled into few files, because each file that Node loads costs start-up time. */
 async function modules() {
   const { outputFiles } = await build({
     ...COMMON,
@@ -27,7 +27,7 @@ async function modules() {
     bundle: true,
     splitting: true,
     packages: "external",
-    // A schema imports its model as it is: bundled, the model would move into a file of its own for both.
+    // Bundled, a model that a schema imports would move into a third file.
     external: ["../models/*"],
     format: "esm",
     sourcemap: "external",
@@ -42,12 +42,12 @@ async function modules() {
     .map((path) => ({ path, code: texts.get(path), map: mapOf(path, texts.get(`${path}.map`)) }));
 }
 
-// Data and mere re-exports have no line that could fail.
+// Data and re-exports have no line that could throw.
 function mapOf(path, map) {
   return path.startsWith("schemas/") || JSON.parse(map).sources.length === 0 ? undefined : map;
 }
 
-/** The CommonJS form of a module: it requires the same files that the ES module imports, so that nothing is there twice. */
+/** The CommonJS form of a module, which requires the same files that the ES module imports. */
 async function commonJs({ path, code, map }) {
   const inlined = Buffer.from(map ?? "").toString("base64");
   const source = `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}`;
@@ -55,24 +55,24 @@ async function commonJs({ path, code, map }) {
     ...COMMON,
     format: "cjs",
     sourcemap: map === undefined ? false : "external",
-    // An `import()` of CommonJS would give its exports below `default` once more.
+    // `import()` of a CommonJS module would give its exports as `default`.
     supported: { "dynamic-import": false },
   });
   return { path, code: withNamedExports(converted.code, path), map: map && lineMap(converted.map) };
 }
 
-// `module.exports = …` reads to compilers and to their checkers as one value; what these modules have is named exports.
+// Compilers read `module.exports = …` as one value, not as named exports.
 function withNamedExports(code, path) {
   const [line, names] = code.match(/^module\.exports = __toCommonJS\((\w+)\);$/m) ?? [];
   if (line === undefined)
-    throw new Error(`${path}: esbuild exports in a way that is not known here`);
+    throw new Error(`${path}: esbuild writes exports in a new way`);
   return code.replace(
     line,
     `__copyProps(__defProp(exports, "__esModule", { value: true }), ${names});`,
   );
 }
 
-/** Declarations of everything that an entry's own declaration leads to: path below dist/* → text. */
+/** The declarations of the entries and of all that these import: path → text. */
 function declarations() {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, "tsconfig.json"),
@@ -97,10 +97,10 @@ function declarations() {
     if (text === undefined) throw new Error(`There is no declaration ${path}`);
     reached.set(path, text);
     const { importedFiles } = ts.preProcessFile(text);
-    const near = importedFiles
+    const relative = importedFiles
       .map(({ fileName }) => fileName)
       .filter((name) => /^\.\.?\//.test(name));
-    waiting.push(...near.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))));
+    waiting.push(...relative.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))));
   }
   return [...reached];
 }
@@ -129,7 +129,7 @@ function writeModule(folder, { path, code, map }) {
   if (map !== undefined) write(`${folder}/${path}.map`, map);
 }
 
-// Everything is made before anything is written: a build that fails leaves the last one alone.
+// Nothing is written before everything is made: a build that fails keeps the last one.
 const esm = await modules();
 const cjs = await Promise.all(esm.map(commonJs));
 const types = declarations();

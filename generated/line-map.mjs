@@ -1,11 +1,11 @@
-// Makes a source map smaller: one mapping for each line of the source that a line of code comes from, without columns between.
+// Makes a source map smaller: on each line of code, keeps only the first mapping of each source line.
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-// The fields of a mapping: column of the code, and source, line and column in it; each as the difference to the one before.
+// A mapping has the column of the code, then source, line and column; each as the difference to the one before.
 const FIELDS = 4;
 const SOURCE = 1;
 const LINE = 2;
 
-/** The map, as text, with the first mapping of each source line on each line of code. */
+/** Takes and gives the text of a map. */
 export function lineMap(text) {
   const map = JSON.parse(text);
   const read = new Array(FIELDS).fill(0);
@@ -28,7 +28,7 @@ export function lineMap(text) {
   return `${JSON.stringify({ ...map, names: [], mappings: lines.join(";") })}\n`;
 }
 
-// Base 64, five bits a digit, the lowest first; the sixth bit says that more follow, the first of all is the sign.
+// Base 64, five bits per digit, lowest first; the sixth bit means that more follow, the lowest of all is the sign.
 function decode(segment) {
   const values = [];
   let value = 0;
@@ -42,7 +42,7 @@ function decode(segment) {
     value = 0;
     shift = 0;
   }
-  // A fifth field would be a name.
+  // Drops a fifth field, a name.
   return values.slice(0, FIELDS);
 }
 
