@@ -85,7 +85,7 @@ function checkId(id: Json | undefined): string {
   if (!id.isWellFormed() || /[\p{C}\p{Z}]/u.test(id)) {
     throw new EntryRejected("E_ID_CHARS", "id holds white space, control or invisible characters");
   }
-  // A client that puts the id into a path would ask for another one.
+  // A client that puts such an id into a path would request another model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
     throw new EntryRejected("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
   }

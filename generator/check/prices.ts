@@ -52,7 +52,7 @@ function blockOf(block: JsonObject): JsonObject {
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// By their key, because their order means nothing; one that stands there again counts its place.
+// By their key, because their order means nothing; a key that comes again gets its position.
 function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {

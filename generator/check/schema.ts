@@ -8,7 +8,8 @@ import {
   type Schema,
 } from "../schema/json.js";
 import { DIALECT, IN_PLACE, JSON_TYPES, KEYWORDS, type KeywordForm } from "../schema/keywords.js";
-import { referencesOf, type References } from "../schema/references.js";
+import { referencesOf, schemasOf, targetsOf, type References } from "../schema/references.js";
+import { patternsOf } from "../schema/patterns/left-open.js";
 import { isExamined } from "../schema/patterns/runnable.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
@@ -26,9 +27,10 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   }
   checkKeywords(root, "input_schema");
   checkSize(root);
-  checkPatterns(root);
   const references = referencesOf(root);
-  checkReferences(root, references, new Set());
+  const schemas = schemasOf(root, references);
+  checkPatterns(schemas);
+  checkReferences(schemas, references);
   checkCycles(root, references);
   checkUnfolding(root, references);
 }
@@ -58,6 +60,14 @@ function checkKeywords(schema: Schema, place: string): void {
     if (form !== undefined && !ANNOTATIONS.has(keyword))
       checkForm(schema[keyword] ?? null, form, `${place}/${keyword}`);
   }
+  checkDialect(schema, place);
+  for (const sub of subSchemas(schema)) {
+    const key = sub.key === undefined ? "" : `/${printable(String(sub.key), 40)}`;
+    checkKeywords(sub.schema, `${place}/${sub.keyword}${key}`);
+  }
+}
+
+function checkDialect(schema: JsonObject, place: string): void {
   const missing = NOT_IMPLEMENTED.find((keyword) => Object.hasOwn(schema, keyword));
   if (missing !== undefined) {
     throw new EntryRejected(
@@ -76,10 +86,6 @@ function checkKeywords(schema: Schema, place: string): void {
       "E_SCHEMA_DIALECT",
       `${place} is written in another dialect than draft 2020-12`,
     );
-  }
-  for (const sub of subSchemas(schema)) {
-    const key = sub.key === undefined ? "" : `/${printable(String(sub.key), 40)}`;
-    checkKeywords(sub.schema, `${place}/${sub.keyword}${key}`);
   }
 }
 
@@ -143,44 +149,34 @@ function checkPattern(pattern: string, place: string): void {
 }
 
 // Examining one may take a second, and as many as an entry likes would hold up all others.
-function checkPatterns(root: JsonObject): void {
-  const examined = new Set<string>();
-  const visit = (schema: Schema): void => {
-    if (!isJsonObject(schema)) return;
-    const { pattern, patternProperties } = schema;
-    const patterns = Object.keys(isJsonObject(patternProperties) ? patternProperties : {});
-    if (typeof pattern === "string") patterns.push(pattern);
-    patterns.filter(isExamined).forEach((each) => examined.add(each));
-    for (const sub of subSchemas(schema)) visit(sub.schema);
-  };
-  visit(root);
+function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
+  const examined = new Set([...schemas].flatMap(patternsOf).filter(isExamined));
   if (examined.size <= LIMITS.examined) return;
   const what = `more than ${LIMITS.examined} of its patterns have to be examined`;
   throw new EntryRejected("E_SCHEMA_SIZE", what);
 }
 
-function checkReferences(schema: Schema, references: References, seen: Set<Schema>): void {
-  if (!isJsonObject(schema) || seen.has(schema)) return;
-  seen.add(schema);
-  for (const keyword of ["$ref", "$dynamicRef"]) {
+function checkReferences(schemas: ReadonlySet<JsonObject>, references: References): void {
+  const written = [...schemas].flatMap((schema) =>
+    ["$ref", "$dynamicRef"].map((keyword) => [schema, keyword] as const),
+  );
+  for (const [schema, keyword] of written) {
     const ref = schema[keyword];
-    if (typeof ref !== "string") continue;
-    const target = references.resolve(schema, ref);
+    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+    const shown = `${keyword} ${printable(String(ref))}`;
     if (target === "remote") {
       throw new EntryRejected(
         "E_REF_REMOTE",
-        `${keyword} ${printable(ref)} leaves the document; only references inside it are followed`,
+        `${shown} leaves the document; only references inside it are followed`,
       );
     }
     if (target === "missing") {
-      throw new EntryRejected("E_REF_MISSING", `${keyword} ${printable(ref)} points to nothing`);
+      throw new EntryRejected("E_REF_MISSING", `${shown} points to nothing`);
     }
-    checkReferences(target, references, seen);
   }
-  for (const sub of subSchemas(schema)) checkReferences(sub.schema, references, seen);
 }
 
-/** A schema that refers to itself for the same value asks a question that has no answer. */
+/** Rejects a schema that refers to itself for the same value: no value could be judged by it. */
 export function checkCycles(root: JsonObject, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
@@ -192,11 +188,7 @@ export function checkCycles(root: JsonObject, references: References): void {
       );
     }
     path.add(schema);
-    for (const keyword of ["$ref", "$dynamicRef"]) {
-      const ref = schema[keyword];
-      const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-      if (isSchema(target)) visit(target, path);
-    }
+    for (const target of targetsOf(schema, references)) visit(target, path);
     for (const sub of subSchemas(schema)) {
       if (IN_PLACE.includes(sub.keyword) || sub.keyword === "dependentSchemas")
         visit(sub.schema, path);
@@ -204,9 +196,5 @@ export function checkCycles(root: JsonObject, references: References): void {
     path.delete(schema);
     finished.add(schema);
   };
-  const everywhere = (schema: Schema): void => {
-    visit(schema, new Set());
-    for (const sub of subSchemas(schema)) everywhere(sub.schema);
-  };
-  everywhere(root);
+  for (const schema of schemasOf(root, references)) visit(schema, new Set());
 }

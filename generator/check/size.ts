@@ -1,13 +1,13 @@
 // How many schemas one contract may be made of: each becomes code, and a compiler gives up on too much of it.
-import { choiceOf } from "./choices.js";
 import {
   isJsonArray,
   isJsonObject,
-  isSchema,
+  type Json,
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import type { References } from "../schema/references.js";
+import { schemasOf, targetsOf, type References } from "../schema/references.js";
+import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected } from "./rejection.js";
@@ -43,30 +43,34 @@ export function checkUnfolding(root: JsonObject, references: References): void {
     const known = sizes.get(schema);
     if (known !== undefined) return known;
     sizes.set(schema, 1);
-    const targets = ["$ref", "$dynamicRef"].flatMap((keyword) => {
-      const ref = schema[keyword];
-      const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-      return isSchema(target) ? [target] : [];
-    });
-    const parts = subSchemas(schema).filter(({ keyword }) => !APART.test(keyword));
-    const size = [...targets, ...parts.map((sub) => sub.schema)].reduce(
-      (sum, part) => sum + sizeOf(part),
-      1,
-    );
+    const inner = subSchemas(schema).filter(({ keyword }) => !APART.test(keyword));
+    const parts = [...targetsOf(schema, references), ...inner.map((sub) => sub.schema)];
+    const size = parts.reduce((sum, part) => sum + sizeOf(part), 1);
     if (size > LIMITS.nodes) {
       throw tooLarge(`its references unfold to more than ${LIMITS.nodes} schemas`);
     }
     sizes.set(schema, size);
     return size;
   };
-  const everywhere = (schema: Schema): void => {
-    sizeOf(schema);
-    for (const sub of subSchemas(schema)) everywhere(sub.schema);
-  };
-  everywhere(root);
+  for (const schema of schemasOf(root, references)) sizeOf(schema);
 }
 
-const isChoice = (list: unknown) =>
-  isJsonArray(list) && choiceOf(list.filter(isSchema)) !== undefined;
+// Alternatives that only list values, no value twice.
+function isChoice(list: Json | undefined): boolean {
+  const lists = isJsonArray(list) ? list.map(valuesOf) : [];
+  if (!lists.every((values) => values !== undefined)) return false;
+  const values = lists.flat();
+  return values.length > 0 && new Set(values).size === values.length;
+}
+
+const LISTS_VALUES = /^(const|enum|type|title|description|deprecated|examples|\$comment|x-.*)$/;
+
+function valuesOf(branch: Json): readonly JsonScalar[] | undefined {
+  if (!isJsonObject(branch)) return undefined;
+  if (!Object.keys(branch).every((keyword) => LISTS_VALUES.test(keyword))) return undefined;
+  const { const: only, enum: members, type } = branch;
+  const values = only !== undefined ? [only] : type === "null" ? [null] : members;
+  return isJsonArray(values) && values.every(isScalar) ? values : undefined;
+}
 
 const tooLarge = (what: string) => new EntryRejected("E_SCHEMA_SIZE", what);

@@ -2,7 +2,6 @@
 import type { ModelContract } from "../normalise/contract.js";
 import {
   isJsonObject,
-  isSchema,
   objectOf,
   stringsOf,
   type Json,
@@ -10,7 +9,7 @@ import {
   type Schema,
 } from "../schema/json.js";
 import { DIALECT, IN_PLACE } from "../schema/keywords.js";
-import { referencesOf } from "../schema/references.js";
+import { referencesOf, targetsOf } from "../schema/references.js";
 import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
@@ -72,9 +71,7 @@ function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
     for (const { keyword, schema: inner } of subSchemas(schema)) {
       if (IN_PLACE.includes(keyword)) found.add(inner);
     }
-    const ref = schema["$ref"];
-    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-    if (isSchema(target)) found.add(target);
+    for (const target of targetsOf(schema, references)) found.add(target);
   }
   return found;
 }

@@ -51,7 +51,7 @@ export async function fetchCatalog(
   return completed;
 }
 
-/** Throws where the list was asked for without its contracts: what an SDK would lose is all of its types. */
+/** Throws where the list came without its contracts: the SDK would lose all of its types. */
 export function assertExpanded(data: readonly unknown[], where: string): void {
   const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
   if (media.length === 0 || data.some(hasParameters)) return;
@@ -160,7 +160,7 @@ function aboutModel(id: string, error: unknown): unknown {
 
 // Chat and audio models never carry parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
-  // What the check rejects anyway is not asked for: its answer could only end the run.
+  // No request for an entry that the check rejects anyway: its answer could only end the run.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
   const parameters = entry["parameters"];
   if (isJsonObject(parameters)) return parameters["source"] === "base";

@@ -13,12 +13,12 @@ export interface Rule {
   readonly param: string;
 }
 
-/** What the documents say of a model beside its request. */
+/** What the documents say of a model, apart from its request. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
-  /** What moves the price beside what the contract tells (contracts/README.md, Facts of prices). */
+  /** What moves the price and is not in the contract (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
 }
 
@@ -63,7 +63,7 @@ export interface OperationContract extends RequestContract {
   readonly id: string;
   readonly summary: string;
   readonly section: string;
-  /** Ids that the type of `model` lists beside any other; not part of the schema, because they forbid nothing. */
+  /** Ids that the type of `model` offers for completion; not part of the schema, because any other id is allowed too. */
   readonly offeredModels: readonly string[];
 }
 

@@ -25,7 +25,7 @@ function isPlainFileName(id: string): boolean {
   );
 }
 
-// Windows takes these for devices whatever stands behind the first dot.
+// Windows takes these for devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
 /** True for the form of a slug with its hash: an id of this form may equal another id's slug, so it is never a name itself. */

@@ -10,7 +10,7 @@ export interface PriceFacts {
   readonly unit: string;
   /** What the output price is listed by, such as `resolution`. */
   readonly dimension: string;
-  /** Keys that the price is listed under, as the list writes them; without `default`, which nobody can ask for. */
+  /** Keys that the price is listed under, as the list writes them; without `default`, which no request can name. */
   readonly keys: readonly string[];
   /** Whether images that a request brings are priced. */
   readonly images: boolean;

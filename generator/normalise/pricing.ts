@@ -1,4 +1,4 @@
-// What moves the price of a model, read from its contract by common names; what the documents say beside that comes from contracts/rules.
+// What moves the price of a model: read from its contract by common names, and from contracts/rules where the documents say more.
 import { requestTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { ANY, resolved, type Node, type Tree } from "../reading/tree.js";
@@ -149,7 +149,7 @@ function wordsOf(field: Node, tree: Definitions): readonly string[] {
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
-// The least and most seconds that a contract takes; values from 0 down stand for "as the model likes".
+// The least and most seconds that a contract takes; values from 0 down mean "as the model likes".
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree)
     .filter(({ kind }) => kind !== "null")

@@ -1,4 +1,4 @@
-// Reads contracts/rules, contracts/operations and contracts/prices.json: facts of this project, beside the catalog's.
+// Reads contracts/rules, contracts/operations and contracts/prices.json: what the documents say and no catalog does.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";

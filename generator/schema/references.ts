@@ -87,6 +87,29 @@ export function referencesOf(
   };
 }
 
+/** What the references of a schema lead to. */
+export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
+  return ["$ref", "$dynamicRef"].flatMap((keyword) => {
+    const ref = schema[keyword];
+    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+    return isSchema(target) ? [target] : [];
+  });
+}
+
+/** The schema objects of a document, and those that its references lead to, each once. */
+export function schemasOf(root: Schema, references: References): ReadonlySet<JsonObject> {
+  const found = new Set<JsonObject>();
+  const add = (schemas: readonly Schema[]) => {
+    for (const schema of schemas) if (isJsonObject(schema)) found.add(schema);
+  };
+  add([root]);
+  for (const schema of found) {
+    add(subSchemas(schema).map((sub) => sub.schema));
+    add(targetsOf(schema, references));
+  }
+  return found;
+}
+
 /** The name that a `$dynamicRef` looks up in the dynamic scope; undefined where it is a plain reference. */
 export function dynamicName(target: Schema, ref: string): string | undefined {
   const [, fragment] = split(ref);

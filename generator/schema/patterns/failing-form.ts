@@ -5,10 +5,12 @@ import type { AST } from "@eslint-community/regexpp";
 export const failingForm = ({ alternatives }: AST.Pattern): string =>
   `(?:${choice(alternatives)})${NOWHERE}`;
 
-// A character that no text has: what stands before it fails, and is tried in every way.
+// A character that no text has: what comes before it fails, and is tried in every way.
 const NOWHERE = "\\u{10FFFF}";
 // A short run of one character has one way.
 const SHORT = 100;
+/** Elements that take one character. */
+export const CHARACTERS: readonly string[] = ["Character", "CharacterSet", "CharacterClass"];
 
 const choice = (alternatives: readonly AST.Alternative[]): string =>
   alternatives.map(({ elements }) => elements.map(formOf).join("")).join("|");
@@ -20,13 +22,9 @@ function formOf(element: AST.Element): string {
       // Choices one after the other multiply as repeated ones do.
       return `(?:${choice(element.alternatives)})${element.alternatives.length > 1 ? "*" : ""}`;
     case "Quantifier": {
-      const { element: inner, min, max } = element;
-      const isPlain =
-        inner.type === "Character" ||
-        inner.type === "CharacterSet" ||
-        inner.type === "CharacterClass";
-      if (isPlain && min === max && max <= SHORT) return element.raw;
-      return `(?:${formOf(inner)})${min === 0 ? "*" : "+"}`;
+      const { element: inner, min, max, raw } = element;
+      const isShort = CHARACTERS.includes(inner.type) && min === max && max <= SHORT;
+      return isShort ? raw : `(?:${formOf(inner)})${min === 0 ? "*" : "+"}`;
     }
     case "Assertion":
       return element.kind === "end" ? NOWHERE : element.raw;

@@ -1,7 +1,6 @@
 // What a validator can check of a schema whose patterns may not all run: never less than the schema allows.
 import { EntryRejected } from "../../check/rejection.js";
 import {
-  isJsonArray,
   isJsonObject,
   isSchema,
   objectOf,
@@ -9,45 +8,32 @@ import {
   type JsonObject,
   type Schema,
 } from "../json.js";
-import { referencesOf, type References } from "../references.js";
+import { referencesOf, schemasOf, targetsOf, type References } from "../references.js";
 import { mapSubSchemas, subSchemas } from "../walk.js";
 import { isRunnable } from "./runnable.js";
 
-/** The patterns of a schema itself, for its text and for its keys, that are left to the server. */
-export function patternsLeft(schema: JsonObject): readonly string[] {
-  const { pattern, patternProperties } = schema;
+/** The patterns of a schema itself, for its text and for its keys. */
+export function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
   const keys = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
-  return [...(typeof pattern === "string" ? [pattern] : []), ...keys].filter(
-    (each) => !isRunnable(each),
-  );
+  return typeof pattern === "string" ? [pattern, ...keys] : keys;
 }
 
-/** The parts of a document that a pattern left to the server lies in, itself or behind a reference. */
-export function openParts(root: Schema, references: References): ReadonlySet<Schema> {
-  const around = new Map<Schema, JsonObject[]>();
-  const open = new Set<Schema>();
-  const dynamic: JsonObject[] = [];
-  const waiting: Schema[] = [root];
-  const seen = new Set<Schema>(waiting);
-  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
-    if (!isJsonObject(schema)) continue;
-    if (patternsLeft(schema).length > 0) open.add(schema);
-    if (schema["$dynamicRef"] !== undefined) dynamic.push(schema);
-    const { $ref: ref } = schema;
-    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-    const inner = subSchemas(schema).map((sub) => sub.schema);
-    for (const part of isSchema(target) ? [...inner, target] : inner) {
-      around.set(part, [...(around.get(part) ?? []), schema]);
-      if (!seen.has(part)) waiting.push(part);
-      seen.add(part);
-    }
-  }
-  // Where it leads depends on the way there.
-  if (open.size > 0) dynamic.forEach((schema) => open.add(schema));
-  const found = [...open];
-  for (let part = found.pop(); part !== undefined; part = found.pop()) {
-    for (const outer of around.get(part) ?? []) if (!open.has(outer)) found.push(outer);
-    (around.get(part) ?? []).forEach((outer) => open.add(outer));
+const patternsLeft = (schema: JsonObject): readonly string[] =>
+  patternsOf(schema).filter((pattern) => !isRunnable(pattern));
+
+// The parts of a document that hold a pattern left to the server, themselves or behind a reference.
+function openParts(root: Schema, references: References): ReadonlySet<Schema> {
+  const schemas = schemasOf(root, references);
+  const open = new Set<Schema>([...schemas].filter((schema) => patternsLeft(schema).length > 0));
+  if (open.size === 0) return open;
+  const isAround = (schema: JsonObject) =>
+    // Where a `$dynamicRef` leads depends on the way there.
+    schema["$dynamicRef"] !== undefined ||
+    targetsOf(schema, references).some((target) => open.has(target)) ||
+    subSchemas(schema).some((sub) => open.has(sub.schema));
+  for (let size = 0; size < open.size;) {
+    size = open.size;
+    for (const schema of schemas) if (isAround(schema)) open.add(schema);
   }
   return open;
 }
@@ -63,60 +49,50 @@ export function checkable(root: JsonObject): JsonObject {
   return widened;
 }
 
-// Every value that the schema allows is allowed by what this gives, so that it may not stand where something forbids it.
+// Keywords under which a schema forbids values: which of them go where it is left open, and what any value still has to match.
+const FORBIDDING: readonly {
+  readonly at: string;
+  readonly goes: readonly string[];
+  readonly anyOf?: (schema: JsonObject) => Json;
+}[] = [
+  { at: "not", goes: ["not"] },
+  { at: "contains", goes: ["maxContains"] },
+  {
+    at: "if",
+    goes: ["if", "then", "else"],
+    // The condition stays, for what `unevaluatedProperties` counts as looked at.
+    anyOf: ({ if: condition = true, then = true, else: otherwise = true }) => [
+      objectOf([["allOf", [condition, then]]]),
+      otherwise,
+    ],
+  },
+  { at: "oneOf", goes: ["oneOf"], anyOf: ({ oneOf = [] }) => oneOf },
+];
+
+// Every value that the schema allows is allowed by what this gives.
 function widen(schema: Schema, open: ReadonlySet<Schema>): Schema {
   if (!isJsonObject(schema) || !open.has(schema)) return schema;
-  const isOpen = (value: Json | undefined) =>
-    (isJsonArray(value) ? value : [value]).some((part) => isSchema(part) && open.has(part));
-  const left = new Set(patternsLeft(schema));
-  const inner = objectOf(Object.entries(mapSubSchemas(schema, (sub) => widen(sub.schema, open))));
-  const { if: condition = true, then = true, else: otherwise = true } = inner;
-  const isDecided = !isOpen(schema["if"]);
-  const isOneOf = isOpen(schema["oneOf"]);
-  const keyed = Object.keys(inner["patternProperties"] ?? {});
-  const hasLeftKeys = keyed.some((key) => left.has(key));
-  const kept = Object.entries(inner).filter(([keyword, value]) => {
-    switch (keyword) {
-      case "pattern":
-        return typeof value !== "string" || !left.has(value);
-      case "not":
-        return !isOpen(schema["not"]);
-      case "if":
-      case "then":
-      case "else":
-        return isDecided;
-      case "oneOf":
-        return !isOneOf;
-      case "maxContains":
-        return !isOpen(schema["contains"]);
-      case "additionalProperties":
-      case "patternProperties":
-        return !hasLeftKeys;
-      default:
-        return keyword !== "allOf";
-    }
-  });
-  const runnable = Object.entries(inner["patternProperties"] ?? {}).filter(
-    ([key]) => !left.has(key),
+  const inner = mapSubSchemas(schema, (sub) => widen(sub.schema, open)) as JsonObject;
+  const broken = FORBIDDING.filter(({ at }) =>
+    [schema[at]].flat().some((part) => isSchema(part) && open.has(part)),
   );
+  const left = patternsLeft(schema);
+  const isLeft = (pattern: string) => left.includes(pattern);
+  const gone = ["allOf", ...broken.flatMap(({ goes }) => goes)];
+  if (isLeft(String(schema["pattern"]))) gone.push("pattern");
+  const widened = new Map(Object.entries(inner).filter(([keyword]) => !gone.includes(keyword)));
+  const keys = Object.entries(inner["patternProperties"] ?? {});
+  if (keys.some(([key]) => isLeft(key))) {
+    widened.set("patternProperties", objectOf(keys.filter(([key]) => !isLeft(key))));
+    // Any key may be one that the pattern takes.
+    widened.set("additionalProperties", true);
+  }
   const all = [
-    ...(isJsonArray(inner["allOf"]) ? inner["allOf"] : []),
-    ...(isOneOf ? [objectOf([["anyOf", inner["oneOf"] ?? null]])] : []),
-    ...(isDecided
-      ? []
-      : [objectOf([["anyOf", [objectOf([["allOf", [condition, then]]]), otherwise]]])]),
+    ...[inner["allOf"] ?? []].flat(),
+    ...broken.flatMap(({ anyOf }) => (anyOf ? [objectOf([["anyOf", anyOf(inner)]])] : [])),
   ];
-  return objectOf([
-    ...kept,
-    ...(hasLeftKeys
-      ? ([
-          ["patternProperties", objectOf(runnable)],
-          // Any key may be one that the pattern takes.
-          ["additionalProperties", true],
-        ] as const)
-      : []),
-    ...(all.length === 0 ? [] : [["allOf", all] as const]),
-  ]);
+  if (all.length > 0) widened.set("allOf", all);
+  return objectOf(widened);
 }
 
 function assertReferences(schema: Schema, references: References): void {

@@ -1,5 +1,6 @@
 // How many steps a backtracking engine takes at most for a pattern and a text of some length: every way is tried, none leads anywhere.
 import type { AST } from "@eslint-community/regexpp";
+import { CHARACTERS } from "./failing-form.js";
 
 /** The most steps from all places of a text in which every loop turns `length` times; `Infinity` where they are countless. */
 export function stepsOf({ alternatives }: AST.Pattern, length: number): number {
@@ -52,7 +53,7 @@ const MOST_TURNS = 100_000;
 
 function repeated({ element, min, max }: AST.Quantifier, length: number): Cost {
   const most = max === Infinity ? Math.max(length, min) : max;
-  if (["Character", "CharacterSet", "CharacterClass"].includes(element.type)) {
+  if (CHARACTERS.includes(element.type)) {
     return { own: most, ways: most - min + 1 };
   }
   const countless = { own: Infinity, ways: Infinity };
