@@ -50,9 +50,9 @@ export interface Service {
 export function createService(options: GatewayOptions): Service {
   const contracts = readContracts();
   const catalog = options.catalog === undefined ? contracts.catalog : catalogOf(options.catalog);
-  const { seed, taskTime = "1500ms", resultLifetime = "24h", taskRetention = {} } = options;
-  const { count: retained = 20_000 } = taskRetention;
-  const retentionMs = durationMs(taskRetention.time ?? "48h");
+  const { seed } = options;
+  const times = timesOf(options);
+  const retained = options.taskRetention?.count ?? 20_000;
   // A seeded clock steps, so that equal requests give equal bytes.
   const clock = options.clock ?? (seed === undefined ? realClock() : stepClock());
   const ledger = createLedger();
@@ -67,7 +67,7 @@ export function createService(options: GatewayOptions): Service {
     keys,
     ledger,
     postings,
-    tasks: createTaskStore(ledger, postings, { ms: retentionMs, count: retained }),
+    tasks: createTaskStore(ledger, postings, { ms: times.retentionMs, count: retained }),
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
@@ -81,14 +81,20 @@ export function createService(options: GatewayOptions): Service {
     exports: createRecent(Infinity, 100),
     log: createRequestLog((word) => keys.find(word) !== undefined, options.onRequest),
     prices: options.prices ?? contracts.prices,
-    taskTimeMs: durationMs(taskTime),
-    resultLifetimeMs: durationMs(resultLifetime),
-    retentionMs,
+    ...times,
     publicUrl: options.publicUrl,
   };
   for (const scenario of options.scenarios ?? []) service.scenarios.add(scenario);
   for (const key of options.keys ?? [{ key: DEFAULT_KEY }]) keys.add(key);
   return service;
+}
+
+function timesOf({ taskTime, resultLifetime, taskRetention }: GatewayOptions) {
+  return {
+    taskTimeMs: durationMs(taskTime ?? "1500ms"),
+    resultLifetimeMs: durationMs(resultLifetime ?? "24h"),
+    retentionMs: durationMs(taskRetention?.time ?? "48h"),
+  };
 }
 
 function catalogOf(saved: string | Uint8Array): Catalog {

@@ -35,9 +35,7 @@ async function bend(
   const { name, words, needsBody } = scenario;
   const stallsBody = name === "stall" && words[0] === "body";
   if ((stallsBody || needsBody === true) && real.body === null) return undefined;
-  if (name === "stall")
-    return { response: real, fault: stallsBody ? "stall-body" : "stall-headers" };
-  const fault = FAULTS[name];
+  const fault = stallsBody ? "stall-body" : FAULTS[name];
   if (fault !== undefined) return { response: real, fault };
   const odd = ODD_ANSWERS[name];
   if (odd === undefined) return { response: refusalResponse(path, refusalOf(scenario, path, now)) };
@@ -45,7 +43,11 @@ async function bend(
   return response === undefined ? undefined : { response };
 }
 
-const FAULTS: Readonly<Record<string, Fault>> = { reset: "reset", truncated: "truncate" };
+const FAULTS: Readonly<Record<string, Fault>> = {
+  reset: "reset",
+  truncated: "truncate",
+  stall: "stall-headers",
+};
 
 type OddAnswer = (
   real: Response,

@@ -55,7 +55,10 @@ export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   // Programs do not agree on what these mean in a host, and a URL with a password is not for everybody.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
-  if (host === undefined) return false;
+  return host !== undefined && isPublicHost(host);
+}
+
+function isPublicHost(host: string): boolean {
   const family = isIP(host);
   if (family === 4) return !special.check(host, "ipv4");
   if (family === 6) return given.check(host, "ipv6") && !special.check(host, "ipv6");

@@ -104,6 +104,16 @@ it("the log export lists native text calls beside tasks: its sum is that of usag
   expect(Number(rows[0]?.[5])).toBeGreaterThan(0);
 });
 
+it("the log export quotes a name that a spreadsheet would run as a formula", async () => {
+  const model = "=1+1";
+  const at = instance({ keys: [{ key: KEY, models: [model] }] });
+  await at.finished(VIDEOS, { model });
+  const { body } = await at.post("/v1/logs/export", {});
+  at.clock.advance("10s");
+  const file = await at.get(new URL(String(body["data"]?.["url"])).pathname);
+  expect(file.text).toContain(`,'${model},`);
+});
+
 it("the log export is a workbook too", async () => {
   const at = instance();
   const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });

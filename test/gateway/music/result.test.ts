@@ -1,5 +1,6 @@
 // The results of music tasks, and the operations that start from an earlier one (3-music-and-text.md).
 import { describe, expect, it } from "vitest";
+import { instance } from "../support/instance.js";
 import { COVER, CUSTOM, EXTEND, finished, MUSIC, type Fields } from "./music-task.js";
 
 it("a sound is one track with its files", async () => {
@@ -49,6 +50,13 @@ describe("adjustSpeed", () => {
     const { at, id } = await finished(`${MUSIC}/uploadCover`, COVER);
     const body = { model: "x-music-a", task_id: id, speed: 2, ...fields };
     expect((await at.post(`${MUSIC}/adjustSpeed`, body)).status).toBe(status);
+  });
+
+  it("needs a task that has completed", async () => {
+    const at = instance();
+    const task_id = await at.create(`${MUSIC}/sounds`, { model: "x-music-a", prompt: "rain" });
+    const body = { model: "x-music-a", task_id, speed: 2 };
+    expect((await at.post(`${MUSIC}/adjustSpeed`, body)).status).toBe(400);
   });
 
   it("divides the duration by the speed", async () => {

@@ -79,9 +79,12 @@ describe("a scenario of the instance counts only what it bent", () => {
     expect((await at.get("/v1/models?expand=parameters")).text).toContain("added_field");
   });
 
-  it("among concurrent requests, no more than it says", async () => {
-    const at = instance({ scenarios: ["malformed x2"] });
-    const sent = Array.from({ length: 6 }, () => at.get("/v1/usage?group_by=model"));
+  it.each([
+    [["malformed x2"], {}],
+    [[], { "x-gateway-scenario": "malformed x2" }],
+  ])("among concurrent requests, no more than it says: %j %j", async (scenarios, headers) => {
+    const at = instance({ scenarios });
+    const sent = Array.from({ length: 6 }, () => at.get("/v1/usage?group_by=model", headers));
     const answers = await Promise.all(sent);
     expect(answers.filter(({ body }) => body === undefined)).toHaveLength(2);
     expect(answers.every(({ text }) => text.startsWith('{"success"'))).toBe(true);

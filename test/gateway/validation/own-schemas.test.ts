@@ -58,6 +58,7 @@ describe("with a schema of its own", () => {
       { ...v4, ref_images: [image, image, image, image] },
       mode,
     ],
+    ["a size of the field", { properties: { last_frame_image: { maxLength: 1 } } }, omni, frames],
     [
       "dependentRequired",
       { dependentRequired: { last_frame_image: ["first_frame_image"] } },
