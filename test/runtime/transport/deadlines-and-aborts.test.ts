@@ -2,14 +2,16 @@
 import { expect, test } from "vitest";
 import { caught, clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
-import { acknowledged, serve } from "../stage/server.js";
+import { acknowledged, serve, type Reply } from "../stage/server.js";
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await settled();
 }
 
 test("one of several callers with a key can leave without ending the create", async () => {
-  const server = await serve(() => acknowledged());
+  let answer: () => void = () => undefined;
+  const held = new Promise<Reply>((resolve) => (answer = () => resolve(acknowledged())));
+  const server = await serve(() => held);
   const { client, play } = clientOn(server.url);
   const controller = new AbortController();
   const model = client.model("x-v3-omni");
@@ -20,8 +22,9 @@ test("one of several callers with a key can leave without ending the create", as
     { prompt: "a" },
     { idempotencyKey: "k", signal: new AbortController().signal },
   );
-  await settled();
+  await until(() => server.arrived.length === 1);
   controller.abort();
+  answer();
   expect((await play(staying)).id).toBe("task_1");
   await leaving;
 });
