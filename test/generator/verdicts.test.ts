@@ -1,5 +1,7 @@
 // What emitted checks accept and refuse where an emitter could go wrong: known objects, inherited names, beginnings of patterns.
 import { describe, expect, test } from "vitest";
+import { newModule } from "../../generator/emit/validator/module-scope.js";
+import * as runtime from "../../runtime/validation/index.js";
 import { emittedCheck } from "./run-emitted.js";
 
 /** The values that both forms of a schema's check accept. */
@@ -96,4 +98,15 @@ describe("a look at the beginning of a text changes no verdict of its pattern", 
     const values = [null, 1, ["a"], { a: "b" }];
     expect(accepted({ pattern: "^@" }, values)).toEqual(values);
   });
+});
+
+test("a field named like a function of the runtime hides none", () => {
+  const { names } = newModule();
+  expect(Object.keys(runtime).filter((name) => !names.has(name))).toEqual([]);
+  const item = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+  const { collect } = emittedCheck({
+    type: "object",
+    properties: { items: item, texts: item, list: { type: "array", items: item } },
+  });
+  expect(collect({ items: { a: "x" }, texts: { a: "x" }, list: [{ a: "x" }] })).toEqual([]);
 });

@@ -4,7 +4,6 @@ import {
   broken,
   checkItems,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isNumber,
@@ -192,9 +191,7 @@ function checkRules(value: Fields, found: Found): boolean {
   const duration = value.duration;
   const prompt = value.prompt;
   let keepsMidFrameTimeStamp = true;
-  let keepsTagsStartWithAt = true;
   let keepsTagsInPrompt = true;
-  let keepsPublicUrls = true;
   if (isArray(midFrameImages)) {
     for (let i = 0; i < midFrameImages.length; i++) {
       const item = midFrameImages[i];
@@ -204,10 +201,16 @@ function checkRules(value: Fields, found: Found): boolean {
         const imageUrl = item.image_url;
         if (typeof timeStamp === "number" && timeStamp >= numberOr(duration, 5))
           keepsMidFrameTimeStamp = false;
-        if (tag !== undefined && !isTag(tag)) keepsTagsStartWithAt = false;
+        if (tag !== undefined && !isTag(tag)) {
+          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "mid_frame_images", i, "tag"))
+            return false;
+        }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           keepsTagsInPrompt = false;
-        if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) keepsPublicUrls = false;
+        if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "mid_frame_images", i, "image_url"))
+            return false;
+        }
       }
     }
   }
@@ -215,10 +218,7 @@ function checkRules(value: Fields, found: Found): boolean {
   let keepsOneTypeOfRefImages = true;
   let keepsGridCount = true;
   let keepsImageCount = true;
-  let keepsAudioNeedsImageType = true;
-  let refImagesKeepTagsStartWithAt = true;
   let refImagesKeepTagsInPrompt = true;
-  let refImagesKeepPublicUrls = true;
   if (isArray(refImages)) {
     for (let i = 0; i < refImages.length; i++) {
       const item = refImages[i];
@@ -227,11 +227,13 @@ function checkRules(value: Fields, found: Found): boolean {
         const imageUrls = item.image_urls;
         const audioUrl = item.audio_url;
         const tag = item.tag;
-        let imageUrlsKeepPublicUrls = true;
         if (isArray(imageUrls)) {
           for (let j = 0; j < imageUrls.length; j++) {
             const part = imageUrls[j];
-            if (typeof part === "string" && !isPublicUrl(part)) imageUrlsKeepPublicUrls = false;
+            if (typeof part === "string" && !isPublicUrl(part)) {
+              if (!ruleBroken(value, found, RULES, "public-urls", "ref_images", i, "image_urls", j))
+                return false;
+            }
           }
         }
         if (typeValue === "grid") hasGrid = true;
@@ -240,21 +242,23 @@ function checkRules(value: Fields, found: Found): boolean {
           keepsGridCount = false;
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
           keepsImageCount = false;
-        if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image")
-          keepsAudioNeedsImageType = false;
-        if (tag !== undefined && !isTag(tag)) refImagesKeepTagsStartWithAt = false;
+        if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image") {
+          if (!ruleBroken(value, found, RULES, "audio-needs-image-type", "ref_images", i))
+            return false;
+        }
+        if (tag !== undefined && !isTag(tag)) {
+          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "ref_images", i, "tag"))
+            return false;
+        }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           refImagesKeepTagsInPrompt = false;
-        if (!imageUrlsKeepPublicUrls) refImagesKeepPublicUrls = false;
       } else {
         hasGrid = true;
       }
     }
   }
   let hasExtend = !isArray(refVideos);
-  let refVideosKeepTagsStartWithAt = true;
   let refVideosKeepTagsInPrompt = true;
-  let refVideosKeepPublicUrls = true;
   if (isArray(refVideos)) {
     for (let i = 0; i < refVideos.length; i++) {
       const item = refVideos[i];
@@ -263,10 +267,16 @@ function checkRules(value: Fields, found: Found): boolean {
         const tag = item.tag;
         const videoUrl = item.video_url;
         if (typeValue === "extend") hasExtend = true;
-        if (tag !== undefined && !isTag(tag)) refVideosKeepTagsStartWithAt = false;
+        if (tag !== undefined && !isTag(tag)) {
+          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "ref_videos", i, "tag"))
+            return false;
+        }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           refVideosKeepTagsInPrompt = false;
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) refVideosKeepPublicUrls = false;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "ref_videos", i, "video_url"))
+            return false;
+        }
       } else {
         hasExtend = true;
       }
@@ -276,118 +286,41 @@ function checkRules(value: Fields, found: Found): boolean {
     (refImages !== undefined || refVideos !== undefined) &&
     (endFrameImage !== undefined || firstFrameImage !== undefined || midFrameImages !== undefined)
   ) {
-    if (!ruleBroken(value, found, "ref_images", "image-or-reference-mode", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "image-or-reference-mode", "ref_images")) return false;
   }
   if (!keepsMidFrameTimeStamp) {
-    if (!ruleBroken(value, found, "mid_frame_images", "mid-frame-time-stamp", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "mid-frame-time-stamp", "mid_frame_images")) return false;
   }
   if (hasGrid && !keepsOneTypeOfRefImages) {
-    if (!ruleBroken(value, found, "ref_images", "one-type-of-ref-images", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "one-type-of-ref-images", "ref_images")) return false;
   }
   if (hasGrid && ((isArray(refImages) && refImages.length > 1) || !keepsGridCount)) {
-    if (!ruleBroken(value, found, "ref_images", "grid-count", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "grid-count", "ref_images")) return false;
   }
   if (
     !hasGrid &&
     ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount)
   ) {
-    if (!ruleBroken(value, found, "ref_images", "image-count", RULES)) return false;
-  }
-  if (!keepsAudioNeedsImageType) {
-    if (!breaksAudioNeedsImageType(refImages, found, "ref_images", ["*"])) return false;
+    if (!ruleBroken(value, found, RULES, "image-count", "ref_images")) return false;
   }
   if (refVideos !== undefined && hasExtend && refImages !== undefined) {
-    if (!ruleBroken(value, found, "ref_images", "extend-excludes-ref-images", RULES)) return false;
-  }
-  if (!keepsTagsStartWithAt) {
-    if (!breaksTagsStartWithAt(midFrameImages, found, "mid_frame_images", ["*", "tag"]))
-      return false;
-  }
-  if (!refImagesKeepTagsStartWithAt) {
-    if (!breaksTagsStartWithAt(refImages, found, "ref_images", ["*", "tag"])) return false;
-  }
-  if (!refVideosKeepTagsStartWithAt) {
-    if (!breaksTagsStartWithAt(refVideos, found, "ref_videos", ["*", "tag"])) return false;
+    if (!ruleBroken(value, found, RULES, "extend-excludes-ref-images", "ref_images")) return false;
   }
   if (!keepsTagsInPrompt || !refImagesKeepTagsInPrompt || !refVideosKeepTagsInPrompt) {
-    if (!ruleBroken(value, found, "prompt", "tags-in-prompt", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "tags-in-prompt", "prompt")) return false;
   }
   if (typeof endFrameImage === "string" && !isPublicUrl(endFrameImage)) {
-    if (!breaksPublicUrls(endFrameImage, found, "end_frame_image", [])) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "end_frame_image")) return false;
   }
   if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage)) {
-    if (!breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])) return false;
-  }
-  if (!keepsPublicUrls) {
-    if (!breaksPublicUrls(midFrameImages, found, "mid_frame_images", ["*", "image_url"]))
-      return false;
-  }
-  if (!refImagesKeepPublicUrls) {
-    if (!breaksPublicUrls(refImages, found, "ref_images", ["*", "image_urls", "*"])) return false;
-  }
-  if (!refVideosKeepPublicUrls) {
-    if (!breaksPublicUrls(refVideos, found, "ref_videos", ["*", "video_url"])) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
   }
   return true;
-}
-
-function breaksAudioNeedsImageType(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(
-    value,
-    found,
-    key,
-    path,
-    isAudioNeedsImageTypeValue,
-    "audio-needs-image-type",
-    RULES,
-  );
-}
-
-function isAudioNeedsImageTypeValue(value: unknown): boolean {
-  if (isObject(value)) {
-    if (value.audio_url !== undefined) {
-      const typeValue = value.type;
-      if (typeValue !== undefined) {
-        if (typeValue !== "image") return false;
-      }
-    }
-  }
-  return true;
-}
-
-function breaksTagsStartWithAt(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isTag, "tags-start-with-at", RULES);
 }
 
 function isTag(value: unknown): boolean {
   if (typeof value === "string") {
     if (!value.startsWith("@")) return false;
-  }
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -4,7 +4,6 @@ import {
   at,
   checkItems,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -145,41 +144,43 @@ function checkRules(value: Fields, found: Found): boolean {
   const resolution = value.resolution;
   const audio = value.audio;
   const camerafixed = value.camerafixed;
-  let keepsNoLastFrame = true;
   let hasReference = !isArray(imageWithRoles);
-  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const role = item.role;
         const url = item.url;
-        if (role !== undefined && role === "last_frame") keepsNoLastFrame = false;
+        if (role !== undefined && role === "last_frame") {
+          if (!ruleBroken(value, found, RULES, "no-last-frame", "image_with_roles", i, "role"))
+            return false;
+        }
         if (role === "reference") hasReference = true;
-        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       } else {
         hasReference = true;
       }
     }
   }
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
     (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, "image_with_roles", "one-image-per-role", RULES)) return false;
-  }
-  if (!keepsNoLastFrame) {
-    if (!breaksNoLastFrame(imageWithRoles, found, "image_with_roles", ["*", "role"])) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -187,16 +188,12 @@ function checkRules(value: Fields, found: Found): boolean {
     resolution !== "480p" &&
     resolution !== "720p"
   ) {
-    if (!ruleBroken(value, found, "resolution", "no-1080p-with-reference", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", "resolution")) return false;
   }
-  if (audio !== undefined && !ruleBroken(value, found, "audio", "no-audio-or-fixed-camera", RULES))
+  if (audio !== undefined && !ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "audio"))
     return false;
   if (camerafixed !== undefined) {
-    if (!ruleBroken(value, found, "camerafixed", "no-audio-or-fixed-camera", RULES)) return false;
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (!imageWithRolesKeepPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "camerafixed")) return false;
   }
   return true;
 }
@@ -237,41 +234,6 @@ function isImageWithRolesContained(value: unknown): boolean {
 function isImageWithRoles2Contained(value: unknown): boolean {
   if (isObject(value)) {
     if (value.role !== "reference") return false;
-  }
-  return true;
-}
-
-function breaksNoLastFrame(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isNoLastFrameValue, "no-last-frame", RULES);
-}
-
-function isNoLastFrameValue(value: unknown): boolean {
-  if (isNoLastFrameValueForbidden(value)) return false;
-  return true;
-}
-
-function isNoLastFrameValueForbidden(value: unknown): boolean {
-  if (value !== "last_frame") return false;
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

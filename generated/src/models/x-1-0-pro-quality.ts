@@ -4,7 +4,6 @@ import {
   at,
   checkItems,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -145,7 +144,6 @@ function checkRules(value: Fields, found: Found): boolean {
   const audio = value.audio;
   const camerafixed = value.camerafixed;
   let hasReference = !isArray(imageWithRoles);
-  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
@@ -153,21 +151,25 @@ function checkRules(value: Fields, found: Found): boolean {
         const role = item.role;
         const url = item.url;
         if (role === "reference") hasReference = true;
-        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       } else {
         hasReference = true;
       }
     }
   }
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -175,7 +177,7 @@ function checkRules(value: Fields, found: Found): boolean {
       !isImageWithRoles2(imageWithRoles) ||
       !isImageWithRoles3(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, "image_with_roles", "one-image-per-role", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -183,16 +185,12 @@ function checkRules(value: Fields, found: Found): boolean {
     resolution !== "480p" &&
     resolution !== "720p"
   ) {
-    if (!ruleBroken(value, found, "resolution", "no-1080p-with-reference", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", "resolution")) return false;
   }
-  if (audio !== undefined && !ruleBroken(value, found, "audio", "no-audio-or-fixed-camera", RULES))
+  if (audio !== undefined && !ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "audio"))
     return false;
   if (camerafixed !== undefined) {
-    if (!ruleBroken(value, found, "camerafixed", "no-audio-or-fixed-camera", RULES)) return false;
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (!imageWithRolesKeepPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "camerafixed")) return false;
   }
   return true;
 }
@@ -253,22 +251,6 @@ function isImageWithRoles2Contained(value: unknown): boolean {
 function isImageWithRoles3Contained(value: unknown): boolean {
   if (isObject(value)) {
     if (value.role !== "reference") return false;
-  }
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

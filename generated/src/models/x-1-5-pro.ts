@@ -4,7 +4,6 @@ import {
   at,
   checkItems,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -161,43 +160,39 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
 function checkRules(value: Fields, found: Found): boolean {
   const imageUrls = value.image_urls;
   const imageWithRoles = value.image_with_roles;
-  let keepsNoReferenceRole = true;
-  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const role = item.role;
         const url = item.url;
-        if (role !== undefined && (role === "reference" || role === "reference_image"))
-          keepsNoReferenceRole = false;
-        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
+        if (role !== undefined && (role === "reference" || role === "reference_image")) {
+          if (!ruleBroken(value, found, RULES, "no-reference-role", "image_with_roles", i, "role"))
+            return false;
+        }
+        if (typeof url === "string" && !isPublicUrl(url)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       }
     }
   }
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
     (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, "image_with_roles", "one-image-per-role", RULES)) return false;
-  }
-  if (!keepsNoReferenceRole) {
-    if (!breaksNoReferenceRole(imageWithRoles, found, "image_with_roles", ["*", "role"]))
-      return false;
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (!imageWithRolesKeepPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
   }
   return true;
 }
@@ -238,41 +233,6 @@ function isImageWithRolesContained(value: unknown): boolean {
 function isImageWithRoles2Contained(value: unknown): boolean {
   if (isObject(value)) {
     if (value.role !== "last_frame") return false;
-  }
-  return true;
-}
-
-function breaksNoReferenceRole(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isNoReferenceRoleValue, "no-reference-role", RULES);
-}
-
-function isNoReferenceRoleValue(value: unknown): boolean {
-  if (isNoReferenceRoleValueForbidden(value)) return false;
-  return true;
-}
-
-function isNoReferenceRoleValueForbidden(value: unknown): boolean {
-  if (value !== "reference" && value !== "reference_image") return false;
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -105,14 +105,14 @@ function checkRules(value: Fields, found: Found): boolean {
   const duration = value.duration;
   const firstFrameImage = value.first_frame_image;
   if (resolution === "1080p" && duration !== undefined && duration !== 6) {
-    if (!ruleBroken(value, found, "duration", "six-seconds-at-1080p", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "six-seconds-at-1080p", "duration")) return false;
   }
   if (
     typeof firstFrameImage === "string" &&
     !isPublicUrl(firstFrameImage) &&
     !isFirstFrameImage(firstFrameImage)
   ) {
-    if (!ruleBroken(value, found, "first_frame_image", "public-urls", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
   }
   return true;
 }

@@ -6,7 +6,6 @@ import {
   checkItems,
   checkText,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -184,31 +183,34 @@ function checkRules(value: Fields, found: Found): boolean {
   const imageWithRoles = value.image_with_roles;
   const videoUrls = value.video_urls;
   const duration = value.duration;
-  let keepsPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
         const url = item.url;
-        if (typeof url === "string" && !isPublicUrl(url)) keepsPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       }
     }
   }
-  let videoUrlsKeepPublicUrls = true;
   if (isArray(videoUrls)) {
     for (let i = 0; i < videoUrls.length; i++) {
       const item = videoUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) videoUrlsKeepPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "video_urls", i)) return false;
+      }
     }
   }
   if (
     (imageWithRoles !== undefined || videoUrls !== undefined) &&
     amount(imageWithRoles) + amount(videoUrls) < 1
   ) {
-    if (!ruleBroken(value, found, "image_with_roles", "some-reference", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "some-reference", "image_with_roles")) return false;
   }
   if (amount(imageWithRoles) + amount(videoUrls) > 5) {
-    if (!ruleBroken(value, found, "image_with_roles", "at-most-five-references", RULES))
+    if (!ruleBroken(value, found, RULES, "at-most-five-references", "image_with_roles"))
       return false;
   }
   if (
@@ -217,28 +219,7 @@ function checkRules(value: Fields, found: Found): boolean {
     typeof duration === "number" &&
     duration > 10
   ) {
-    if (!ruleBroken(value, found, "duration", "duration-with-video", RULES)) return false;
-  }
-  if (!keepsPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
-  }
-  if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
-    return false;
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
+    if (!ruleBroken(value, found, RULES, "duration-with-video", "duration")) return false;
   }
   return true;
 }

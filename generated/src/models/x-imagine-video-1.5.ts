@@ -3,7 +3,6 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   checkText,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -14,7 +13,6 @@ import {
   ruleBroken,
   type Fields,
   type Found,
-  type Key,
   type Rules,
   wrongType,
 } from "../runtime/validation/index.js";
@@ -126,37 +124,21 @@ function checkRules(value: Fields, found: Found): boolean {
   const images = value.images;
   const inputReference = value.input_reference;
   const imageUrls = value.image_urls;
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
-  if (video !== undefined && !ruleBroken(value, found, "video", "no-editing", RULES)) return false;
-  if (image !== undefined && !ruleBroken(value, found, "image", "image-aliases", RULES))
+  if (video !== undefined && !ruleBroken(value, found, RULES, "no-editing", "video")) return false;
+  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "image"))
     return false;
-  if (images !== undefined && !ruleBroken(value, found, "images", "image-aliases", RULES))
+  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "images"))
     return false;
   if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, "input_reference", "image-aliases", RULES)) return false;
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
+    if (!ruleBroken(value, found, RULES, "image-aliases", "input_reference")) return false;
   }
   return true;
 }

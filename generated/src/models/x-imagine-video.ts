@@ -4,7 +4,6 @@ import {
   at,
   checkText,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -165,11 +164,12 @@ function checkRules(value: Fields, found: Found): boolean {
   const image = value.image;
   const images = value.images;
   const inputReference = value.input_reference;
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
   if (
@@ -179,29 +179,20 @@ function checkRules(value: Fields, found: Found): boolean {
       imageUrls !== undefined ||
       resolution !== undefined)
   ) {
-    if (!ruleBroken(value, found, "video", "editing-excludes-generation-fields", RULES))
+    if (!ruleBroken(value, found, RULES, "editing-excludes-generation-fields", "video"))
       return false;
   }
-  if (image !== undefined && !ruleBroken(value, found, "image", "image-aliases", RULES))
+  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "image"))
     return false;
-  if (images !== undefined && !ruleBroken(value, found, "images", "image-aliases", RULES))
+  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "images"))
     return false;
   if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, "input_reference", "image-aliases", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "image-aliases", "input_reference")) return false;
   }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (video !== undefined && !isVideo(video) && !breaksPublicUrls(video, found, "video", ["url"]))
-    return false;
+  if (video !== undefined && !isVideo(video)) {
+    if (!ruleBroken(value, found, RULES, "public-urls", "video", "url")) return false;
+  }
   return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
 }
 
 function isVideo(value: unknown): boolean {
@@ -212,13 +203,6 @@ function isVideo(value: unknown): boolean {
         if (!isPublicUrl(url)) return false;
       }
     }
-  }
-  return true;
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
   }
   return true;
 }

@@ -5,7 +5,6 @@ import {
   at,
   checkItems,
   checkTexts,
-  eachBroken,
   isArray,
   isObject,
   isPublicUrl,
@@ -274,7 +273,6 @@ function checkRules(value: Fields, found: Found): boolean {
   const extendFromTaskId = value.extend_from_task_id;
   let hasLastFrame = !isArray(imageWithRoles);
   let hasFirstFrame = !isArray(imageWithRoles);
-  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
@@ -283,26 +281,30 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role === "last_frame") hasLastFrame = true;
         if (role === "first_frame") hasFirstFrame = true;
-        if (typeof url === "string" && !isPublicUrl(url, "http"))
-          imageWithRolesKeepPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url, "http")) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       } else {
         hasLastFrame = true;
         hasFirstFrame = true;
       }
     }
   }
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item, "http")) keepsPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item, "http")) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
-  let videoUrlsKeepPublicUrls = true;
   if (isArray(videoUrls)) {
     for (let i = 0; i < videoUrls.length; i++) {
       const item = videoUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item, "http")) videoUrlsKeepPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item, "http")) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "video_urls", i)) return false;
+      }
     }
   }
   if (
@@ -318,15 +320,15 @@ function checkRules(value: Fields, found: Found): boolean {
       amount(videoUrls) <
       1
   ) {
-    if (!ruleBroken(value, found, "prompt", "some-input", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "some-input", "prompt")) return false;
   }
   if (lastFrameImage !== undefined && firstFrameImage === undefined) {
-    if (!ruleBroken(value, found, "last_frame_image", "last-frame-needs-first-frame", RULES))
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "last_frame_image"))
       return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
     if (
-      !ruleBroken(value, found, "image_with_roles", "last-frame-role-needs-first-frame-role", RULES)
+      !ruleBroken(value, found, RULES, "last-frame-role-needs-first-frame-role", "image_with_roles")
     )
       return false;
   }
@@ -334,10 +336,10 @@ function checkRules(value: Fields, found: Found): boolean {
     imageWithRoles !== undefined &&
     (firstFrameImage !== undefined || lastFrameImage !== undefined)
   ) {
-    if (!ruleBroken(value, found, "image_with_roles", "one-way-of-frames", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "one-way-of-frames", "image_with_roles")) return false;
   }
   if (extendFromTaskId !== undefined && videoUrls !== undefined) {
-    if (!ruleBroken(value, found, "extend_from_task_id", "video-or-extension", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "video-or-extension", "extend_from_task_id")) return false;
   }
   if (
     (imageUrls !== undefined &&
@@ -350,20 +352,14 @@ function checkRules(value: Fields, found: Found): boolean {
     ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
       amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)
   ) {
-    if (!ruleBroken(value, found, "image_urls", "at-most-ten-images", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "at-most-ten-images", "image_urls")) return false;
   }
   if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage, "http")) {
-    if (!breaksPublicUrls(firstFrameImage, found, "first_frame_image", [])) return false;
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"])) return false;
-  if (!imageWithRolesKeepPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
   }
   if (typeof lastFrameImage === "string" && !isPublicUrl(lastFrameImage, "http")) {
-    if (!breaksPublicUrls(lastFrameImage, found, "last_frame_image", [])) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "last_frame_image")) return false;
   }
-  if (!videoUrlsKeepPublicUrls && !breaksPublicUrls(videoUrls, found, "video_urls", ["*"]))
-    return false;
   return true;
 }
 
@@ -380,22 +376,6 @@ function isCountedPromptForbidden(value: unknown): boolean {
 function isCountedImageWithRoles(value: unknown): boolean {
   if (isObject(value)) {
     if (value.role !== "first_frame" && value.role !== "last_frame") return false;
-  }
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value, "http")) return false;
   }
   return true;
 }

@@ -5,7 +5,6 @@ import {
   checkItems,
   checkText,
   checkTexts,
-  eachBroken,
   isArray,
   isInteger,
   isObject,
@@ -306,7 +305,6 @@ function checkRules(value: Fields, found: Found): boolean {
   let hasLastFrame = !isArray(imageWithRoles);
   let hasFirstFrame = !isArray(imageWithRoles);
   let keepsBaseVideoExcludesFrames = true;
-  let imageWithRolesKeepPublicUrls = true;
   if (isArray(imageWithRoles)) {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
@@ -316,7 +314,10 @@ function checkRules(value: Fields, found: Found): boolean {
         if (role === "last_frame") hasLastFrame = true;
         if (role === "first_frame") hasFirstFrame = true;
         if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
-        if (typeof url === "string" && !isPublicUrl(url)) imageWithRolesKeepPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+            return false;
+        }
       } else {
         hasLastFrame = true;
         hasFirstFrame = true;
@@ -346,7 +347,6 @@ function checkRules(value: Fields, found: Found): boolean {
   }
   let hasBase = !isArray(videoList);
   let hasFeature = !isArray(videoList);
-  let videoListKeepPublicUrls = true;
   if (isArray(videoList)) {
     for (let i = 0; i < videoList.length; i++) {
       const item = videoList[i];
@@ -355,91 +355,78 @@ function checkRules(value: Fields, found: Found): boolean {
         const videoUrl = item.video_url;
         if (referType === undefined || referType === "base") hasBase = true;
         if (referType === "feature") hasFeature = true;
-        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) videoListKeepPublicUrls = false;
+        if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "video_list", i, "video_url"))
+            return false;
+        }
       } else {
         hasBase = true;
         hasFeature = true;
       }
     }
   }
-  let elementListKeepPublicUrls = true;
   if (isArray(elementList)) {
     for (let i = 0; i < elementList.length; i++) {
       const item = elementList[i];
       if (isObject(item)) {
         const elementInputUrls = item.element_input_urls;
-        let keepsPublicUrls = true;
         if (isArray(elementInputUrls)) {
           for (let j = 0; j < elementInputUrls.length; j++) {
             const part = elementInputUrls[j];
-            if (typeof part === "string" && !isPublicUrl(part)) keepsPublicUrls = false;
+            if (typeof part === "string" && !isPublicUrl(part)) {
+              if (
+                !ruleBroken(
+                  value,
+                  found,
+                  RULES,
+                  "public-urls",
+                  "element_list",
+                  i,
+                  "element_input_urls",
+                  j,
+                )
+              )
+                return false;
+            }
           }
         }
-        if (!keepsPublicUrls) elementListKeepPublicUrls = false;
       }
     }
   }
-  let imageUrlsKeepPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
-      if (typeof item === "string" && !isPublicUrl(item)) imageUrlsKeepPublicUrls = false;
+      if (typeof item === "string" && !isPublicUrl(item)) {
+        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+      }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, "image_with_roles", "images-or-roles", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
-    if (!ruleBroken(value, found, "image_with_roles", "last-frame-needs-first-frame", RULES))
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "image_with_roles"))
       return false;
   }
   if (multiShot === true && shotType === undefined) {
-    if (!ruleBroken(value, found, "shot_type", "shot-type-with-multi-shot", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "shot-type-with-multi-shot", "shot_type")) return false;
   }
   if (multiShot === true && shotType === "customize" && multiPrompt === undefined) {
-    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-with-customize", RULES))
+    if (!ruleBroken(value, found, RULES, "multi-prompt-with-customize", "multi_prompt"))
       return false;
   }
   if (!keepsMultiPromptIndex) {
-    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-index", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "multi-prompt-index", "multi_prompt")) return false;
   }
   if (summands > 0 && !isSum(sum, numberOr(duration, 5))) {
-    if (!ruleBroken(value, found, "multi_prompt", "multi-prompt-durations", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "multi-prompt-durations", "multi_prompt")) return false;
   }
   if (videoList !== undefined && hasBase && !keepsBaseVideoExcludesFrames) {
-    if (!ruleBroken(value, found, "image_with_roles", "base-video-excludes-frames", RULES))
+    if (!ruleBroken(value, found, RULES, "base-video-excludes-frames", "image_with_roles"))
       return false;
   }
   if (videoList !== undefined && hasFeature && isArray(imageUrls) && imageUrls.length > 1) {
-    if (!ruleBroken(value, found, "image_urls", "feature-video-one-image", RULES)) return false;
-  }
-  if (!elementListKeepPublicUrls) {
-    if (!breaksPublicUrls(elementList, found, "element_list", ["*", "element_input_urls", "*"]))
-      return false;
-  }
-  if (!imageUrlsKeepPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*"]))
-    return false;
-  if (!imageWithRolesKeepPublicUrls) {
-    if (!breaksPublicUrls(imageWithRoles, found, "image_with_roles", ["*", "url"])) return false;
-  }
-  if (!videoListKeepPublicUrls) {
-    if (!breaksPublicUrls(videoList, found, "video_list", ["*", "video_url"])) return false;
-  }
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value)) return false;
+    if (!ruleBroken(value, found, RULES, "feature-video-one-image", "image_urls")) return false;
   }
   return true;
 }

@@ -3,10 +3,10 @@ import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
   checkItems,
-  eachBroken,
   isArray,
   isObject,
   isPublicUrl,
+  ruleBroken,
   type Fields,
   type Found,
   type Key,
@@ -62,33 +62,16 @@ function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
 
 function checkRules(value: Fields, found: Found): boolean {
   const imageUrls = value.image_urls;
-  let keepsPublicUrls = true;
   if (isArray(imageUrls)) {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (isObject(item)) {
         const url = item.url;
-        if (typeof url === "string" && !isPublicUrl(url, "http")) keepsPublicUrls = false;
+        if (typeof url === "string" && !isPublicUrl(url, "http")) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i, "url")) return false;
+        }
       }
     }
-  }
-  if (!keepsPublicUrls && !breaksPublicUrls(imageUrls, found, "image_urls", ["*", "url"]))
-    return false;
-  return true;
-}
-
-function breaksPublicUrls(
-  value: unknown,
-  found: Found,
-  key: Key,
-  path: readonly string[],
-): boolean {
-  return eachBroken(value, found, key, path, isPublicUrlsValue, "public-urls", RULES);
-}
-
-function isPublicUrlsValue(value: unknown): boolean {
-  if (typeof value === "string") {
-    if (!isPublicUrl(value, "http")) return false;
   }
   return true;
 }

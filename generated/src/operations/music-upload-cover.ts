@@ -235,18 +235,18 @@ function checkRules(value: Fields, found: Found): boolean {
       !ruleBroken(
         value,
         found,
-        "custom_model_id",
-        "custom-model-excludes-version-and-persona",
         RULES,
+        "custom-model-excludes-version-and-persona",
+        "custom_model_id",
       )
     )
       return false;
   }
   if (customModelId !== undefined && !isCustomModelId(customModelId)) {
-    if (!ruleBroken(value, found, "custom_model_id", "full-model-uuid", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "full-model-uuid", "custom_model_id")) return false;
   }
   if (custom === false && gptDescription === undefined) {
-    if (!ruleBroken(value, found, "gpt_description", "description-without-custom", RULES))
+    if (!ruleBroken(value, found, RULES, "description-without-custom", "gpt_description"))
       return false;
   }
   if (
@@ -254,16 +254,16 @@ function checkRules(value: Fields, found: Found): boolean {
     (instrumental === undefined || instrumental === false) &&
     prompt === undefined
   ) {
-    if (!ruleBroken(value, found, "prompt", "lyrics-with-vocals", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "lyrics-with-vocals", "prompt")) return false;
   }
   if (durationS !== undefined && custom !== true) {
-    if (!ruleBroken(value, found, "duration_s", "duration-needs-custom", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "duration-needs-custom", "duration_s")) return false;
   }
   if (maxMode === true && custom !== true) {
-    if (!ruleBroken(value, found, "max_mode", "max-mode-needs-custom", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "max-mode-needs-custom", "max_mode")) return false;
   }
   if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
-    if (!ruleBroken(value, found, "audio_url", "public-urls", RULES)) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", "audio_url")) return false;
   }
   return true;
 }

@@ -42,10 +42,10 @@ export interface FunctionToWrite {
 
 // What emitted code calls or names; nothing emitted may shadow it.
 const RESERVED =
-  "amount at broken checkText equal has howMany includes isArray isInteger isLongEnough isMultipleOf isNumber " +
-  "isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant numberOr outOfRange " +
-  "own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
-  "value modelId sent key seen JSON RegExp Set Fields Found Key";
+  "amount at broken checkCount checkItems checkText checkTexts equal has howMany includes isArray isInteger isLongEnough " +
+  "isMultipleOf isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
+  "numberOr outOfRange own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
+  "value modelId sent key seen JSON RegExp Set Fields Found Key Rules";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

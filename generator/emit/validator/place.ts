@@ -69,7 +69,7 @@ export function localName({ locals, scope }: Place, ...wanted: readonly string[]
   for (let count = 2; isTaken(name); count++) name = `${last}${count}`;
   locals.add(name);
   // A function of the module that comes later must not take a name that a local shadows.
-  return /^(breaks|check|covers|is|keeps).*$/.test(name) ? freshName(scope, name) : name;
+  return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
 /** Writes what looks at the parts of a value, below the declaration of the place around them. */

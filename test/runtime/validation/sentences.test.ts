@@ -154,7 +154,7 @@ test("a broken rule speaks in the document's words and names its section", () =>
     "2-video.md, Model: y": { other: "send none" },
     "2-video.md, Model: x": { "one-mode": "send one of them" },
   };
-  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, "urls", "one-mode", rules);
+  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, rules, "one-mode", "urls");
   expect(issuesOf(check)).toEqual([
     {
       pointer: "/urls",

@@ -7,7 +7,7 @@ export { checkCount, checkItems, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
-export { eachBroken, ruleBroken, type Rules } from "./rules.js";
+export { ruleBroken, type Rules } from "./rules.js";
 export { broken, lacks, missing, noForm, refused, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export {

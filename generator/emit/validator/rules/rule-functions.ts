@@ -1,21 +1,21 @@
 // The documented rules: each a condition on the whole request, with the sentence to say when it does not hold.
 import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
-import { keyOf } from "../../../reading/key.js";
 import { readTree } from "../../../reading/read.js";
-import { ANY, type Node, type Tree } from "../../../reading/tree.js";
+import type { Tree } from "../../../reading/tree.js";
 import { block, call, property, type Code } from "../../layout/code.js";
 import { objectKey } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { Block } from "../block.js";
 import { schemaScope, writeQueue } from "../functions.js";
-import { constant, freshName, functionFor, use, type SharedScope } from "../module-scope.js";
-import { argumentPlace, leaveIf, namesExpression, type Place } from "../place.js";
+import { constant, functionFor, use, type SharedScope } from "../module-scope.js";
+import { argumentPlace, leaveIf, type Place } from "../place.js";
 import { and, expression, not, operand } from "./formula.js";
 import { isNews } from "./news.js";
 import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
 import { aboutFields, type RuleContext } from "./rule-context.js";
-import { objectFormula, rulePartsOf, type RulePart } from "./rule-formula.js";
+import { ruleChecks } from "./rule-checks.js";
+import { objectFormula } from "./rule-formula.js";
 import { valueFormula } from "./value-formula.js";
 
 /** `checkRules` and what it needs; empty where a contract has no rules. */
@@ -77,37 +77,16 @@ function writeRule(
   const tree = readTree(rule.schema, { rule: true });
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
   const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals };
-  const functions: Code[] = [];
   const context = requestContext(place, request);
   const root = aboutFields(tree.root, tree)?.node ?? tree.root;
-  const parts = rulePartsOf(root, rule.param, context);
   const news = isNews(root, contract, context);
-  const facts = [stringLiteral(rule.name), table];
-  const asked = askedOfValues(parts);
-  // The values are looked for where one is known to break the rule, and only there.
-  const breaks = asked === undefined ? "" : freshName(scope, `breaks${pascalCase(rule.name)}`);
-  if (asked !== undefined) {
-    use(scope, "type Key");
-    const test = functionFor(scope, asked, "test", `${pascalCase(rule.name)}Value`);
-    const told = call(use(scope, "eachBroken"), ["value", "found", "key", "path", test, ...facts]);
-    const head = `function ${breaks}(value: unknown, found: Found, key: Key, path: readonly string[])`;
-    functions.push(block([head, ": boolean"], [["return ", told, ";"]]));
-  }
-  const checks = parts.map((part) => {
-    const key = part.field === "" ? "undefined" : stringLiteral(part.field);
-    const path = namesExpression(part.values?.path ?? []);
-    const record =
-      asked === undefined
-        ? call(use(scope, "ruleBroken"), ["value", "found", key, ...facts])
-        : call(breaks, [fieldLocal(request, place, part.field), "found", key, path]);
-    const isBroken = and(news, not(part.isKept));
-    return leaveIf({
-      wrong: operand(isBroken),
-      alone: expression(isBroken),
-      record: ["!", record],
-    });
+  const checks = ruleChecks(root, rule.param, context, (isKept, path) => {
+    const isBroken = and(news, not(isKept));
+    const args = ["value", "found", table, stringLiteral(rule.name), ...path];
+    const record = ["!", call(use(scope, "ruleBroken"), args)];
+    return leaveIf({ wrong: operand(isBroken), alone: expression(isBroken), record });
   });
-  return { checks, functions: [...functions, ...writeQueue(scope)] };
+  return { checks, functions: writeQueue(scope) };
 }
 
 // What a field counts as where it is left out.
@@ -118,15 +97,6 @@ function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
       "default" in node && typeof node.default === "number" ? [[name, node.default] as const] : [],
     ),
   );
-}
-
-// What a rule asks of each value that it is about, where that is the same for all and some are below their fields.
-function askedOfValues(parts: readonly RulePart[]): Node | undefined {
-  const asked = parts.map(({ values }) => values);
-  const [first] = asked;
-  const key = keyOf(first?.node ?? ANY);
-  const isOne = asked.every((values) => values !== undefined && keyOf(values.node) === key);
-  return isOne && asked.some((values) => values?.path.length) ? first?.node : undefined;
 }
 
 function requestContext(place: Place, request: Reading): RuleContext {
