@@ -14,15 +14,15 @@ export function compareForms(c: Comparison, old: Node, now: Node): Findings {
   if (old.kind === "beyond" || now.kind === "beyond") return compareBeyond(c, old, now);
   if (isList(old) && isList(now)) return compareLists(c, old, now);
   if (old.kind === "object" && now.kind === "object") return compareObjects(c, old, now);
-  if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
-  if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
-  if (old.kind === now.kind && WHOLE.has(old.kind)) return NOTHING;
-  // Alternatives may be lists of values, or unions themselves.
-  return c.place(old, now);
+  return compareScalars(old, now) ?? c.place(old, now);
 }
 
-// Kinds of which all nodes accept the same.
-const WHOLE: ReadonlySet<Node["kind"]> = new Set(["null", "boolean"]);
+// Undefined where alternatives are lists of values, or unions themselves.
+function compareScalars(old: Node, now: Node): Findings | undefined {
+  if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
+  if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
+  return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
+}
 
 // What the tree cannot say must stay in the same words.
 function compareBeyond(c: Comparison, old: Node, now: Node): Findings {

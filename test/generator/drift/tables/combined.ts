@@ -134,4 +134,16 @@ export const COMBINED: readonly Row[] = [
     field({ type: "array", items: text, contains: { const: "a" } }),
     [major("contains-added")],
   ],
+  [
+    "a field that only alternatives mention gets a type: bodies may have held anything there",
+    object({ c: text }, { anyOf: [needs("a"), needs("b")] }),
+    object({ a: text, c: text }, { anyOf: [needs("a"), needs("b")] }),
+    [minor("field-added", "a"), major("type-narrowed", "a")],
+  ],
+  [
+    "one of exclusive forms that overlap is narrowed",
+    field({ oneOf: [object({ a: text }, needs("a")), object({ b: text }, needs("b"))] }),
+    field({ oneOf: [object({ a: text }, needs("a")), object({ b: whole }, needs("b"))] }),
+    [major("alternatives-changed")],
+  ],
 ];
