@@ -4,7 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkCatalog } from "../../generator/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { compareSchemas } from "../../generator/diff/compare-schemas.js";
 import { normalise } from "../../generator/normalise/normalise.js";
+import type { JsonObject } from "../../generator/schema/json.js";
 import { entryWith } from "../e2e/generate/support/catalog.js";
 import { contractOf } from "./contract-of.js";
 import { contractCheck } from "./run-emitted.js";
@@ -115,6 +117,14 @@ test.each<[string, unknown, boolean]>([
     );
   },
 );
+
+test("what a catalog says of its model is no change for callers", () => {
+  const before = request({}) as JsonObject;
+  const properties = { model: { enum: ["x-one", "x-1"], description: "The id." }, a: true };
+  const after = request({ required: [], properties: { ...properties, b: true } }) as JsonObject;
+  expect(compareSchemas(before, after, "model")).toEqual([]);
+  expect(compareSchemas(before, after, "operation")).not.toEqual([]);
+});
 
 const onModel = fc.constantFrom<object>(
   { const: "x-one" },
