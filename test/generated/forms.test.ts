@@ -140,8 +140,8 @@ const forms: Readonly<Record<string, Form>> = {
         patternProperties: { "^x-": text },
       },
     }),
-    allowed: [{ f: { "x-b": "s" } }, { f: { "x-a": "s", "x-b": "t" } }],
-    forbidden: [{ f: { "x-b": 1 } }, { f: { "x-a": 1, "x-b": "s" } }, { f: {} }],
+    allowed: [{ f: { "x-b": "s", "x-c": "t" } }, { f: { "x-a": "s", "x-b": "t" } }],
+    forbidden: [{ f: { "x-b": 1 } }, { f: { "x-b": "s", "x-c": 1 } }, { f: {} }],
   },
   "fields that only a prohibition names": {
     schema: object({ p: whole }, { not: { required: ["a", "b"] } }),

@@ -16,7 +16,6 @@ const configured = (settings: string, entries: readonly unknown[], ...flags: rea
   run(entries, flags, { config: `export default ${settings};` });
 
 it("gives a live id the rules of a documented model, and the package its repository and licence", async () => {
-  // Ids of one length: lines break alike.
   const text = readFileSync(`${ROOT}contracts/models/x-v3-omni.json`, "utf8");
   // As long as the other id, so that lines break at the same places.
   const named = (id: string) => JSON.parse(text.replaceAll("x-v3-omni", id)) as Loose;
