@@ -16,6 +16,8 @@ interface Reach {
   readonly isLenient?: boolean;
   /** Whether it holds for values of other types than the one that it is about; undefined where that is not known. */
   readonly elsewhere?: boolean;
+  /** How both polarities break where they do not fit in a line. */
+  readonly broken?: { readonly yes: Code; readonly no: Code };
 }
 
 /** Holds always. */
@@ -62,8 +64,11 @@ function withoutRefuted(parts: readonly Formula[]): readonly Formula[] {
 /** The opposite, with the negation moved to the atoms. */
 export function not(formula: Formula): Formula {
   if (formula.kind === "atom") {
-    const { yes, no, elsewhere } = formula;
-    return atom(no, yes, elsewhere === undefined ? {} : { elsewhere: !elsewhere });
+    const { yes, no, elsewhere, broken } = formula;
+    return atom(no, yes, {
+      ...(elsewhere !== undefined && { elsewhere: !elsewhere }),
+      ...(broken && { broken: { yes: broken.no, no: broken.yes } }),
+    });
   }
   const parts = formula.parts.map(not);
   return formula.kind === "and" ? or(...parts) : and(...parts);
@@ -71,7 +76,7 @@ export function not(formula: Formula): Formula {
 
 /** The formula as the condition of an `if`. */
 export function expression(formula: Formula): Code {
-  if (formula.kind === "atom") return formula.yes;
+  if (formula.kind === "atom") return formula.broken?.yes ?? formula.yes;
   if (formula.parts.length === 0) return String(formula.kind === "and");
   const parts = formula.parts.map(operand);
   return formula.kind === "and" ? all(parts) : any(parts);

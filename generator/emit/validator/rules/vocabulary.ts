@@ -10,7 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../../schema/json.js";
-import { ifStatement, ifThen, type Code } from "../../layout/code.js";
+import { group, ifStatement, ifThen, indent, line, type Code } from "../../layout/code.js";
 import { functionFor, use } from "../module-scope.js";
 import { localName } from "../place.js";
 import { ALWAYS, and, atom, expression, lenient, not, or, type Formula } from "./formula.js";
@@ -27,16 +27,10 @@ export const vocabularyFormula = (
 const WORDS: Readonly<Record<string, (word: JsonObject, context: RuleContext) => Formula>> = {
   "x-total"(word, context) {
     const { minimum, maximum } = word;
-    const total = partsOf(word)
-      .map((part) => amountOf(part, context))
-      .join(" + ");
+    const total = partsOf(word).map((part) => amountOf(part, context));
     return and(
-      typeof minimum === "number"
-        ? atom(`${total} >= ${minimum}`, `${total} < ${minimum}`)
-        : ALWAYS,
-      typeof maximum === "number"
-        ? atom(`${total} <= ${maximum}`, `${total} > ${maximum}`)
-        : ALWAYS,
+      typeof minimum === "number" ? compared(total, minimum, [">=", "<"]) : ALWAYS,
+      typeof maximum === "number" ? compared(total, maximum, ["<=", ">"]) : ALWAYS,
     );
   },
   "x-sum"(word, context) {
@@ -129,6 +123,18 @@ export const partsOf = ({ of }: JsonObject): readonly TotalPart[] =>
       ? { path: String(part["path"]), where: part["where"] }
       : { path: String(part) },
   );
+
+// Compares a sum with a bound.
+function compared(
+  [first = "0", ...more]: readonly string[],
+  bound: number,
+  [yes, no]: readonly [string, string],
+): Formula {
+  const added = more.map((part): Code => [" +", line, part]);
+  const read = (sign: string) => `${[first, ...more].join(" + ")} ${sign} ${bound}`;
+  const broken = (sign: string) => group([first, indent([added, ` ${sign}`, line, String(bound)])]);
+  return atom(read(yes), read(no), { broken: { yes: broken(yes), no: broken(no) } });
+}
 
 function amountOf({ path, where }: TotalPart, context: RuleContext): string {
   const amount = use(context.place.scope, "amount");
