@@ -1,11 +1,10 @@
-// The line of stages: fetch → check → normalise → emit → guard → assemble → format → write.
+// The line of stages: fetch → check → normalise → emit → guard → assemble → write.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
 import { assemble } from "./emit/package/assemble.js";
 import { EXIT, GenerateFailure } from "./failure.js";
-import { formatFiles } from "./emit/format.js";
 import { lostContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE, sha256, type Lock } from "./lock/lock.js";
 import { pricesToKeep } from "./lock/prices.js";
@@ -69,8 +68,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const facts = { name, version: decision.version, repository, license };
   const assembled = await assemble(sound.contracts, sound.modules, facts, options.project);
   const changelog = changelogText(previous.changelog, previous.lock, decision);
-  onStage("format");
-  const files = await formatFiles([...assembled, { path: CHANGELOG_FILE, text: changelog }]);
+  const files = [...assembled, { path: CHANGELOG_FILE, text: changelog }];
 
   onStage("compare");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };

@@ -40,7 +40,7 @@ export interface ContractSources {
 /** Called when a stage begins, with its name. */
 export type OnStage = (stage: StageName) => void;
 export type StageName =
-  "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "format" | "compare" | "write";
+  "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "compare" | "write";
 
 /** What the first three stages give. */
 export interface ReadContracts {

@@ -38,7 +38,6 @@ const TITLES: Readonly<Record<StageName, string>> = {
   emit: "emit types and validators",
   guard: "guard the emitted code",
   assemble: "assemble the package",
-  format: "format",
   compare: "compare",
   write: "write",
 };

@@ -2,7 +2,7 @@
 import type { ModelContract } from "../normalise/contract.js";
 import type { EmittedFile } from "./file.js";
 import { lines } from "./layout/code.js";
-import { BANNER, isUnfinished, moduleText, validationImport } from "./module-text.js";
+import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { moduleFile, type RequestModule } from "./request-module.js";
 
 type ModelModule = RequestModule<ModelContract>;
@@ -33,5 +33,5 @@ function checksFile(
     ...checks.declarations,
     `export default { ${checks.names.join(", ")} };`,
   ]);
-  return { path: `src/${path}.ts`, text, format: isUnfinished(text), models: ids };
+  return { path: `src/${path}.ts`, text, models: ids };
 }

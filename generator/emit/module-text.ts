@@ -15,10 +15,6 @@ export const validationImport = (names: readonly string[]): Code =>
     '} from "../runtime/validation/index.js";',
   ]);
 
-/** Whether prettier has to break lines that the emitters cannot. */
-export const isUnfinished = (text: string): boolean =>
-  text.split("\n").some((line) => line.length > 100 && !/^\s*(\*|\/\*\*|\/\/)/.test(line));
-
 /** The text of a module. */
 export const moduleText = (parts: readonly Code[]): string =>
   `${parts.map(printCode).join("\n\n")}\n`;

@@ -5,7 +5,7 @@ import type { EmittedFile } from "./file.js";
 import { objectBlock } from "./json-literal.js";
 import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
 import { metadataOf } from "./metadata.js";
-import { BANNER, isUnfinished, moduleText, validationImport } from "./module-text.js";
+import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
@@ -79,7 +79,7 @@ export function moduleFile(module: RequestModule, shared?: string): EmittedFile 
         ],
   );
   const path = `src/${modulePath(contract)}.ts`;
-  return { path, text, format: isUnfinished(text), ...(isModel && { models: [contract.id] }) };
+  return { path, text, ...(isModel && { models: [contract.id] }) };
 }
 
 function definitionOf(

@@ -24,7 +24,7 @@ function faults(schemas: readonly unknown[]): readonly string[] {
   );
   const guarded = schemas.flatMap((each) => {
     const { text } = emittedCheck(each);
-    const fault = guardModule({ path: "src/models/m.ts", text, format: false });
+    const fault = guardModule({ path: "src/models/m.ts", text });
     return fault === undefined ? [] : [`${fault} in ${JSON.stringify(each)}`];
   });
   if (guarded.length > 0) return guarded;

@@ -90,7 +90,7 @@ test("whatever a contract holds is there again when the module runs, every key i
 });
 
 describe("a schema module is refused by the guard", () => {
-  const module = (line: string) => ({ path: "src/schemas/m.ts", text: line, format: false });
+  const module = (line: string) => ({ path: "src/schemas/m.ts", text: line });
   test.each([
     [
       "that imports another model",

@@ -9,7 +9,7 @@ const { align, conditionalGroup, fill, group, hardline, ifBreak, indent, join, l
 export type Code = Doc;
 export { fill, group, hardline, ifBreak, indent, join, line, softline };
 
-/** Options of every print, here and in the format stage. */
+/** Options of every print. */
 export const PRINT = { printWidth: 100, tabWidth: 2, useTabs: false } as const;
 
 /** The text of some code. */
