@@ -51,25 +51,18 @@ export async function whileWriting<Result>(
   }
 }
 
-// One run at a time looks at a claim and replaces it, so that two cannot both take over that of a killed run.
 async function take(claim: string, out: string): Promise<void> {
-  const turn = `${claim}-turn`;
   try {
     await mkdir(out, { recursive: true });
-    await writeFile(turn, "", { flag: "wx" });
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") throw anotherRun(out, turn);
-    throw new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
-  }
-  try {
     const pid = Number(await readFile(claim, "utf8").catch(() => ""));
     if (isRunning(pid)) throw anotherRun(out, claim, ` (process ${pid})`);
-    await writeFile(claim, String(process.pid));
+    // Its process is gone: it was killed.
+    await rm(claim, { force: true });
+    await writeFile(claim, String(process.pid), { flag: "wx" });
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
+    if (codeOf(error) === "EEXIST") throw anotherRun(out, claim);
     throw new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
-  } finally {
-    await rm(turn, { force: true }).catch(() => undefined);
   }
 }
 
