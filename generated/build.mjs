@@ -64,8 +64,7 @@ async function commonJs({ path, code, map }) {
 // Compilers read `module.exports = …` as one value, not as named exports.
 function withNamedExports(code, path) {
   const [line, names] = code.match(/^module\.exports = __toCommonJS\((\w+)\);$/m) ?? [];
-  if (line === undefined)
-    throw new Error(`${path}: esbuild writes exports in a new way`);
+  if (line === undefined) throw new Error(`${path}: esbuild writes exports in a new way`);
   return code.replace(
     line,
     `__copyProps(__defProp(exports, "__esModule", { value: true }), ${names});`,
@@ -100,7 +99,9 @@ function declarations() {
     const relative = importedFiles
       .map(({ fileName }) => fileName)
       .filter((name) => /^\.\.?\//.test(name));
-    waiting.push(...relative.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))));
+    waiting.push(
+      ...relative.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))),
+    );
   }
   return [...reached];
 }
