@@ -2,13 +2,13 @@
 import {
   at,
   broken,
-  checkItems,
   checkTexts,
   isArray,
   isInteger,
   isNumber,
   isObject,
   isPublicUrl,
+  itemsOf,
   missing,
   noChoice,
   notConstant,
@@ -54,9 +54,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -84,19 +84,34 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
-    if (!checkItems(midFrameImages, found, "mid_frame_images", checkMidFrameImagesItem, 0, 6))
-      return false;
+    const items = itemsOf(midFrameImages, found, "mid_frame_images", 0, 6);
+    if (!items) return false;
+    const inner = at(found, "mid_frame_images");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkMidFrameImagesItem(items[i], inner, i)) return false;
+    }
   }
   const promptOptimizer = value.prompt_optimizer;
   if (promptOptimizer !== undefined && typeof promptOptimizer !== "boolean") {
     if (!wrongType(promptOptimizer, found, "prompt_optimizer", "boolean")) return false;
   }
   const refImages = value.ref_images;
-  if (refImages !== undefined && !checkItems(refImages, found, "ref_images", checkRefImagesItem))
-    return false;
+  if (refImages !== undefined) {
+    const items = itemsOf(refImages, found, "ref_images");
+    if (!items) return false;
+    const inner = at(found, "ref_images");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkRefImagesItem(items[i], inner, i)) return false;
+    }
+  }
   const refVideos = value.ref_videos;
   if (refVideos !== undefined) {
-    if (!checkItems(refVideos, found, "ref_videos", checkRefVideosItem, 0, 1)) return false;
+    const items = itemsOf(refVideos, found, "ref_videos", 0, 1);
+    if (!items) return false;
+    const inner = at(found, "ref_videos");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkRefVideosItem(items[i], inner, i)) return false;
+    }
   }
   const resolution = value.resolution;
   if (

@@ -2,9 +2,9 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   checkTexts,
   isObject,
+  itemsOf,
   noForm,
   notConstant,
   type Fields,
@@ -54,19 +54,30 @@ const REQUEST_FORMS: readonly string[] = [
 ];
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
-      return false;
+    const items = itemsOf(imageWithRoles, found, "image_with_roles");
+    if (!items) return false;
+    const inner = at(found, "image_with_roles");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    }
   }
   const messages = value.messages;
-  if (messages !== undefined && !checkItems(messages, found, "messages", checkMessagesItem))
-    return false;
+  if (messages !== undefined) {
+    const items = itemsOf(messages, found, "messages");
+    if (!items) return false;
+    const inner = at(found, "messages");
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i];
+      if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
+    }
+  }
   const prompt = value.prompt;
   if (prompt !== undefined && typeof prompt !== "string") {
     if (!wrongType(prompt, found, "prompt", "string")) return false;
@@ -93,11 +104,6 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   const role = value.role;
   if (role !== undefined && typeof role !== "string" && !wrongType(role, inner, "role", "string"))
     return false;
-  return true;
-}
-
-function checkMessagesItem(value: unknown, found: Found, key: Key): boolean {
-  if (!isObject(value)) return wrongType(value, found, key, "object");
   return true;
 }
 

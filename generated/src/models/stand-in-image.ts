@@ -2,8 +2,8 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   isObject,
+  itemsOf,
   notConstant,
   type Fields,
   type Found,
@@ -28,14 +28,20 @@ export interface StandInImageRequest {
 }
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkItems(imageUrls, found, "image_urls", checkImageUrlsItem))
-    return false;
+  if (imageUrls !== undefined) {
+    const items = itemsOf(imageUrls, found, "image_urls");
+    if (!items) return false;
+    const inner = at(found, "image_urls");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageUrlsItem(items[i], inner, i)) return false;
+    }
+  }
   const size = value.size;
   if (size !== undefined && typeof size !== "string" && !wrongType(size, found, "size", "string"))
     return false;

@@ -2,12 +2,12 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   checkTexts,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
+  itemsOf,
   noChoice,
   notConstant,
   outOfRange,
@@ -81,9 +81,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -106,8 +106,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1, 1)) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
-      return false;
+    const items = itemsOf(imageWithRoles, found, "image_with_roles");
+    if (!items) return false;
+    const inner = at(found, "image_with_roles");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    }
   }
   const resolution = value.resolution;
   if (

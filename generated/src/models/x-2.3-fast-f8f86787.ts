@@ -66,9 +66,9 @@ const RULES: Rules = {
 const FIRST_FRAME_IMAGE_PATTERN = new RegExp("^data:image/[a-zA-Z0-9.+-]+;base64,", "u");
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const firstFrameImage = value.first_frame_image;
   if (typeof firstFrameImage !== "string") {
     if (!wrongType(firstFrameImage, found, "first_frame_image", "string")) return false;

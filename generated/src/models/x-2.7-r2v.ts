@@ -3,13 +3,13 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   amount,
   at,
-  checkItems,
   checkText,
   checkTexts,
   isArray,
   isInteger,
   isObject,
   isPublicUrl,
+  itemsOf,
   noChoice,
   noForm,
   notConstant,
@@ -105,9 +105,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" || prompt.length > 5000) {
     if (!checkText(prompt, found, "prompt", 0, 5000)) return false;
@@ -118,8 +118,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
-      return false;
+    const items = itemsOf(imageWithRoles, found, "image_with_roles");
+    if (!items) return false;
+    const inner = at(found, "image_with_roles");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    }
   }
   const negativePrompt = value.negative_prompt;
   if (

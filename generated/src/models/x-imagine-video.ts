@@ -107,9 +107,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" || prompt.length < 1 || prompt.length > 8000) {
     if (!checkText(prompt, found, "prompt", 1, 8000)) return false;

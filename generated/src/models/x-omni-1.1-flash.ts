@@ -3,11 +3,11 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   amount,
   at,
-  checkItems,
   checkTexts,
   isArray,
   isObject,
   isPublicUrl,
+  itemsOf,
   missing,
   noChoice,
   noForm,
@@ -161,9 +161,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const aspectRatio = value.aspect_ratio;
   if (aspectRatio !== undefined && !checkAspectRatio(aspectRatio, found, "aspect_ratio"))
     return false;
@@ -179,8 +179,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
-      return false;
+    const items = itemsOf(imageWithRoles, found, "image_with_roles");
+    if (!items) return false;
+    const inner = at(found, "image_with_roles");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    }
   }
   const lastFrameImage = value.last_frame_image;
   if (lastFrameImage !== undefined && typeof lastFrameImage !== "string") {

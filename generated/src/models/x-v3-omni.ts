@@ -2,7 +2,6 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   checkText,
   checkTexts,
   isArray,
@@ -10,6 +9,7 @@ import {
   isObject,
   isPublicUrl,
   isSum,
+  itemsOf,
   noChoice,
   notConstant,
   numberOr,
@@ -164,9 +164,9 @@ const RULES: Rules = {
 };
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
-  if (value.model !== undefined && value.model !== modelId) {
-    if (!notConstant(value.model, found, "model", modelId)) return false;
-  }
+  const model = value.model;
+  if (model !== undefined && model !== modelId && !notConstant(model, found, "model", modelId))
+    return false;
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
@@ -188,14 +188,23 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const elementList = value.element_list;
   if (elementList !== undefined) {
-    if (!checkItems(elementList, found, "element_list", checkElementListItem, 0, 3)) return false;
+    const items = itemsOf(elementList, found, "element_list", 0, 3);
+    if (!items) return false;
+    const inner = at(found, "element_list");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkElementListItem(items[i], inner, i)) return false;
+    }
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    if (!checkItems(imageWithRoles, found, "image_with_roles", checkImageWithRolesItem))
-      return false;
+    const items = itemsOf(imageWithRoles, found, "image_with_roles");
+    if (!items) return false;
+    const inner = at(found, "image_with_roles");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    }
   }
   const mode = value.mode;
   if (mode !== undefined && mode !== "std" && mode !== "pro" && mode !== "4k") {
@@ -203,7 +212,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
-    if (!checkItems(multiPrompt, found, "multi_prompt", checkMultiPromptItem, 1, 6)) return false;
+    const items = itemsOf(multiPrompt, found, "multi_prompt", 1, 6);
+    if (!items) return false;
+    const inner = at(found, "multi_prompt");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkMultiPromptItem(items[i], inner, i)) return false;
+    }
   }
   const multiShot = value.multi_shot;
   if (multiShot !== undefined && typeof multiShot !== "boolean") {
@@ -222,7 +236,12 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const videoList = value.video_list;
   if (videoList !== undefined) {
-    if (!checkItems(videoList, found, "video_list", checkVideoListItem, 0, 1)) return false;
+    const items = itemsOf(videoList, found, "video_list", 0, 1);
+    if (!items) return false;
+    const inner = at(found, "video_list");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkVideoListItem(items[i], inner, i)) return false;
+    }
   }
   const watermark = value.watermark;
   if (watermark !== undefined && typeof watermark !== "boolean") {

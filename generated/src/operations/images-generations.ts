@@ -2,10 +2,10 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   isArray,
   isObject,
   isPublicUrl,
+  itemsOf,
   ruleBroken,
   type Fields,
   type Found,
@@ -44,8 +44,14 @@ function checkContract(value: Fields, found: Found): boolean {
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
-  if (imageUrls !== undefined && !checkItems(imageUrls, found, "image_urls", checkImageUrlsItem))
-    return false;
+  if (imageUrls !== undefined) {
+    const items = itemsOf(imageUrls, found, "image_urls");
+    if (!items) return false;
+    const inner = at(found, "image_urls");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkImageUrlsItem(items[i], inner, i)) return false;
+    }
+  }
   const size = value.size;
   if (size !== undefined && typeof size !== "string" && !wrongType(size, found, "size", "string"))
     return false;

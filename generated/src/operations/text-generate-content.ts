@@ -2,10 +2,11 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
-  checkItems,
   isInteger,
   isNumber,
   isObject,
+  itemsOf,
+  missing,
   noChoice,
   noForm,
   outOfRange,
@@ -100,7 +101,17 @@ const THRESHOLD_VALUES: readonly unknown[] = [
 const PARTS_ITEM_FORMS: readonly string[] = ["text", "fileData"];
 
 function checkContract(value: Fields, found: Found): boolean {
-  if (!checkItems(value.contents, found, "contents", checkContentsItem, 1)) return false;
+  const contents = value.contents;
+  if (contents === undefined) {
+    if (!missing(found, "contents")) return false;
+  } else {
+    const items = itemsOf(contents, found, "contents", 1);
+    if (!items) return false;
+    const inner = at(found, "contents");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkContentsItem(items[i], inner, i)) return false;
+    }
+  }
   const model = value.model;
   if (typeof model !== "string" && !wrongType(model, found, "model", "string")) return false;
   const generationConfig = value.generationConfig;
@@ -109,7 +120,12 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
-    if (!checkItems(safetySettings, found, "safetySettings", checkSafetySettingsItem)) return false;
+    const items = itemsOf(safetySettings, found, "safetySettings");
+    if (!items) return false;
+    const inner = at(found, "safetySettings");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkSafetySettingsItem(items[i], inner, i)) return false;
+    }
   }
   return true;
 }
@@ -117,7 +133,17 @@ function checkContract(value: Fields, found: Found): boolean {
 function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
-  if (!checkItems(value.parts, inner, "parts", checkPartsItem)) return false;
+  const parts = value.parts;
+  if (parts === undefined) {
+    if (!missing(inner, "parts")) return false;
+  } else {
+    const items = itemsOf(parts, inner, "parts");
+    if (!items) return false;
+    const inParts = at(inner, "parts");
+    for (let i = 0; i < items.length; i++) {
+      if (!checkPartsItem(items[i], inParts, i)) return false;
+    }
+  }
   const role = value.role;
   if (role !== "user" && role !== "model" && !noChoice(role, inner, "role", ROLE_VALUES))
     return false;

@@ -1,59 +1,85 @@
 // Arrays: how many items, which, and how many of a kind.
 import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
-import { block, call, ifStatement, type Code } from "../layout/code.js";
+import { block, call, ifStatement, ifThen, type Code } from "../layout/code.js";
+import { localIdentifier } from "../text/identifier.js";
 import { functionFor, use } from "./module-scope.js";
-import { partStatements } from "./parts.js";
+import { onlyCheck, partStatements } from "./parts.js";
 import {
   broken,
   inBlock,
   insideOf,
+  LEFT,
   leaveIf,
   localName,
+  recording,
   refused,
   stopAt,
+  type Fault,
   type Place,
-  type Stop,
 } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
+
+/** All checks of an array, for code that records what is wrong; undefined where some need the array itself. */
+export function itemsStatements(node: List, place: Place): readonly Code[] | undefined {
+  if (place.mode === "test" || node.contains.length > 0) return undefined;
+  const items = localName(place, "items", `${localIdentifier(place.hint)}Items`);
+  const facts = countBounds(node);
+  const declared = ["const ", items, " = ", recording(place, { record: "itemsOf", facts }), ";"];
+  const inner: Place = { ...place, value: items, type: "array" };
+  return [
+    declared,
+    ifThen(`!${items}`, LEFT),
+    ...uniqueStatements(node, inner),
+    ...itemStatements([], node.items, inner),
+  ];
+}
+
+/** The bounds of a list as arguments, as far as it has any. */
+export const countBounds = ({ min, max }: List): readonly string[] =>
+  boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
 
 /** The checks of an array, its type apart. */
 export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return [
     ...countStatements(node, place),
+    ...uniqueStatements(node, place),
     ...itemStatements(prefix, rest, place),
     ...node.contains.flatMap((each) => containsStatements(each, place)),
   ];
 }
 
-function countStatements({ min, max, unique }: List | Tuple, place: Place): readonly Code[] {
-  const { value, scope } = place;
+function countStatements({ min, max }: List | Tuple, place: Place): readonly Code[] {
+  const { value } = place;
   const [least, most] = boundsText(min, max);
   const tests = [
     ...(min > 0 ? [`${value}.length < ${least}`] : []),
     ...(max < Infinity ? [`${value}.length > ${most}`] : []),
   ];
-  const found: Stop[] = [];
-  if (tests.length > 0) {
-    found.push(
-      stopOf({ tests, fault: { record: "wrongCount", facts: boundsText(min, max) } }, place),
-    );
-  }
-  if (unique) {
-    const fault = refused("uniqueItems", "true", "must not hold the same item twice");
-    found.push(stopAt(place, ["!", call(use(scope, "isUnique"), [value])], fault));
-  }
-  return found.map(leaveIf);
+  if (tests.length === 0) return [];
+  const fault: Fault = { record: "wrongCount", facts: boundsText(min, max) };
+  return [leaveIf(stopOf({ tests, fault }, place))];
+}
+
+function uniqueStatements({ unique }: List | Tuple, place: Place): readonly Code[] {
+  if (!unique) return [];
+  const fault = refused("uniqueItems", "true", "must not hold the same item twice");
+  const isBroken: Code = ["!", call(use(place.scope, "isUnique"), [place.value])];
+  return [leaveIf(stopAt(place, isBroken, fault))];
 }
 
 function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
   const { value, hint } = place;
   return insideOf(place, (found) => {
     const checks = (node: Node, key: string, name: string, around: Place): readonly Code[] => {
+      const read = `${value}[${key}]`;
+      const unnamed: Place = { ...around, value: read, found, key, type: undefined, hint: name };
+      const only = onlyCheck(node, unnamed);
+      if (only?.isRepeated === false) return [leaveIf(only.stop)];
       const item = localName(around, "item", "part");
-      const inner = { ...around, value: item, found, key, type: undefined, hint: name };
+      const inner = { ...unnamed, value: item };
       const statements = partStatements(node, inner);
-      return statements.length === 0 ? [] : [`const ${item} = ${value}[${key}];`, ...statements];
+      return statements.length === 0 ? [] : [`const ${item} = ${read};`, ...statements];
     };
     const statements = prefix.flatMap((node, index) => {
       if (node.kind === "any") return [];

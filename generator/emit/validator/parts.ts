@@ -4,6 +4,7 @@ import { keyOf } from "../../reading/key.js";
 import { ANY_STRING } from "../../reading/nodes.js";
 import { resolved, type List, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
+import { countBounds } from "./lists.js";
 import { functionFor } from "./module-scope.js";
 import {
   leaveIf,
@@ -15,7 +16,7 @@ import {
   type Place,
   type Stop,
 } from "./place.js";
-import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
+import { numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 
 /** A part that is checked by one condition. */
@@ -34,7 +35,7 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
     const tellsMissing = mode === "collect" && resolved(node, scope.tree).kind === "object";
     return { stop: stopOfFunction(node, place), tellsMissing, isRepeated: false };
   }
-  const list = mode === "collect" && node.kind === "array" ? listFault(node, place) : undefined;
+  const list = mode === "collect" && node.kind === "array" ? listFault(node) : undefined;
   if (list !== undefined) {
     return { stop: { record: recorded(place, list) }, tellsMissing: true, isRepeated: false };
   }
@@ -42,15 +43,13 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
   return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
 }
 
-// A list that one function of the runtime checks, item by item.
-function listFault({ items, min, max, unique, contains }: List, place: Place): Fault | undefined {
+// A list that one function of the runtime checks.
+function listFault(node: List): Fault | undefined {
+  const { items, unique, contains } = node;
   if (unique || contains.length > 0) return undefined;
-  const bounds =
-    max < Infinity ? boundsText(min, max) : min > 0 ? boundsText(min, max).slice(0, 1) : [];
-  if (items.kind === "any") return { record: "checkCount", facts: bounds };
-  if (keyOf(items) === keyOf(ANY_STRING)) return { record: "checkTexts", facts: bounds };
-  const check = functionOf(items, place, `${place.hint}Item`);
-  return { record: "checkItems", facts: [check, ...bounds] };
+  const facts = countBounds(node);
+  if (items.kind === "any") return { record: "checkCount", facts };
+  return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
 }
 
 /** When a function is left because another one, for a node, refuses the value. */

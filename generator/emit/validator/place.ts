@@ -92,9 +92,9 @@ export interface Fault {
   readonly record:
     | "broken"
     | "checkCount"
-    | "checkItems"
     | "checkText"
     | "checkTexts"
+    | "itemsOf"
     | "lacks"
     | "noChoice"
     | "noForm"
@@ -171,7 +171,8 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
   return ifThen(alone ?? record ?? "true", LEFT);
 }
 
-const LEFT = "return false;";
+/** Ends a function because of a fault. */
+export const LEFT = "return false;";
 
 /** Leaves the function for a fault that is certain. */
 export const leave = (place: Place, fault: Fault): Code =>

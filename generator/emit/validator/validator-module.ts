@@ -12,7 +12,7 @@ import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
 import { newModule, use, type SharedScope } from "./module-scope.js";
 import { stopOfFunction } from "./parts.js";
-import { argumentPlace, leaveIf, ROOT_KEY, type Place } from "./place.js";
+import { argumentPlace, leaveIf, localName, ROOT_KEY, type Place } from "./place.js";
 import { ruleFunctions } from "./rules/rule-functions.js";
 
 /** The pieces of an emitted validator. */
@@ -70,14 +70,16 @@ function requestStatements({ root }: Tree, place: Place): readonly Code[] {
 function modelStatements(tree: Tree, place: Place): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, place);
-  const other = leaveIf({
-    wrong: "value.model !== undefined && value.model !== modelId",
-    record: ["!", use(place.scope, "notConstant"), '(value.model, found, "model", modelId)'],
+  const model = localName(place, "model");
+  const check = leaveIf({
+    wrong: `${model} !== undefined && ${model} !== modelId`,
+    record: ["!", use(place.scope, "notConstant"), `(${model}, found, "model", modelId)`],
   });
+  const own = [`const ${model} = value.model;`, check];
   const rest = withModel(tree, ANY);
-  if (role === "listed") return [other, ...requestStatements(rest, place)];
+  if (role === "listed") return [...own, ...requestStatements(rest, place)];
   const sent = "const sent: Fields = { ...value, model: modelId };";
-  return [other, sent, ...requestStatements(rest, { ...place, value: "sent" })];
+  return [...own, sent, ...requestStatements(rest, { ...place, value: "sent" })];
 }
 
 // Whether some place of a tree is checked by a schema itself.

@@ -92,8 +92,10 @@ export function defineModel<Request>(
   checkContract: EmittedModelCheck,
   checkRules?: EmittedCheck,
 ): ModelModule<Request> {
-  const check: EmittedCheck = (body, found) => checkContract(body, found, metadata.id);
-  return Object.freeze({ ...metadata, ...validatorOf<Request>(check, checkRules) });
+  return Object.freeze({
+    ...metadata,
+    ...validatorOf<Request>(metadata.id, checkContract, checkRules),
+  });
 }
 
 /** Completes an emitted operation: metadata and checks in, module out; rules are absent where the documents have none. */
@@ -102,17 +104,18 @@ export function defineOperation<Request>(
   checkContract: EmittedCheck,
   checkRules?: EmittedCheck,
 ): OperationModule<Request> {
-  return Object.freeze({ ...metadata, ...validatorOf<Request>(checkContract, checkRules) });
+  return Object.freeze({ ...metadata, ...validatorOf<Request>("", checkContract, checkRules) });
 }
 
 function validatorOf<Request>(
-  checkContract: EmittedCheck,
+  modelId: string,
+  checkContract: EmittedModelCheck,
   checkRules?: EmittedCheck,
 ): RequestValidator<Request> {
   const check = (value: unknown, options?: ValidateOptions, found?: Found): boolean => {
     try {
       return isObject(value)
-        ? checkContract(value, found) &&
+        ? checkContract(value, found, modelId) &&
             (checkRules === undefined || options?.rules === false || checkRules(value, found))
         : wrongType(value, found, undefined, "object");
     } catch (error) {
