@@ -7,7 +7,7 @@ import type { SubmitOptions } from "../../runtime/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
 import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
 import { randomOf } from "./random.js";
-import { FaultServer, type Faults, type Step } from "./server/fault-server.js";
+import { FaultServer, type Faults } from "./server/fault-server.js";
 import { Wire } from "./wire.js";
 
 export const KEY = "sk-fault-0123456789";
@@ -80,12 +80,16 @@ export class Bench {
     );
   }
 
-  /** Submits to a server whose first creates meet these steps, on a new connection or one that was used; gives how the caller was told. */
-  async meets(keyed: Keyed, ...creates: readonly Step[]): Promise<string> {
-    const server = await this.serve({ creates });
+  /** Submits to a server that misbehaves so, on a new connection or one that was used; gives how the caller was told. */
+  async meets(keyed: Keyed, faults: Faults, prompt = "a"): Promise<string> {
+    const server = await this.serve(faults);
     const client = this.client(server.url);
-    if (this.reused) await this.play(client.catalog.list());
-    return this.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
+    if (this.reused && faults.onConnection === undefined) await this.play(client.catalog.list());
+    const told = await this.told(client.model(MODELS[keyed]).submit({ prompt }));
+    const sent = new Set(
+      server.posts.map(({ headers, body }) => `${headers["idempotency-key"]} ${body}`),
+    );
+    return sent.size > 1 ? `${told}, with other bytes` : told;
   }
 
   ends(end: () => unknown): void {

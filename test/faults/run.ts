@@ -2,10 +2,9 @@
 import { parseArgs } from "node:util";
 import { playCase } from "./case.js";
 import { CASES } from "./cases/cases.js";
-import { SEEN, SIBLINGS, type CrashCase } from "./crash/cases.js";
-import { killed, type AfterKills } from "./crash/kills.js";
-import { allPlatforms, type Platform } from "./crash/platform.js";
-import { playCrashes } from "./crash/play.js";
+import { killed } from "./crash/kills.js";
+import { allPlatforms } from "./crash/platform.js";
+import { CRASHES, playCrash } from "./crash/play.js";
 import { memoryFaults } from "./memory/run.js";
 import { randomOf } from "./random.js";
 import { savingFaults } from "./save/run.js";
@@ -92,69 +91,45 @@ async function matrix({ repeat, seed }: Options, print: (line: string) => void):
 
 async function crashes({ repeat, seed }: Options, print: (line: string) => void): Promise<number> {
   const platforms = await allPlatforms();
-  let [runs, wrong] = [0, 0];
+  let wrong = 0;
   try {
     for (const platform of platforms) {
-      // The siblings share a process, which costs more than they do.
-      for (const cases of [...SEEN.map((one) => [one]), SIBLINGS]) {
-        const sentences = await parallel(repeat, (run) =>
-          playCrashes(platform, cases, randomOf(seed + run)),
+      for (const one of CRASHES) {
+        const said = await parallel(repeat, (run) =>
+          playCrash(platform, one, randomOf(seed + run)),
         );
-        runs += repeat * cases.length;
-        wrong += sentences.length;
-        print(
-          `${platform.name}: ${namesOf(cases)}: ${repeat} processes, ${sentences.length} wrong`,
-        );
-        for (const [sentence, times] of counted(sentences))
-          print(`    ${times} times: ${sentence}`);
+        wrong += said.length;
+        print(`${platform.name}: ${one.name}: ${repeat} processes, ${said.length} wrong`);
+        for (const sentence of new Set(said)) print(`    ${sentence}`);
       }
-      wrong += await kills(platform, repeat, seed, print);
+      const { jobs, creates, whole, broken } = await killed(platform, repeat, randomOf(seed));
+      wrong += Math.abs(creates - jobs) + (jobs - whole) + broken;
+      print(
+        `${platform.name}: F61: ${repeat} kills, ${jobs} jobs, ${creates} creates, ${whole} files whole, ${broken} broken`,
+      );
     }
   } finally {
     await Promise.all(platforms.map(({ remove }) => remove()));
   }
-  print(`${runs} crash cases on ${platforms.length} platforms: ${wrong} wrong.`);
+  print(
+    `${CRASHES.length} crash cases and kills on ${platforms.length} platforms: ${wrong} wrong.`,
+  );
   return wrong === 0 ? 0 : 1;
 }
 
-async function kills(
-  platform: Platform,
-  repeat: number,
-  seed: number,
-  print: (line: string) => void,
-): Promise<number> {
-  const halves = [Math.ceil(repeat / 2), Math.floor(repeat / 2)].filter((one) => one > 0);
-  const left = await Promise.all(
-    halves.map((one, half) => killed(platform, one, randomOf(seed + half))),
-  );
-  const sum = (count: (one: AfterKills) => number) =>
-    left.reduce((total, one) => total + count(one), 0);
-  const [jobs, creates] = [sum((one) => one.jobs), sum((one) => one.creates)];
-  const [whole, broken] = [sum((one) => one.whole), sum((one) => one.broken)];
-  print(
-    `${platform.name}: F61: ${repeat} kills, ${jobs} jobs, ${creates} creates, ${whole} files whole, ${broken} broken`,
-  );
-  return Math.abs(creates - jobs) + (jobs - whole) + broken;
-}
-
-const namesOf = (cases: readonly CrashCase[]) => cases.map(({ name }) => name).join(", ");
-
-/** What a number of runs say, some of them at once. */
+/** What went wrong in a number of runs, some of them at once. */
 async function parallel(
   count: number,
-  run: (index: number) => Promise<readonly string[]>,
+  run: (index: number) => Promise<string | undefined>,
 ): Promise<readonly string[]> {
   const said: string[] = [];
   let next = 0;
   const worker = async () => {
-    while (next < count) said.push(...(await run(next++)));
+    while (next < count) {
+      const sentence = await run(next++);
+      if (sentence !== undefined) said.push(sentence);
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return said;
-}
-
-function counted(sentences: readonly string[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1);
-  return times;
 }

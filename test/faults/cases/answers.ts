@@ -72,7 +72,8 @@ export const ANSWERS: readonly FaultCase[] = [
     "F23",
     "200 with code 500 once",
     { K: { creates: 1, wire: 2, told: "task_1" }, N: { creates: 0, wire: 1, told: UNKNOWN } },
-    (bench, keyed) => bench.meets(keyed, bytes(answer(200, { code: 500, message: "no" }))),
+    (bench, keyed) =>
+      bench.meets(keyed, { creates: [bytes(answer(200, { code: 500, message: "no" }))] }),
   ),
   ...both(
     "F24",

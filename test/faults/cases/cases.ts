@@ -7,7 +7,7 @@ import { LOST_CREATES } from "./lost-creates.js";
 import { MANY } from "./many.js";
 import { PACE } from "./pace.js";
 import { POLLS } from "./polls.js";
-import { KEY_REUSED, NAMED_TASKS, REFUSALS } from "./refusals.js";
+import { REFUSALS } from "./refusals.js";
 import { SECRETS } from "./secrets.js";
 
 export const CASES: readonly FaultCase[] = [
@@ -15,8 +15,6 @@ export const CASES: readonly FaultCase[] = [
   ...LOST_CREATES,
   ...ANSWERS,
   ...REFUSALS,
-  ...NAMED_TASKS,
-  ...KEY_REUSED,
   ...PACE,
   ...POLLS,
   ...FILES,

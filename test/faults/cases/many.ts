@@ -43,6 +43,19 @@ async function uploadTooLarge(bench: Bench): Promise<unknown> {
   return { told: name, connections: server.connections };
 }
 
+async function refusedEarly(bench: Bench): Promise<unknown> {
+  const refusal = answer(413, { error: { message: "too large" } }, { connection: "close" });
+  const server = await bench.serve({
+    early: (text, socket) => {
+      if (text.length > 100_000) socket.end(refusal);
+      return text.length > 100_000;
+    },
+  });
+  const image = Buffer.alloc(LIMIT);
+  PNG.copy(image);
+  return bench.ended(bench.client(server.url).uploads.image(image), "uploaded");
+}
+
 async function oneKey(bench: Bench, keyed: Keyed): Promise<unknown> {
   const server = await bench.serve();
   const model = bench.client(server.url).model(MODELS[keyed]);
@@ -130,6 +143,12 @@ export const MANY: readonly FaultCase[] = [
     "20,971,521 bytes",
     unsent({ told: "ConfigurationError", connections: 0 }),
     uploadTooLarge,
+  ),
+  one(
+    "F67",
+    "413 while the image is still being sent",
+    { creates: 0, told: "PayloadTooLargeError 413" },
+    refusedEarly,
   ),
   ...both("F68", "100 callers, one key", sentOnce(["task_1"]), oneKey),
   one(

@@ -1,6 +1,6 @@
-// Answers that say no: errors, conflicts, redirects, and refusals that name a task.
+// Answers that say no: errors, conflicts and redirects.
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
-import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
+import { both, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { about, bytes } from "../server/steps.js";
 
@@ -89,31 +89,6 @@ const ERROR_CLASSES: readonly (readonly [number, string])[] = [
   [422, "UnprocessableEntityError 422"],
 ];
 
-/** Refusals that name a task are none (design, Money first). */
-const NAMES_A_TASK: readonly (readonly [string, (id: string) => Buffer])[] = [
-  ["429", (id) => answer(429, { error: { message: "slow down" }, data: [{ task_id: id }] })],
-  ["409", (id) => answer(409, { error: { message: "conflict" }, data: { task_id: id } })],
-  [
-    "a 200 with code 429",
-    (id) => answer(200, { code: 429, message: "slow down", data: [{ task_id: id }] }),
-  ],
-  [
-    "a 200 with code 409",
-    (id) =>
-      answer(200, { code: 409, message: "conflict", data: [{ status: "submitted", task_id: id }] }),
-  ],
-];
-
-async function namesATask(
-  bench: Bench,
-  keyed: Keyed,
-  reply: (id: string) => Buffer,
-): Promise<unknown> {
-  const server = await bench.serve({ creates: [about(reply)] });
-  const error = await bench.failure(bench.submit(server, keyed));
-  return [bench.sentence(error), error.taskId];
-}
-
 export const REFUSALS: readonly FaultCase[] = [
   ...ERROR_CLASSES.flatMap(([status, name]) =>
     both(
@@ -150,31 +125,3 @@ export const REFUSALS: readonly FaultCase[] = [
     ),
   ),
 ];
-
-/** Beyond the matrix: with a promised key the same bytes find the task again; without it the caller is told its id. */
-export const NAMED_TASKS: readonly FaultCase[] = NAMES_A_TASK.flatMap(([name, reply]) => [
-  ...both(
-    "named task",
-    `${name} names a task`,
-    {
-      K: { creates: 1, wire: 2, told: "task_1" },
-      N: sentOnce([UNKNOWN, "task_1"]),
-    },
-    (bench, keyed) =>
-      keyed === "K" ? bench.meets(keyed, about(reply)) : namesATask(bench, keyed, reply),
-  ),
-]);
-
-/** A key that was used otherwise may name the task of another body: it is never sent again, and never taken for submitted. */
-export const KEY_REUSED: readonly FaultCase[] = both(
-  "named task",
-  "409 for a key used otherwise names a task",
-  sentOnce([UNKNOWN, "task_1"]),
-  (bench, keyed) =>
-    namesATask(bench, keyed, (id) =>
-      answer(409, {
-        error: { code: "idempotency_key_reused", message: "other body" },
-        data: { task_id: id },
-      }),
-    ),
-);

@@ -16,7 +16,6 @@ const LONGEST_DELAY_MS = 10;
 
 /** What was left after the last run. */
 export interface AfterKills {
-  readonly kills: number;
   readonly jobs: number;
   readonly creates: number;
   /** Files that are whole, and others that have the name of a whole one. */
@@ -69,7 +68,6 @@ export async function killed(
     const whole = bytes.filter((one) => one.equals(FILE)).length;
     const keys = new Set(server.posts.map(({ headers }) => headers["idempotency-key"]));
     return {
-      kills,
       jobs: keys.size,
       creates: server.ledger.creates,
       whole,

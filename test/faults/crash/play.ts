@@ -1,65 +1,55 @@
-// Runs crash cases in a fresh process, and compares what its callers were told.
+// Deaths that were seen, each played in a fresh process: nobody dies, and every caller gets its answer.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CrashCase } from "./cases.js";
-import type { Orders, Report } from "./child.js";
-import { startTunnel } from "../server/loopback.js";
+import type { Orders } from "./child.js";
 import { crashGateway } from "./gateway.js";
 import type { Platform } from "./platform.js";
 
+/** A case, and how its calls end, in any order. */
+export interface CrashCase {
+  readonly name: string;
+  readonly ends: readonly string[];
+  readonly creates: number;
+}
+
+const SEVEN_OF_EIGHT = ["SubmissionUnknownError", ...Array.from({ length: 7 }, () => "submitted")];
+
+export const CRASHES: readonly CrashCase[] = [
+  { name: "file-100k", ends: ["saved 102400"], creates: 0 },
+  { name: "file-2m", ends: ["saved 2097152"], creates: 0 },
+  { name: "file-close", ends: ["saved 102400"], creates: 0 },
+  // The third of eight is answered by a page, and is not promised a key: it alone is unknown.
+  { name: "creates-502-20k", ends: SEVEN_OF_EIGHT, creates: 7 },
+  { name: "creates-502-40k", ends: SEVEN_OF_EIGHT, creates: 7 },
+  { name: "catalog-gzip", ends: ["1000 models"], creates: 0 },
+];
+
 const LONGEST_MS = 60_000;
 
-/** Plays cases one after the other in one fresh process; gives a sentence for each that did not go as it must. */
-export async function playCrashes(
+/** Plays a case; gives what went wrong, if anything. */
+export async function playCrash(
   { node, program }: Platform,
-  cases: readonly CrashCase[],
+  { name, ends, creates }: CrashCase,
   random: () => number,
-): Promise<readonly string[]> {
+): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "crash-files-"));
-  const [gateway, proxy] = [await crashGateway(random), await startTunnel()];
-  const orders: Orders = {
-    url: gateway.url,
-    proxy: proxy.url,
-    folder,
-    cases: cases.map(({ name }) => name),
-  };
-  const child = spawn(node, [program("child"), JSON.stringify(orders)], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const watchdog = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  const gateway = await crashGateway(random);
+  const orders: Orders = { url: gateway.url, folder, name };
+  const child = spawn(node, [program("child"), JSON.stringify(orders)], { timeout: LONGEST_MS });
   let [output, complaint] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   try {
     const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-    const reports = output
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Report);
-    const wrong = cases.flatMap(({ name, told }) => {
-      const report = reports.find((one) => one.case === name);
-      const got = report?.told.toSorted().join(", ");
-      if (got === told.toSorted().join(", ")) return [];
-      return got === undefined ? [] : [`${name}: told ${got}`];
-    });
-    if (code !== 0) {
-      const at = cases[reports.length]?.name ?? "the closing";
-      const why =
-        complaint.split("\n").find((line) => /Error|assert/i.test(line)) ?? complaint.slice(0, 200);
-      wrong.push(`${at}: died (${signal ?? code}: ${why.trim().slice(0, 160)})`);
-    }
-    const creates = cases.reduce((sum, one) => sum + one.creates, 0);
-    if (code === 0 && gateway.ledger.creates !== creates)
-      wrong.push(`${gateway.ledger.creates} creates billed, not ${creates}`);
-    const proxied = cases.some(({ name }) => name.includes("proxy"));
-    if (code === 0 && proxied !== proxy.tunnels() > 0) wrong.push(`${proxy.tunnels()} tunnels`);
-    return wrong;
+    if (code !== 0) return `died (${signal ?? code}: ${complaint.trim().slice(0, 400)})`;
+    const got = (JSON.parse(output) as string[]).toSorted().join(", ");
+    if (got !== ends.join(", ")) return `calls ended with ${got}`;
+    const { creates: billed } = gateway.ledger;
+    return billed === creates ? undefined : `${billed} creates billed, not ${creates}`;
   } finally {
-    clearTimeout(watchdog);
-    proxy.close();
     await Promise.all([gateway.close(), rm(folder, { recursive: true, force: true })]);
   }
 }

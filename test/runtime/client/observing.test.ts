@@ -103,30 +103,3 @@ test("a call that gets no answer is told once, after its last attempt", async ()
   expect(seen).toEqual(told);
   expect(lines.at(-1)).toContain("GET http://127.0.0.1:9/v1/models failed: ");
 });
-
-test("a stream that breaks is told too, and an abort is not a warning", async () => {
-  const told: unknown[] = [];
-  const lines: string[] = [];
-  const server = await serve((_, __, response) => {
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    response.write('data: {"candidates":[]}\n\n');
-    return "handled";
-  });
-  const at = (line: string) => void lines.push(line);
-  const { client } = clientOn(server.url, {
-    logger: { debug: () => undefined, info: at, warn: at, error: at },
-    hooks: { onFailure: ({ aborted, error }) => void told.push([aborted, error]) },
-  });
-  const controller = new AbortController();
-  const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
-  const read = async () => {
-    const options = { signal: controller.signal };
-    for await (const chunk of client.text.stream({ model: "m", contents }, options)) {
-      expect(chunk).toEqual({ candidates: [] });
-      controller.abort(new Error("not wanted"));
-    }
-  };
-  await expect(read()).rejects.toThrow("not wanted");
-  expect(told).toEqual([[true, controller.signal.reason]]);
-  expect(lines).toEqual([]);
-});

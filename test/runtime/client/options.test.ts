@@ -1,10 +1,9 @@
 // Starting a client: where the settings come from, and what is refused.
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
-import { processSurroundings, refuseBrowser } from "../../../runtime/client/surroundings.js";
+import { refuseBrowser } from "../../../runtime/client/surroundings.js";
 import { parseBaseUrl } from "../../../runtime/transport/base-url.js";
-import { clientOn, KEY, registry } from "../stage/client.js";
+import { clientOn, registry } from "../stage/client.js";
 import { TestClock } from "../stage/clock.js";
 import { serve } from "../stage/server.js";
 
@@ -60,19 +59,6 @@ test("a browser is refused with the reason, unless it is allowed", () => {
   expect(() => refuseBrowser({}, false)).not.toThrow();
 });
 
-test("a gzipped list is read, and comes with status, headers and request id", async () => {
-  const server = await serve(() => ({
-    body: gzipSync(JSON.stringify({ success: true, data: [{ id: "x-v3-omni" }] })),
-    headers: { "content-encoding": "gzip", "x-request-id": "req-1", "x-region": "eu" },
-  }));
-  const { client } = clientOn(server.url);
-  const { data, response } = await client.catalog.list().withResponse();
-  expect(data).toEqual([{ id: "x-v3-omni" }]);
-  const facts = { status: 200, requestId: "req-1", headers: { "x-region": "eu" } };
-  expect(response).toMatchObject(facts);
-  expect(server.arrived[0]?.headers["accept-encoding"]).toBe("gzip");
-});
-
 test("headers of the client and of the call are sent; null leaves one out", async () => {
   const server = await serve(() => ({ body: { success: true, data: [] } }));
   const { client } = clientOn(server.url, { headers: { "X-App": "one", "X-Team": "two" } });
@@ -89,16 +75,6 @@ test.each([
   expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
     `${name} must be a number greater than 0`,
   );
-});
-
-test("a client may be closed more than once", async () => {
-  const server = await serve(() => ({ body: { success: true, data: [] } }));
-  const around = { ...processSurroundings(), env: {} };
-  const client = createCoreClient(registry, { apiKey: KEY, baseUrl: server.url }, around);
-  await client.catalog.list();
-  await client.close();
-  await client.close();
-  await client[Symbol.asyncDispose]();
 });
 
 test.each([

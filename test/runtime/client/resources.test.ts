@@ -6,21 +6,6 @@ import { stage } from "../stage/stage.js";
 
 const AUDIO = { model: "x-music-a" } as const;
 
-test("the catalog is listed plain, with categories, and with contracts", async () => {
-  const { client, play } = await stage();
-  const plain = await play(client.catalog.list());
-  expect(plain.map(({ id }) => id)).toContain("x-v3-omni");
-  expect(plain[0]).not.toHaveProperty("category");
-  const videos = await play(client.catalog.list({ category: "video" }));
-  expect(new Set(videos.map(({ category }) => category))).toEqual(new Set(["video"]));
-  const full = await play(client.catalog.list({ expand: "parameters", category: "video" }));
-  const omni = full.find(({ id }) => id === "x-v3-omni");
-  expect(omni?.parameters).toMatchObject({
-    operation: "video_generation",
-    endpoint: "/v1/videos/generations",
-  });
-});
-
 test.each([
   ["x-v3-omni", "/v1/models/x-v3-omni/schema"],
   ["stand-in/slash-video", "/v1/model-schema"],
@@ -101,43 +86,6 @@ test.each<[string, Reply]>([
     "/v1/tasks/task_1",
     "/v1/images/generations/task_1",
   ]);
-});
-
-test("a character task gives its characters", async () => {
-  const characters = [{ id: "ch_1", display_name: "Mia" }];
-  const server = await serve(() => ({
-    body: { code: 200, data: { status: "completed", result: { characters } } },
-  }));
-  const { client, play } = clientOn(server.url);
-  const out = await play(client.characters.task("task_5").result());
-  expect(out.characters[0]).toMatchObject({ id: "ch_1", displayName: "Mia" });
-  expect(server.arrived[0]?.url).toBe("/v1/characters_tasks/task_5");
-});
-
-test("an operation is validated where the package brings its contract", async () => {
-  const { client, wire } = clientOn("http://127.0.0.1:9", {}, undefined, {
-    operations: {
-      "music-sounds": async () => ({
-        operation: "music_sounds",
-        method: "POST",
-        endpoint: "/v1/music/generations/sounds",
-        is: (value): value is unknown => value !== undefined,
-        validate: () => [
-          {
-            pointer: "/prompt",
-            path: ["prompt"],
-            keyword: "minLength",
-            expected: 1,
-            actual: "",
-            message: "prompt is empty",
-          },
-        ],
-        "~standard": { version: 1, vendor: "gateway-sdk", validate: (value) => ({ value }) },
-      }),
-    },
-  });
-  await expect(client.music.sounds({ ...AUDIO, prompt: "" })).rejects.toThrow("prompt is empty");
-  expect(wire.sent).toEqual([]);
 });
 
 const circle: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// The schema of a request: what the targets say, and what they refuse to say.
+// The schema of a request in draft-07: it says the same, or is refused by name.
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
@@ -18,59 +18,11 @@ const model = defineModel<{ prompt: string }>(
   },
   () => true,
 );
-const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
 const of = (contract: object) =>
   requestSchema(model, () => JSON.parse(JSON.stringify(contract)) as Record<string, unknown>)[
     "~standard"
   ];
 const draft07 = (contract: object) => of(contract).jsonSchema.input({ target: "draft-07" });
-
-describe("the standards", () => {
-  const contract = { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" };
-
-  test("are version 1 of both, with the validator of the model", () => {
-    const standard = of(contract);
-    expect(standard).toMatchObject({ version: 1, vendor: "gateway-sdk" });
-    expect(standard.validate).toBe(model["~standard"].validate);
-    expect(standard.validate({ prompt: "a" })).toEqual({ value: { prompt: "a" } });
-  });
-  test("input and output are the contract as it is written", () => {
-    const { input, output } = of(contract).jsonSchema;
-    expect(input({ target: "draft-2020-12" })).toEqual(contract);
-    expect(output({ target: "draft-2020-12", libraryOptions: { any: 1 } })).toEqual(contract);
-  });
-  test.each(["openapi-3.0", "draft-04", "", "__proto__"])("the target %j is refused", (target) => {
-    expect(() => of(contract).jsonSchema.input({ target })).toThrow(
-      new TypeError(
-        `The contract of m cannot be written as ${target}; use the target draft-2020-12 or draft-07.`,
-      ),
-    );
-  });
-});
-
-describe("draft-07 says the same in its own words", () => {
-  test.each<[name: string, given: object, want: object]>([
-    [
-      "names that mean something to draft-07 only",
-      { dependencies: { a: ["b"] }, additionalItems: false, minLength: 1 },
-      { minLength: 1 },
-    ],
-    [
-      "fields that are named like keywords",
-      { properties: { prefixItems: { const: { prefixItems: 1 } }, $ref: { type: "null" } } },
-      { properties: { prefixItems: { const: { prefixItems: 1 } }, $ref: { type: "null" } } },
-    ],
-  ])("%s", (_, given, want) => {
-    expect(draft07(given)).toEqual({ $schema: DRAFT_07, ...want });
-  });
-
-  test("a field named __proto__ stays a field", () => {
-    const given = JSON.parse('{"properties":{"__proto__":{"prefixItems":[true]}}}') as object;
-    expect(JSON.stringify(draft07(given))).toBe(
-      `{"$schema":"${DRAFT_07}","properties":{"__proto__":{"items":[true]}}}`,
-    );
-  });
-});
 
 describe("what draft-07 cannot say is refused by name", () => {
   test.each<[place: string, given: object]>([

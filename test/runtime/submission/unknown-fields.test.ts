@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { InputValidationError, loose, type ClientOptions } from "../../../runtime/index.js";
 import { defineModel } from "../../../runtime/model/definition.js";
-import { nearest } from "../../../runtime/validation/near.js";
 import { clientOn } from "../stage/client.js";
 import { omni } from "../stage/models.js";
 import { acknowledged, serve } from "../stage/server.js";
@@ -118,17 +117,4 @@ test.each<[string, unknown, ClientOptions]>([
   const error: unknown = await handle.submit(request as Request).catch((reason: unknown) => reason);
   expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
   expect(server.arrived).toHaveLength(issues.length === 0 ? 1 : 0);
-});
-
-test.each([
-  ["aspectRatio", "aspect_ratio"],
-  ["AspectRatio", "aspect_ratio"],
-  ["aspect-ratio", "aspect_ratio"],
-  ["aspect_raito", "aspect_ratio"],
-  ["durration", "duration"],
-  ["duraton", "duration"],
-  ["length", undefined],
-  ["a".repeat(1_000_000), undefined],
-])("%s: %s", (given, meant) => {
-  expect(nearest(given, ["prompt", "duration", "aspect_ratio"])).toBe(meant);
 });

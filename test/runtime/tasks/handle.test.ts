@@ -134,17 +134,6 @@ test("all polls no task any more once one has failed", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test("a bad reference among many rejects before any task is waited for", async () => {
-  const server = await serve(() => state("failed", 100));
-  const { client, clock } = clientOn(server.url);
-  const error = await caught(client.tasks.all(["task_1", "../usage"]));
-  expect(error).toMatchObject({ name: "ConfigurationError" });
-  expect(await caught(client.tasks.get("../usage"))).toMatchObject({ name: "ConfigurationError" });
-  await settled();
-  expect(server.arrived).toHaveLength(0);
-  expect(clock.waiting).toBe(0);
-});
-
 test("onProgress gets every state, and what it throws ends the waiting and names the task", async () => {
   const server = await serve((_, index) => state("processing", index * 10));
   const { client, clock, play } = clientOn(server.url);

@@ -122,18 +122,3 @@ test.each<[string, Error, number, string, number, number]>([
   expect(stageOf.times().at(-1)).toBeGreaterThan(from * 1000);
   expect(stageOf.times().at(-1)).toBeLessThan(to * 1000);
 });
-
-test("10,000 tasks: 24 polls at once, every task to its end, and no timer left", async () => {
-  const { poll, clock, polls, inFlight, heard, run, turns } = stage((index) =>
-    state(index < 3 ? "processing" : "completed"),
-  );
-  for (let i = 0; i < 10_000; i++) poll(`t${i}`, { period: IMAGINE });
-  for (let i = 0; i < 400 && heard.length < 40_000; i++) {
-    await run(500);
-    await turns(2000);
-  }
-  expect(heard.filter((one) => one === "completed")).toHaveLength(10_000);
-  expect([...polls.values()].every((times) => times.length === 4)).toBe(true);
-  expect(inFlight.most).toBe(24);
-  expect(clock.waiting).toBe(0);
-});

@@ -93,26 +93,3 @@ test("when a task ended and what it cost are read, also of one that failed", () 
   });
   expect(read({ data: { ...data, status: "failed", cost: -1 } }).facts.cost).toBeUndefined();
 });
-
-test.each(["processing", "completed", "failed"])(
-  "the key is in no text of a %s record",
-  (status) => {
-    const data = {
-      status,
-      error: { message: "no KEY", details: [{ seen: "Bearer KEY" }] },
-      request: { headers: ["KEY"], KEY: 1 },
-      usage: { seconds: 5, exact: true, none: null },
-    };
-    const { facts } = readRecord(
-      { status: 200, headers: {}, requestId: undefined, body: { code: 200, data } },
-      "task_1",
-      (text) => text.replaceAll("KEY", "[redacted]"),
-    );
-    expect(facts.raw).toEqual({
-      status,
-      error: { message: "no [redacted]", details: [{ seen: "Bearer [redacted]" }] },
-      request: { headers: ["[redacted]"], "[redacted]": 1 },
-      usage: { seconds: 5, exact: true, none: null },
-    });
-  },
-);

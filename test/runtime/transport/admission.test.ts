@@ -82,53 +82,6 @@ test("a call whose time runs out in the queue behind a 429 is told of the 429", 
   expect(names.sort()).toEqual(["RateLimitError", "RateLimitError", "RequestTimeoutError"]);
 });
 
-// A fixed window, as gateways count: so many requests in so many seconds.
-test.each([
-  [10, 60, 60],
-  [100, 1, 500],
-  [5, 1, 100],
-])(
-  "a limit of %d in %d s: all of %d callers have their task, in the time that it takes",
-  async (limit, seconds, callers) => {
-    const stage: { clock?: Stage["clock"] } = {};
-    const taken = new Map<number, number>();
-    const server = await serve(() => {
-      const now = (stage.clock?.now ?? 0) / 1000;
-      const window = Math.floor(now / seconds);
-      const before = taken.get(window) ?? 0;
-      if (before >= limit) return refused(Math.ceil((window + 1) * seconds - now));
-      taken.set(window, before + 1);
-      return acknowledged();
-    });
-    const { client, clock, play } = clientOn(server.url);
-    stage.clock = clock;
-    const model = client.model("x-v3-omni");
-    const submit = () => model.submit({ prompt: "a" }, { timeoutMs: 3_600_000 });
-    await play(Promise.all(Array.from({ length: callers }, submit)));
-    const windows = Math.ceil(callers / limit);
-    expect(clock.now / 1000).toBeLessThan(windows * (seconds + 0.5));
-    expect(server.arrived.length).toBeLessThanOrEqual(callers + 32 * windows);
-  },
-);
-
-test("callers who give up leave no gap: the next one does not wait for their turns", async () => {
-  const { client, clock, play } = await onceRefused();
-  const model = client.model("x-v3-omni");
-  await play(model.submit({ prompt: "a" }));
-  const controller = new AbortController();
-  const { signal } = controller;
-  const leaving = Array.from({ length: 100 }, () =>
-    caught(model.submit({ prompt: "a" }, { signal })),
-  );
-  await settled();
-  controller.abort(new Error("not wanted"));
-  await Promise.all(leaving);
-  expect(clock.waiting).toBe(0);
-  const before = clock.now;
-  await play(model.submit({ prompt: "a" }));
-  expect(clock.now - before).toBeLessThanOrEqual(1000);
-});
-
 test("a call that cannot wait out the 429 of another one learns that at once, with the time to come back", async () => {
   const { client, clock, creates } = await onceRefused(3600);
   const model = client.model("x-v3-omni");

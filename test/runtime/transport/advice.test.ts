@@ -37,31 +37,3 @@ test("408 on a read is to be tried again, not corrected", async () => {
   expect(error).toMatchObject({ retryable: true });
   expect(String(error)).toContain("Try again later.");
 });
-
-test("409 on a read is no key's conflict: it is handed over at once", async () => {
-  const server = await serve(() => ({ status: 409, body: { error: { message: "locked" } } }));
-  const { client, clock } = clientOn(server.url);
-  const error = await caught(client.catalog.list());
-  expect(error).toMatchObject({ name: "ConflictError", retryable: false });
-  expect(String(error)).not.toContain("key");
-  expect(clock.now).toBe(0);
-});
-
-test.each([
-  ["it broke", "failed: it broke. It was refunded"],
-  ["it broke.", "failed: it broke. It was refunded"],
-  ["余额不足。", "failed: 余额不足。 It was refunded"],
-])("what the gateway says of a failed task ends once: %s", async (message, told) => {
-  const body = { code: 200, data: { status: "failed", error: { message } } };
-  const server = await serve(() => ({ body }));
-  const { client, play } = clientOn(server.url);
-  expect(String(await caught(play(client.tasks.resume("task_1").result())))).toContain(told);
-});
-
-test("what the gateway says of a refusal ends once", async () => {
-  const body = { error: { message: "余额不足。", code: "quota_not_enough" } };
-  const server = await serve(() => ({ status: 403, body }));
-  const { client } = clientOn(server.url);
-  const error = await caught(client.model("x-v3-omni").submit({ prompt: "a" }));
-  expect(String(error)).toContain("余额不足。 Top up");
-});

@@ -29,32 +29,6 @@ test("one of several callers with a key can leave without ending the create", as
   await leaving;
 });
 
-test("close settles everything: waiting calls and polls end, a create on the wire is let finish", async () => {
-  let answer: () => void = () => undefined;
-  const server = await serve(({ method }) =>
-    method === "POST"
-      ? new Promise((resolve) => (answer = () => resolve(acknowledged())))
-      : { status: 503, headers: { "retry-after": "60" }, body: {} },
-  );
-  const { client, clock } = clientOn(server.url);
-  const reads = Array.from({ length: 10 }, () => caught(client.catalog.list()));
-  const polls = Array.from({ length: 89 }, (_, i) =>
-    caught(client.tasks.resume(`task_${i}`).result()),
-  );
-  const create = client.model("x-v3-omni").submit({ prompt: "a" });
-  await until(() => server.arrived.some(({ method }) => method === "POST"));
-  const closing = client.close();
-  await settled();
-  answer();
-  expect((await create).id).toBe("task_1");
-  for (const error of await Promise.all([...reads, ...polls])) {
-    expect(error).toMatchObject({ name: "ClientClosedError" });
-  }
-  await closing;
-  expect(clock.waiting).toBe(0);
-  expect(await caught(client.catalog.list())).toMatchObject({ name: "ClientClosedError" });
-});
-
 test("a signal shared by a thousand calls has one listener, and none when they are done", async () => {
   const server = await serve(() => ({ body: { success: true, data: [] } }));
   const { client, play } = clientOn(server.url);

@@ -68,13 +68,3 @@ test.each([
   const { client } = clientOn(server.url);
   expect(await client.tasks.get("task_1")).toMatchObject({ status });
 });
-
-test("a list with one error keeps what it says, whatever the status", async () => {
-  const body = [{ error: { code: 403, message: "no", status: "PERMISSION_DENIED" } }];
-  const server = await serve(() => ({ status: 403, body }));
-  const { client } = clientOn(server.url);
-  await expect(client.model("x-v3-omni").submit({ prompt: "a" })).rejects.toMatchObject({
-    type: "PERMISSION_DENIED",
-    message: expect.stringContaining("403: no.") as string,
-  });
-});

@@ -64,40 +64,6 @@ test("a refusal after a lost attempt leaves the submission unknown", async () =>
   expect(server.arrived).toHaveLength(2);
 });
 
-test("reads are repeated, three attempts in all", async () => {
-  const server = await serve(() => ({ status: 503, body: {} }));
-  const { client, play } = clientOn(server.url);
-  expect(await caught(play(client.catalog.list()))).toMatchObject({
-    name: "ServiceUnavailableError",
-  });
-  expect(server.arrived).toHaveLength(3);
-});
-
-test("a time of years holds nobody else back for more than two minutes", async () => {
-  const server = await serve((_, index) =>
-    index === 0 ? { status: 429, headers: { "retry-after": "99999999" } } : acknowledged(),
-  );
-  const { client, clock, play } = clientOn(server.url);
-  const model = client.model("x-v3-omni");
-  await caught(play(model.submit({ prompt: "a" })));
-  expect((await play(model.submit({ prompt: "a" }))).id).toBe("task_1");
-  expect(clock.now).toBeLessThanOrEqual(121_000);
-});
-
-test("a music call without permission names the model of its request", async () => {
-  const server = await serve(() => ({
-    status: 403,
-    body: { error: { code: 403, message: "no" } },
-  }));
-  const { client, play } = clientOn(server.url);
-  await expect(
-    play(client.music.sounds({ model: "x-music-a", prompt: "rain" })),
-  ).rejects.toMatchObject({
-    model: "x-music-a",
-    message: expect.stringContaining("no permission for x-music-a") as string,
-  });
-});
-
 test("5xx without end: a hundred reads are repeated a few times, not two hundred", async () => {
   const server = await serve(() => ({ status: 500, body: {} }));
   const { client, play } = clientOn(server.url);

@@ -5,7 +5,6 @@ import { Client } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { Canceller } from "../../../runtime/time/cancellation.js";
 import { exchange } from "../../../runtime/transport/wire/exchange.js";
-import { PAGE_BYTES, Pages } from "../../../runtime/transport/wire/pages.js";
 import { serveBytes } from "../stage/server.js";
 
 async function ask(onRequest: (socket: Socket, index: number) => void, mostUnread = 1_000_000) {
@@ -29,21 +28,6 @@ test("a body that is not read fails once more of it waits than may", async () =>
     kind: "size",
     message: "More than 1000000 bytes of the answer wait to be read",
   });
-});
-
-test("a million pieces of one byte are as many bytes, in pages", () => {
-  const pages = new Pages();
-  const before = process.memoryUsage().arrayBuffers;
-  for (let index = 0; index < 1_000_000; index++) pages.add(Uint8Array.of(index % 251));
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4_000_000);
-  expect(pages.size).toBe(1_000_000);
-  let count = 0;
-  for (let page = pages.take(); page !== undefined; page = pages.take()) {
-    expect(page.byteLength).toBeLessThanOrEqual(PAGE_BYTES);
-    expect(page[0]).toBe(count % 251);
-    count += page.byteLength;
-  }
-  expect([count, pages.size]).toEqual([1_000_000, 0]);
 });
 
 test("a change of protocol that nobody asked for is a broken connection", async () => {

@@ -1,7 +1,6 @@
 // Downloads that break off: they go on where they stopped, with the bytes of the same file only.
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settled, TestClock } from "../../stage/clock.js";
@@ -75,17 +74,6 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("newNEW");
   });
 
-  test("a rest that names no version is taken at its word", async () => {
-    const server = await serve(async (_request, index, response) =>
-      index > 0
-        ? { status: 206, headers: { "content-range": "bytes 3-5/6" }, body: "def" }
-        : breakOff(response, "abc", { "content-length": 6, etag: '"v1"' }),
-    );
-    await save(server.url);
-    expect(await saved()).toBe("abcdef");
-    expect(server.arrived).toHaveLength(2);
-  });
-
   test("a range that answers with less than the rest is asked for again", async () => {
     const server = await serve(async ({ headers }, index, response) => {
       if (index === 0) return breakOff(response, "0123", { "content-length": 10 });
@@ -121,29 +109,6 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect(await saved()).toBe("0123");
   });
 
-  test("a part of a whole that has no size is not the whole", async () => {
-    const server = await serve(({ headers }, index) => {
-      const from = index === 0 ? 0 : rangeOf(headers.range);
-      if (from === 4) return { status: 416, headers: { "content-range": "bytes */4" } };
-      const range = `bytes ${from}-${from + 1}/*`;
-      return {
-        status: 206,
-        headers: { "content-range": range },
-        body: "0123".slice(from, from + 2),
-      };
-    });
-    await save(server.url);
-    expect(await saved()).toBe("0123");
-  });
-
-  test("a server that refuses ranges is read from the start again", async () => {
-    const server = await serve((_, index, response) =>
-      index > 0 ? { body: "whole file" } : breakOff(response, "who", { "content-length": 10 }),
-    );
-    expect((await save(server.url)).bytes).toBe(10);
-    expect(await saved()).toBe("whole file");
-  });
-
   test("a download that gets on with each try may break off more often than one that does not", async () => {
     const media = "0123456789";
     const server = await serve(async ({ headers }, index, response) => {
@@ -164,18 +129,6 @@ describe.each(ROUTES)("fetched %s", (route) => {
     await save(server.url);
     expect(await saved()).toBe(media);
     expect(server.arrived).toHaveLength(10);
-  });
-
-  test("a closed port is tried four times", async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const address = closed.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    await new Promise((resolve) => closed.close(resolve));
-    const error = await save(`http://127.0.0.1:${port}/a`).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1" });
-    expect(String(error)).toContain("ECONNREFUSED");
-    expect(await readdir(folder())).toEqual([]);
   });
 
   test("a download that falls silent goes on over a new request after 30 seconds", async () => {
@@ -223,17 +176,4 @@ test("through a dispatcher a file comes in pieces of 4 MiB of one version", asyn
     ["bytes=4194304-8388607", '"v1"'],
     ["bytes=8388608-12582911", '"v1"'],
   ]);
-});
-
-test.each([
-  ["416", { status: 416, headers: { "content-range": "bytes */*" } }],
-  [
-    "416 with the size of an empty file",
-    { status: 416, headers: { "content-range": "bytes */0" } },
-  ],
-])("a server that answers a piece with %s is asked for the whole", async (_, refusal) => {
-  const server = await serve(({ headers }) => (headers.range ? refusal : { body: "whole" }));
-  const { file } = fileAt(server.url, "through a dispatcher");
-  expect((await file.save(join(folder(), "a.mp4"))).bytes).toBe(5);
-  expect(await saved()).toBe("whole");
 });

@@ -4,7 +4,6 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { partName } from "../../../../runtime/results/download/part-folder.js";
-import { fileFailure } from "../../../../runtime/results/download/file-failure.js";
 import { downloadFolder, fileAt, partsOf } from "../../stage/downloads.js";
 import { serve } from "../../stage/server.js";
 
@@ -70,26 +69,6 @@ test.each<[string, () => Promise<string>, string | undefined, string]>([
   expect(await fs.readdir(folder())).toEqual(before);
 });
 
-test.each([
-  ["ENOSPC", "the disk is full. Free space there, or name another disk"],
-  ["EACCES", "this process may not write there. Give it the right, or name another folder"],
-  ["EISDIR", "it is a folder. Name a file in it"],
-  ["EIO", "the file system failed. Look at the path and at its disk"],
-])("%s is said with what to do", (code, says) => {
-  const cause = Object.assign(new Error(`${code}: write`), { code });
-  const error = fileFailure(cause, "/v/a.mp4", "task_1");
-  expect(error).toMatchObject({
-    name: "FileError",
-    taskId: "task_1",
-    path: "/v/a.mp4",
-    code,
-    cause,
-  });
-  expect(error.message).toBe(
-    `The file of task task_1 was not saved to "/v/a.mp4" (${code}): ${says}, and save it again.`,
-  );
-});
-
 test.each(["directly", "through a dispatcher"] as const)(
   "a disk that fills up while a file is fetched %s leaves what was there before",
   async (route) => {
@@ -128,15 +107,6 @@ test("a file has the rights of any new file, and one that may only be read is re
   await fs.writeFile(at("plain"), "");
   expect(await fs.readFile(at("a.mp4"), "utf8")).toBe("new");
   expect((await fs.stat(at("a.mp4"))).mode).toBe((await fs.stat(at("plain"))).mode);
-});
-
-test.each([
-  ["of 255 bytes", "x".repeat(255)],
-  ["of 255 bytes in other letters", "é".repeat(127) + "x"],
-  ["that begins with a dot", ".hidden"],
-])("a name %s is a name", async (_, name) => {
-  await saving(at(name));
-  expect(await fs.readdir(folder())).toEqual([name]);
 });
 
 test("what a killed process left is removed once it is a day old, and nothing that looks like it", async () => {

@@ -115,12 +115,6 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect((await save(server.url)).bytes).toBe(5);
   });
 
-  test("a file that comes encoded is refused", async () => {
-    const server = await serve(() => ({ headers: { "content-encoding": "gzip" }, body: "media" }));
-    const error = await caught(save(server.url));
-    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1" });
-  });
-
   test("an empty answer is no file: it is asked for again, and nothing is left of it", async () => {
     const server = await serve((_, index) => ({ body: index === 1 ? "media" : "" }));
     expect((await save(server.url, "a")).bytes).toBe(5);
@@ -157,14 +151,3 @@ test("closing ends files that are fetched, that wait for their turn, and that co
   }
   expect(server.arrived).toHaveLength(8);
 });
-
-test.each([NaN, -1, "500" as unknown as number])(
-  "a time of %s leaves nothing behind",
-  async (timeoutMs) => {
-    const { file } = fileAt("http://127.0.0.1:9/a");
-    await expect(file.save(join(folder(), "a"), { timeoutMs })).rejects.toThrow(
-      "timeoutMs must be",
-    );
-    expect(await readdir(folder())).toEqual([]);
-  },
-);
