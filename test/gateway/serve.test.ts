@@ -151,18 +151,6 @@ describe("what it shows of itself", () => {
     expect(logged.at(-1)).toEqual(requests[0]);
   });
 
-  it("shows requests, tasks and balance on a page without outside resources", async () => {
-    const page = await call("/__gateway");
-    const html = await page.text();
-    expect(page.headers.get("content-type")).toContain("text/html");
-    expect(html).toMatch(/not the live service/i);
-    expect(html).not.toMatch(/https?:\/\//);
-    const state = (await (await call("/__gateway/state")).json()) as Record<string, object[]>;
-    const key = { id: "key-1", key: "sec***90", account: "account-1" };
-    expect(state["keys"]?.[0]).toMatchObject(key);
-    expect(state["tasks"]?.length).toBeGreaterThan(5);
-  });
-
   it("gives no page, log, state, ledger or create away with a key in full", async () => {
     await call(`/v1/models?api_key=${KEY}`);
     await call(`/v1/tasks/${KEY}?x=${KEY}&y=%73${KEY.slice(1)}`);

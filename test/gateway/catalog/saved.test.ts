@@ -35,13 +35,6 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
     );
   });
 
-  it("filters by a category that the documents do not know", async () => {
-    const { text } = await served.get("/v1/models?expand=category&category=new-kind");
-    expect(text).toBe(
-      '{"success":true,"object":"list","data":[{"id":"a/b","category":"new-kind"}]}',
-    );
-  });
-
   it("serves a single entry as it came, slash-safe", async () => {
     const entry =
       '{"id":"a/b","category":"new-kind","parameters":{"input_schema":{"$ref":"http://x.test/"}}}';
@@ -64,17 +57,9 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
     expect((await post("/v1/videos/generations", { model: "a" })).status).toBe(200);
   });
 
-  it("names no code for a field that is called like a member of every object", async () => {
-    const parameters = '{"input_schema":{"required":["__proto__"]}}';
-    const { post } = instance({ catalog: `{"data":[{"id":"a","parameters":${parameters}}]}` });
-    const { body } = await post("/v1/videos/generations", { model: "a" });
-    expect(body["error"]).toMatchObject({ param: "__proto__", code: "invalid_request" });
-  });
-
   it.each([
     ["not JSON", "{", "it is not valid JSON"],
     ["an array", "[]", 'an object with a "data" array'],
-    ["an object as data", '{"data":{}}', 'an object with a "data" array'],
   ])("is refused when it is %s", (_, catalog, sentence) => {
     expect(() => instance({ catalog })).toThrow(MalformedCatalogError);
     expect(() => instance({ catalog })).toThrow(sentence);

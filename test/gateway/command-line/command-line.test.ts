@@ -27,20 +27,16 @@ for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
 
-function start(
-  flags: readonly string[],
-  env: Record<string, string> = {},
-  stdin: "pipe" | "ignore" = "pipe",
-) {
+function start(flags: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", "scripts/sdkgen.ts", "gateway", ...flags],
     {
       cwd: ROOT,
       env: { PATH: process.env["PATH"] ?? "", ...env },
-      stdio: [stdin, "pipe", "pipe", ...(stdin === "pipe" ? (["ipc"] as const) : [])],
+      stdio: ["pipe", "pipe", "pipe", "ipc"],
     },
-  ) as ChildProcessByStdio<Writable | null, Readable, Readable>;
+  ) as ChildProcessByStdio<Writable, Readable, Readable>;
   started.push(child);
   let out = "";
   let err = "";
@@ -56,33 +52,16 @@ function start(
 describe("wrong use ends with one sentence", () => {
   const key = ["--key", "k"];
   it.each([
-    ["a flag that does not exist", ["--portt", "1"], "unknown option '--portt'"],
     ["no key", [], "No API key: set GATEWAY_KEY, or give --key KEY"],
     ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
-    ["a port too large", [...key, "--port", "65536"], "--port 65536 is not a whole number"],
     ["a missing catalog", [...key, "--catalog", "nowhere.json"], "Cannot read the catalog"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
-    ["a catalog of another form", [...key, "--catalog", file("other.json")], '"data" array'],
-    ["a missing key file", ["--keys", "nowhere.json"], "Cannot read the key file"],
     ["a key file of another form", ["--keys", file("other.json")], "is not a JSON list"],
     ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
     ["an open address", [...key, "--host", "0.0.0.0"], "--allow-remote"],
-    ["a duration without a unit", [...key, "--task-time", "5"], "is not a duration"],
-    [
-      "a clock that does not exist",
-      [...key, "--clock", "sun"],
-      "Allowed choices are real, manual, step",
-    ],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
-    ["a balance that is no amount", [...key, "--balance", "lots"], "not an amount in USD"],
-    ["a public URL that is none", [...key, "--public-url", "ftp://x"], "not an http or https URL"],
-    [
-      "another scope of keys",
-      [...key, "--idempotency", "some"],
-      "Allowed choices are documented, all",
-    ],
     ["a stray word", [...key, "start"], "too many arguments"],
   ])("%s", async (_, flags, sentence) => {
     const failure = await launch(["node", "gateway", "--port", "0", ...flags], {}).then(
@@ -159,12 +138,5 @@ describe("a started gateway", () => {
     expect(out + err).toMatch(/not the live service/i);
     expect(err).toMatch(/^\S+ 200 GET \/v1\/models key=sec\*\*\*nt$/m);
     expect(out + err).not.toContain(key);
-  });
-
-  it("goes on without a parent to watch: its stdin is no pipe", async () => {
-    const { child, ended, listening } = start(["--port", "0", "--key", "k"], {}, "ignore");
-    expect((await fetch(`${await listening}/v1/models`)).status).toBe(401);
-    child.kill("SIGTERM");
-    expect((await ended).code).toBe(0);
   });
 });

@@ -21,7 +21,6 @@ it.each([
   ["\xff\xd8\xff\xe0", "image/jpeg", "jpg"],
   [PNG, "image/png", "png"],
   ["RIFF\x10\0\0\0WEBPVP8 ", "image/webp", "webp"],
-  ["GIF87a", "image/gif", "gif"],
   ["GIF89a", "image/gif", "gif"],
 ])("%j is of type %s, whatever the client calls it", async (head, content_type, extension) => {
   const at = instance();
@@ -43,15 +42,11 @@ describe("errors", () => {
   it.each<[what: string, status: number, error: object, send: () => Promise<Answer>]>([
     ["no part", 400, { type }, () => post("--b--\r\n")],
     ["no form", 400, { type }, () => post("{}", { "content-type": "application/json" })],
-    ["a broken form", 400, { type }, () => post("--x\r\nbroken")],
     ["an empty file", 400, { type }, () => upload(at, new Uint8Array())],
     ["a PDF", 400, { type }, () => upload(at, bytes("%PDF-1.7"))],
-    ["an SVG", 400, { type }, () => upload(at, bytes("<svg"))],
-    ["RIFF but no WebP", 400, { type }, () => upload(at, bytes("RIFF\x10\0\0\0WAVE"))],
     ["half a signature", 400, { type }, () => upload(at, bytes("\x89PNG\r\n\x1a"))],
     ["a byte too many", 413, { type }, () => upload(at, bytes(PNG, 20_971_521))],
     ["a rate limit", 429, { type: "rate_limit_error", code: 429 }, () => bent("429")],
-    ["a failure", 500, { type: "server_error" }, () => bent("500")],
   ])("%s is %i", async (_, status, error, send) => {
     const answer = await send();
     const message = expect.any(String) as string;

@@ -1,7 +1,7 @@
 // Whatever a client sends, the answer is no 5xx and the gateway goes on.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { instance, KEY } from "../support/instance.js";
+import { instance } from "../support/instance.js";
 
 const POSTS = [
   "/v1/videos/generations",
@@ -59,33 +59,16 @@ it("any bytes", async () => {
 }, 120_000);
 
 it.each([
-  ["10,000-deep objects", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`],
   [
     "10,000-deep arrays in a field",
     `{"model":"x-2.3","prompt":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
   ],
   ["1,000,000 open brackets", "[".repeat(1_000_000)],
   ["a 1 MB prompt", JSON.stringify({ model: "x-2.3", prompt: "x".repeat(1_048_576) })],
-  ["a 1 MB model", JSON.stringify({ model: "x".repeat(1_048_576) })],
   ["1 MB of markers", JSON.stringify({ model: "x-2.3", prompt: "[[fail]]".repeat(131_072) })],
-  ["1 MB of open markers", JSON.stringify({ model: "x-2.3", prompt: "[[".repeat(524_288) })],
   ["invalid UTF-8", Uint8Array.of(0x22, 0xff, 0xfe, 0xc0, 0x22)],
-  ["a lone surrogate", '{"model":"x-2.3","prompt":"\\ud800"}'],
-  ["a byte order mark", '\ufeff{"model":"x-2.3","prompt":"a"}'],
   ["huge numbers", '{"model":"x-1-5-pro","prompt":"a","duration":1e400,"seed":-1e400}'],
   ["prototype keys", '{"__proto__":{"model":"x-2.3"},"constructor":1,"prompt":"a"}'],
-  [
-    "objects that have no text",
-    '{"model":"stand-in-unknown","resolution":{"toString":1},"mode":{"toString":1},"start":{"toString":1}}',
-  ],
-  [
-    "odd markers",
-    JSON.stringify({
-      model: "x-2.3",
-      prompt:
-        "[[429 garbage ü]] [[slow 999999999999d]] [[status completed]] [[deliver x]] [[html 204]]",
-    }),
-  ],
 ])("%s", async (_, body) => {
   await sendEverywhere(body);
   expect((await at.get("/v1/models")).status).toBe(200);
@@ -108,29 +91,5 @@ it("any path, query and header", async () => {
       }
     }),
     { numRuns: 200 },
-  );
-}, 120_000);
-
-it("any scenario", async () => {
-  const known = words(
-    "429 html empty malformed two-ids bad-id fail slow status deliver after before x3 always date ms past " +
-      "garbage 1s 99999d ü flat schema-bump finish in-progress lost stuck unknown expired body-code",
-  );
-  const word = fc.constantFrom(...known);
-  const text = fc.array(word, { maxLength: 6 }).map((some) => some.join(" "));
-  const paths = ["/v1/models?expand=parameters", "/v1/models/x-2.3/schema", "/v1/usage", "/usage"];
-  const fresh = instance({ keys: [{ key: KEY }] });
-  await fc.assert(
-    fc.asyncProperty(text, text, async (prompt, header) => {
-      const bent = { "x-gateway-scenario": encodeURI(header) };
-      const body = { model: "x-music-a", prompt: `[[${prompt}]]` };
-      const made = await fresh.post("/v1/music/generations/sounds", body, bent);
-      expect(made.status).toBeLessThan(500);
-      for (const path of paths) expect((await fresh.get(path, bent)).status).toBeLessThan(500);
-      fresh.clock.advance("2s");
-      const id = /task_\w+/.exec(made.text)?.[0] ?? "task_1";
-      expect((await fresh.get(`/v1/tasks/${id}`, bent)).status).toBeLessThan(500);
-    }),
-    { numRuns: 300 },
   );
 }, 120_000);

@@ -42,15 +42,10 @@ it("without any audio model, a cover that names none is refused", async () => {
 it.each<[operation: string, body: object, status: number]>([
   ["sounds", { model: "x-music-a", prompt: "rain" }, 200],
   ["sounds", { model: "x-music-b", prompt: "rain" }, 400],
-  ["sounds", { model: 1, prompt: "rain" }, 400],
   ["extendFlowMusic", { ...EXTEND, model: "X-MUSIC-B" }, 200],
-  ["extendFlowMusic", { ...EXTEND, model: undefined }, 400],
   ["extendFlowMusic", { ...EXTEND, version: "x-3.6" }, 400],
-  ["extendFlowMusic", { ...EXTEND, version: undefined }, 400],
   ["uploadCover", COVER, 200],
   ["uploadCover", { ...COVER, version: "v6" }, 200],
-  ["uploadCover", { ...COVER, version: "v6-wild" }, 200],
-  ["uploadCover", { ...COVER, version: "v6-mini" }, 200],
   ["uploadCover", { ...COVER, version: "v7" }, 400],
 ])("the reference catalog keeps to the documents: %s %j is %i", async (operation, body, status) => {
   expect((await instance().post(`${MUSIC}/${operation}`, body)).status).toBe(status);

@@ -1,6 +1,5 @@
 // Which scenarios are read at all, and what one of the instance counts as its use.
 import { describe, expect, it } from "vitest";
-import { createScenarioBook } from "../../../gateway/scenarios/book.js";
 import { instance, KEY, type Instance } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
@@ -63,16 +62,6 @@ describe("a scenario of the instance counts only what it bent", () => {
     expect((await at.post(VIDEOS, CAT)).text).toMatch(/(task_\w+).*\1/);
   });
 
-  it("finish waits for a text call that is answered", async () => {
-    const at = instance({ scenarios: ["finish SAFETY"], keys: [{ key: KEY, balance: 0 }] });
-    const contents = [{ role: "user", parts: [{ text: "a" }] }];
-    const call = () => at.post("/v1beta/models/x-2.5-pro:generateContent", { contents });
-    expect((await call()).status).toBe(402);
-    at.gateway.keys.adjustBalance("key-1", 1);
-    const { body } = await call();
-    expect(body["data"]?.["candidates"]?.["0"]?.["finishReason"]).toBe("SAFETY");
-  });
-
   it("schema-bump waits for a list that shows contracts", async () => {
     const at = instance({ scenarios: ["schema-bump"] });
     expect((await at.get("/v1/models")).text).not.toContain("added_field");
@@ -98,19 +87,4 @@ describe("a scenario of the instance counts only what it bent", () => {
     const named = at.gateway.requests().map(({ scenario }) => scenario);
     expect(named).toEqual([undefined, "fail", undefined]);
   });
-});
-
-it("a scenario of the instance that is used up leaves the book", () => {
-  const book = createScenarioBook();
-  const none = { header: undefined, authorization: "", body: undefined };
-  const request = { method: "GET", path: "/v1/models", ...none };
-  book.add("429 x2; 503; 500 always");
-  const names = (): string[] => book.offers(request).map(({ scenario }) => scenario.name);
-  const [limit, down, always] = book.offers(request);
-  expect([limit?.use(), down?.use(), down?.use()]).toEqual([true, true, false]);
-  expect(names()).toEqual(["429", "500"]);
-  expect([limit?.use(), limit?.use(), limit?.isLeft()]).toEqual([true, false, false]);
-  expect(names()).toEqual(["500"]);
-  book.clear();
-  expect([always?.use(), names()]).toEqual([false, []]);
 });

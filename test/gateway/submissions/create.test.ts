@@ -8,15 +8,11 @@ const CAT = { model: "x-2.3", prompt: "a cat" };
 const json = "application/json";
 it.each([
   [json, 200],
-  ["Application/JSON", 200],
   [`${json}; charset=utf-8`, 200],
-  [`${json};charset="UTF-8"`, 200],
   ["", 400],
   ["text/plain;charset=UTF-8", 400],
-  ["application/x-www-form-urlencoded", 400],
   ["application/problem+json", 400],
   [`${json}; charset=iso-8859-1`, 400],
-  [`text/html; ${json}`, 400],
 ])("Content-Type %j is answered with %i", async (type, status) => {
   const at = instance();
   const answer = await at.post(VIDEOS, CAT, { "content-type": type });

@@ -17,12 +17,6 @@ describe("a model whose keys count", () => {
     expect(at.gateway.creates()).toHaveLength(2);
   });
 
-  it("is free to use a key again that was refused", async () => {
-    const at = instance();
-    expect((await at.post(VIDEOS, { ...KEYED, duration: 99 }, key("k"))).status).toBe(400);
-    expect((await at.post(VIDEOS, KEYED, key("k"))).status).toBe(200);
-  });
-
   it.each([
     ["k", 200],
     ["k".repeat(191), 200],

@@ -46,7 +46,6 @@ describe("Task record", () => {
     ["4s", { status: "processing", progress: 20, actual_time: 4, ...unpaid }],
     ["9s", { status: "processing", progress: 86, actual_time: 9, ...unpaid }],
     ["10s", { status: "completed", progress: 100, ...end, ...paid, result }],
-    ["40h", { status: "completed", progress: 100, ...end, ...paid, result }],
     [
       "10s",
       { status: "failed", progress: 100, actual_time: 10, ...unpaid, error },
@@ -174,10 +173,5 @@ describe("extend_from_task_id", () => {
     for (const id of [failed, other, strange, "task_unheard_of", 7]) {
       expect(await extend(id)).toEqual([400, "extend_from_task_id"]);
     }
-  });
-
-  it("is nothing to a model that does not document it", async () => {
-    const body = { ...cat(), extend_from_task_id: "task_x" };
-    expect((await instance().post(VIDEOS, body)).status).toBe(200);
   });
 });

@@ -101,22 +101,16 @@ describe("x-v4", () => {
   const frame = { tag: "@cat", image_url: URL_A, time_stamp: 1 };
   it.each<[number, param: string, body: object]>([
     [422, "prompt", { prompt: "no tag", ref_images: [image] }],
-    [422, "mid_frame_images", { mid_frame_images: [{ ...frame, tag: 5 }] }],
     [422, "mid_frame_images", { mid_frame_images: [{ ...frame, tag: "cat" }] }],
     [400, "mid_frame_images", { mid_frame_images: [{ ...frame, time_stamp: undefined }] }],
-    [400, "mid_frame_images", { mid_frame_images: [{ ...frame, time_stamp: 0 }] }],
     [400, "mid_frame_images", { mid_frame_images: [{ ...frame, time_stamp: 5 }] }],
     [422, "ref_images", { ref_images: [{ ...image, tag: undefined }] }],
     [400, "ref_images[0].type", { ref_images: [{ ...image, type: "photo" }] }],
-    [422, "ref_images", { ref_images: [{ ...image, image_urls: undefined }] }],
     [422, "ref_images", { ref_images: [{ ...image, image_urls: [] }] }],
-    [422, "ref_images", { ref_images: "x" }],
-    [422, "ref_images", { ref_images: [] }],
     [422, "ref_images", { ref_images: [grid, grid] }],
     [422, "ref_images", { ref_images: [image, grid] }],
     [422, "ref_images", { ref_images: [{ ...grid, audio_url: URL_A }] }],
     [422, "ref_images", { ref_images: [image], end_frame_image: URL_A }],
-    [422, "ref_images", { ref_images: [image], ref_videos: [{ ...video, type: "extend" }] }],
     [422, "ref_videos", { ref_videos: [{ ...video, tag: "cat" }] }],
     [400, "ref_videos[0].type", { ref_videos: [{ ...video, type: "loop" }] }],
   ])("%i at %s: %j", async (status, param, patch) => {
