@@ -35,14 +35,6 @@ async function uploadAgain(bench: Bench): Promise<unknown> {
   return { url, same: first?.body === second?.body, whole: (first?.body.length ?? 0) > 100_000 };
 }
 
-async function uploadTooLarge(bench: Bench): Promise<unknown> {
-  const server = await bench.serve();
-  const image = Buffer.alloc(LIMIT + 1);
-  PNG.copy(image);
-  const { name } = await bench.failure(bench.client(server.url).uploads.image(image));
-  return { told: name, connections: server.connections };
-}
-
 async function refusedEarly(bench: Bench): Promise<unknown> {
   const refusal = answer(413, { error: { message: "too large" } }, { connection: "close" });
   const server = await bench.serve({
@@ -137,12 +129,6 @@ export const MANY: readonly FaultCase[] = [
       told: { url: "https://files.example/a.png", same: true, whole: true },
     },
     uploadAgain,
-  ),
-  one(
-    "F67",
-    "20,971,521 bytes",
-    unsent({ told: "ConfigurationError", connections: 0 }),
-    uploadTooLarge,
   ),
   one(
     "F67",

@@ -83,12 +83,11 @@ test("a call that gets no answer is told once, after its last attempt", async ()
   subscribe("gateway-sdk:failure", listener);
   onTestFinished(() => void unsubscribe("gateway-sdk:failure", listener));
   const logger = { ...QUIET, warn: (line: string) => void lines.push(line) };
-  const { client, play, wire } = clientOn("http://127.0.0.1:9", {
+  const { client, play } = clientOn("http://127.0.0.1:9", {
     retry: { attempts: 2 },
     logger,
     hooks: { onFailure: (event) => void told.push(event) },
   });
-  wire.refuseNext(2);
   const error: unknown = await play(client.catalog.list()).catch((reason: unknown) => reason);
   expect(told).toEqual([
     {

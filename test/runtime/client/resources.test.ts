@@ -6,6 +6,16 @@ import { stage } from "../stage/stage.js";
 
 const AUDIO = { model: "x-music-a" } as const;
 
+test("the catalog is listed by category, and with contracts", async () => {
+  const { client, play } = await stage();
+  const listed = await play(client.catalog.list({ expand: "parameters", category: "video" }));
+  expect(new Set(listed.map(({ category }) => category))).toEqual(new Set(["video"]));
+  expect(listed.find(({ id }) => id === "x-v3-omni")?.parameters).toMatchObject({
+    operation: "video_generation",
+    endpoint: "/v1/videos/generations",
+  });
+});
+
 test.each([
   ["x-v3-omni", "/v1/models/x-v3-omni/schema"],
   ["stand-in/slash-video", "/v1/model-schema"],
@@ -86,6 +96,17 @@ test.each<[string, Reply]>([
     "/v1/tasks/task_1",
     "/v1/images/generations/task_1",
   ]);
+});
+
+test("a character task gives its characters", async () => {
+  const characters = [{ id: "ch_1", display_name: "Mia" }];
+  const server = await serve(() => ({
+    body: { code: 200, data: { status: "completed", result: { characters } } },
+  }));
+  const { client, play } = clientOn(server.url);
+  const out = await play(client.characters.task("task_5").result());
+  expect(out.characters[0]).toMatchObject({ id: "ch_1", displayName: "Mia" });
+  expect(server.arrived[0]?.url).toBe("/v1/characters_tasks/task_5");
 });
 
 const circle: Record<string, unknown> = {};

@@ -10,30 +10,14 @@ export interface SentRequest {
   readonly body: string;
 }
 
-const NO_CONTROLLER: Dispatcher.DispatchController = {
-  aborted: false,
-  paused: false,
-  reason: null,
-  abort: () => undefined,
-  pause: () => undefined,
-  resume: () => undefined,
-};
-
 /** Real sockets, watched. */
 export class WatchedWire {
   readonly sent: SentRequest[] = [];
   inFlight = 0;
-  #refusals = 0;
   readonly #agent = new Agent({ pipelining: 1 });
 
   /** What a client takes as `dispatcher`. */
   readonly dispatcher = this.#agent.compose((dispatch) => (options, handler) => {
-    if (this.#refusals > 0) {
-      this.#refusals--;
-      const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-      queueMicrotask(() => handler.onResponseError?.(NO_CONTROLLER, error));
-      return true;
-    }
     this.inFlight++;
     this.sent.push(sentRequest(options));
     let running = true;
@@ -57,11 +41,6 @@ export class WatchedWire {
       },
     });
   });
-
-  /** Lets the next connections fail as a closed port does, before a byte is written. */
-  refuseNext(count: number): void {
-    this.#refusals = count;
-  }
 
   /** Requests to a path, in order. */
   to(path: string): SentRequest[] {

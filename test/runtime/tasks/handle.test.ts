@@ -134,20 +134,6 @@ test("all polls no task any more once one has failed", async () => {
   expect(clock.waiting).toBe(0);
 });
 
-test("onProgress gets every state, and what it throws ends the waiting and names the task", async () => {
-  const server = await serve((_, index) => state("processing", index * 10));
-  const { client, clock, play } = clientOn(server.url);
-  const seen: number[] = [];
-  const onProgress = (one: TaskState) => {
-    seen.push(one.progress ?? -1);
-    if (seen.length === 3) throw new Error("no window");
-  };
-  const error = await caught(play(client.tasks.resume("task_1").result({ onProgress })));
-  expect(error).toMatchObject({ message: "no window", taskId: "task_1" });
-  expect(seen).toEqual([0, 10, 20]);
-  expect(clock.waiting).toBe(0);
-});
-
 test("a state comes with its answer; that of a task that has ended with the one that said so", async () => {
   const server = await serve((_, index) => ({
     ...(index < 1 ? state("processing", 10) : state("completed", 100, video)),

@@ -1,18 +1,7 @@
 // What the compiler says to users of the client: completion-grade types, and errors where they belong.
 import { assertType, expectTypeOf, test } from "vitest";
 import { createCoreClient, loose } from "../../../runtime/index.js";
-import type {
-  Answered,
-  Estimate,
-  FailedState,
-  ModelHandle,
-  Task,
-  TaskFailure,
-  TaskResult,
-  TaskState,
-  UsageReport,
-  ValidationIssues,
-} from "../../../runtime/index.js";
+import type { FailedState, ModelHandle, TaskFailure, TaskState } from "../../../runtime/index.js";
 import { omni, type ImagineRequest, type OmniRequest, type StageModels } from "../stage/models.js";
 
 const client = createCoreClient<StageModels>({ models: {} });
@@ -43,17 +32,6 @@ test("requests are closed; loose and extraBody open them", () => {
   // @ts-expect-error: loose keeps the known fields to their types
   void model.submit(loose({ prompt: "a", mode: "ultra" }));
   void model.submit({ prompt: "a" }, { extraBody: { beta: true } });
-});
-
-test("calls give what they say", () => {
-  expectTypeOf(model.submit).returns.toEqualTypeOf<Answered<Task>>();
-  expectTypeOf(model.run).returns.toEqualTypeOf<Promise<TaskResult>>();
-  expectTypeOf(model.resume).returns.toEqualTypeOf<Task>();
-  expectTypeOf(model.estimate).returns.toEqualTypeOf<Promise<Estimate>>();
-  expectTypeOf(model.validate).returns.toEqualTypeOf<Promise<ValidationIssues>>();
-  expectTypeOf(client.usage.query).returns.toEqualTypeOf<Answered<UsageReport>>();
-  expectTypeOf(client.tasks.get).returns.toEqualTypeOf<Answered<TaskState>>();
-  expectTypeOf(client.characters.task("task_1").refresh()).toEqualTypeOf<Answered<TaskState>>();
 });
 
 test("states narrow on status", () => {

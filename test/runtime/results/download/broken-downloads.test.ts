@@ -29,20 +29,6 @@ const rangeOf = (range = "") => Number(/bytes=(\d+)-/.exec(range)?.[1] ?? NaN);
 describe.each(ROUTES)("fetched %s", (route) => {
   const save = (url: string) => fileAt(url, route).file.save(join(folder(), "a.mp4"));
 
-  test("a broken download goes on where it stopped", async () => {
-    const media = "0123456789".repeat(1000);
-    const server = await serve(async ({ headers }, index, response) => {
-      if (index === 0)
-        return breakOff(response, media.slice(0, 4000), { "content-length": 10_000 });
-      const from = rangeOf(headers.range);
-      const range = `bytes ${from}-9999/10000`;
-      return { status: 206, headers: { "content-range": range }, body: media.slice(from) };
-    });
-    await save(server.url);
-    expect(await saved()).toBe(media);
-    expect(server.arrived).toHaveLength(2);
-  });
-
   test.each<[string, OutgoingHttpHeaders, string | undefined]>([
     ["its strong tag", { etag: '"v1"', "last-modified": DATE }, '"v1"'],
     ["its date, where the tag is weak", { etag: 'W/"v1"', "last-modified": DATE }, DATE],

@@ -115,6 +115,12 @@ describe.each(ROUTES)("fetched %s", (route) => {
     expect((await save(server.url)).bytes).toBe(5);
   });
 
+  test("a file that comes encoded is refused", async () => {
+    const server = await serve(() => ({ headers: { "content-encoding": "gzip" }, body: "media" }));
+    const error = await caught(save(server.url));
+    expect(error).toMatchObject({ name: "ProtocolError", taskId: "task_1" });
+  });
+
   test("an empty answer is no file: it is asked for again, and nothing is left of it", async () => {
     const server = await serve((_, index) => ({ body: index === 1 ? "media" : "" }));
     expect((await save(server.url, "a")).bytes).toBe(5);
