@@ -47,7 +47,6 @@ const branches = (count: number, limit: number) => ({
 describe("a comparison ends before the test does", () => {
   test.each<readonly [string, object, object]>([
     ["deeper than any stack", nested(50_000, {}), nested(50_000, { maximum: 1 })],
-    ["as deep as a catalog may be", nested(30, { maximum: 2 }), nested(30, { maximum: 1 })],
     ["a long chain of references", chain(3_000, { maximum: 2 }), chain(3_000, { maximum: 1 })],
     [
       "properties that double with each reference",
@@ -59,28 +58,8 @@ describe("a comparison ends before the test does", () => {
       doubling(40, { maximum: 2 }, "anyOf"),
       doubling(40, { maximum: 1 }, "anyOf"),
     ],
-    [
-      "exclusive alternatives that double",
-      doubling(24, { maximum: 2 }, "oneOf"),
-      doubling(24, { maximum: 1 }, "oneOf"),
-    ],
     ["many alternatives", branches(400, 3), branches(400, 2)],
-    [
-      "2,000 fields",
-      { properties: record(times(2_000, (n) => [`f${n}`, { maximum: 2 }] as const)) },
-      { properties: record(times(2_000, (n) => [`f${n}`, { maximum: 1 }] as const)) },
-    ],
-    [
-      "10,000 values",
-      { properties: { a: { enum: times(10_000, (n) => n) } } },
-      { properties: { a: { enum: times(10_000, (n) => n + 1) } } },
-    ],
     ["a reference to itself", { $ref: "#" }, { $ref: "#", type: "object" }],
-    [
-      "alternatives of itself",
-      { anyOf: [{ $ref: "#" }, { type: "object" }] },
-      { anyOf: [{ $ref: "#" }, { type: "array" }] },
-    ],
     ["the opposite of itself", { not: { $ref: "#" } }, { not: { $ref: "#" }, type: "object" }],
     [
       "a pattern that backtracks for ever",
@@ -100,11 +79,6 @@ describe("a contract of 500 fields is compared, not given up", () => {
     times(count, (n) => ({ required: [`f${from + n}`] }));
   const asks = (changed: number) =>
     record(times(200, (n) => [`f${n}`, [`f${n === 5 ? changed : n + 200}`]] as const));
-  const chosen = (limit: number) =>
-    times(20, (n) => ({
-      if: { properties: { f0: { const: `v${n}` } }, required: ["f0"] },
-      then: { properties: { [`f${n + 1}`]: { maxLength: limit } } },
-    }));
   test.each<readonly [string, object, object, object]>([
     [
       "16 groups of 8 alternatives, of which one goes",
@@ -119,14 +93,6 @@ describe("a contract of 500 fields is compared, not given up", () => {
       {
         "a condition changed in a way that is not known to be compatible: f5 asks for f206": 1,
       },
-    ],
-    [
-      "20 conditions on a value",
-      { allOf: chosen(5) },
-      { allOf: chosen(4) },
-      record(
-        times(20, (n) => [`a condition asks for more now: what may be sent with f0 "v${n}"`, 1]),
-      ),
     ],
   ])("%s", (_, before, after, sentences) => {
     const changes = compare({ properties, ...before }, { properties, ...after });

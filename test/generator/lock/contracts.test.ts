@@ -11,17 +11,6 @@ const lockOf = (models: Readonly<Record<string, LockedUntyped>>): LockedContract
   operations: {},
 });
 
-test("what is the same is not kept twice", () => {
-  const before = lockOf({ same: untyped("chat"), gone: untyped("chat"), other: untyped("chat") });
-  const now = lockOf({ same: untyped("chat"), other: untyped("audio"), added: untyped("chat") });
-  expect(differenceOf(before, now)).toEqual({
-    models: {},
-    untyped: { added: null, gone: untyped("chat"), other: untyped("chat") },
-    operations: {},
-  });
-  expect(differenceOf(now, now)).toEqual({ models: {}, untyped: {}, operations: {} });
-});
-
 test("any release comes back, whatever its models are called", () => {
   const id = fc.oneof(fc.constantFrom("__proto__", "constructor", "1", "a"), fc.string());
   const state = fc

@@ -1,12 +1,22 @@
-// Schemas and the types they become, whole.
+// Schemas and the types they become, whole: names, order, comments and sizes. That types accept what validators accept: test/generated/.
 import { describe, expect, test } from "vitest";
-import { copyWithinLimits } from "../../../generator/check/copy.js";
 import { printCode } from "../../../generator/emit/layout/code.js";
 import { printTypes } from "../../../generator/emit/types/print-types.js";
 import { requestTypes } from "../../../generator/emit/types/request-types.js";
-import type { JsonObject } from "../../../generator/schema/json.js";
 import { contractOf } from "../contract-of.js";
-import { printed, type Example } from "./printed.js";
+
+/** A schema, rules beside it, and the whole text that they become. */
+interface Example {
+  readonly given: object;
+  readonly rules?: readonly object[];
+  readonly want: string;
+}
+
+/** The types of a model `m`, after an empty line. */
+function printed(given: object, rules?: readonly object[]): string {
+  const types = requestTypes(contractOf("m", given, rules));
+  return `\n${printTypes(types).map(printCode).join("\n\n")}`;
+}
 
 const examples: readonly (readonly [name: string, example: Example])[] = [
   [
@@ -58,77 +68,6 @@ export interface MRequest {
    */
   style?: string;
 }`,
-    },
-  ],
-  [
-    "at least one of is a union, prompt last",
-    {
-      given: {
-        type: "object",
-        properties: {
-          prompt: { type: "string" },
-          image_urls: { type: "array", items: { type: "string" } },
-        },
-        anyOf: [{ required: ["model", "prompt"] }, { required: ["model", "image_urls"] }],
-      },
-      want: `
-/** The fields of {@link MRequest}; which go together is said there. */
-type MRequestFields = {
-  image_urls?: readonly string[];
-  prompt?: string;
-};
-
-/** Request of \`m\`, without \`model\`. */
-export type MRequest = MRequestFields & ({ image_urls: readonly string[] } | { prompt: string });`,
-    },
-  ],
-  [
-    "a rule that excludes fields is a union, with the rule's sentence",
-    {
-      given: { type: "object", properties: { a: { type: "string" }, b: { type: "number" } } },
-      rules: [{ not: { required: ["a", "b"] } }],
-      want: `
-/** The fields of {@link MRequest}; which go together is said there. */
-type MRequestFields = {
-  a?: string;
-  b?: number;
-};
-
-/**
- * Request of \`m\`, without \`model\`.
- * - rule 1 says so.
- */
-export type MRequest = MRequestFields & ({ a?: never } | { b?: never });`,
-    },
-  ],
-  [
-    "choices about different fields are a union each",
-    {
-      given: {
-        type: "object",
-        properties: {
-          a: { type: "string" },
-          b: { type: "string" },
-          mode: { enum: ["x", "y"] },
-          size: { type: "string" },
-        },
-        anyOf: [{ required: ["a"] }, { required: ["b"] }],
-        if: { properties: { mode: { const: "x" } }, required: ["mode"] },
-        then: { required: ["size"] },
-      },
-      want: `
-/** The fields of {@link MRequest}; which go together is said there. */
-type MRequestFields = {
-  a?: string;
-  b?: string;
-  mode?: "x" | "y";
-  size?: string;
-};
-
-/** Request of \`m\`, without \`model\`. */
-export type MRequest = MRequestFields &
-  ({ a: string } | { b: string }) &
-  ({ mode: "x"; size: string } | { mode?: "y" });`,
     },
   ],
   [
@@ -190,90 +129,165 @@ export interface MRequest {
     },
   ],
   [
-    "objects in a union refuse the fields of each other where the contract does, and other keys are no place for `model`",
+    "what branches say of fields is in the alternatives",
+    {
+      given: {
+        type: "object",
+        properties: { kind: { enum: ["clip", "track"] } },
+        required: ["kind"],
+        oneOf: [
+          {
+            properties: {
+              kind: { const: "clip" },
+              seconds: { type: "integer", minimum: 1, description: "Length." },
+              at: { $ref: "#/$defs/point" },
+            },
+            required: ["seconds"],
+          },
+          { properties: { kind: { const: "track" }, seconds: { enum: ["short", "long"] } } },
+        ],
+        $defs: {
+          point: {
+            type: "object",
+            properties: { x: { type: "number" }, y: { type: "number" } },
+            required: ["x", "y"],
+          },
+        },
+      },
+      want: `
+/** \`point\` in {@link MRequest}. */
+type MPoint = {
+  x: number;
+  y: number;
+};
+
+/** The fields of {@link MRequest}; which go together is said there. */
+type MRequestFields = {
+  kind: "clip" | "track";
+  /** Length. */
+  seconds?: unknown;
+  at?: unknown;
+};
+
+/** Request of \`m\`, without \`model\`. */
+export type MRequest = MRequestFields &
+  ({ at?: MPoint; kind: "clip"; seconds: number } | { kind: "track"; seconds?: "short" | "long" });`,
+    },
+  ],
+  [
+    "what callers import is named by its place, and means all objects there",
     {
       given: {
         type: "object",
         properties: {
-          model: { const: "m" },
-          file: {
-            oneOf: [
+          a: {
+            anyOf: [
               {
                 type: "object",
-                properties: { url: { type: "string" } },
-                required: ["url"],
+                properties: { x: { type: "string" } },
                 additionalProperties: false,
               },
-              { type: "object", properties: { b64: { type: "string" } }, required: ["b64"] },
+              { type: "object", properties: { y: { type: "string" } } },
+              { type: "null" },
             ],
           },
+          b: { type: "array", items: { $ref: "#/$defs/point" } },
+          c: { type: "object", properties: { a: { type: "object", required: ["z"] } } },
         },
-        patternProperties: { "^n-": { type: "number" } },
+        $defs: { point: { type: "object", properties: { x: { type: "number" } } } },
       },
       want: `
-/** \`file\` in {@link MRequest}. */
-type MFile2 = {
-  url: string;
-  b64?: never;
+/** \`a\` in {@link MRequest}. */
+type MA2 = {
+  x?: string;
+  y?: never;
 };
 
-/** \`file\` in {@link MRequest}. */
-type MFile3 = {
-  b64: string;
+/** \`a\` in {@link MRequest}. */
+type MA3 = {
+  y?: string;
 };
 
-/** \`file\` in {@link MRequest}. */
-export type MFile = MFile2 | MFile3;
+/** \`point\` in {@link MRequest}. */
+type MPoint = {
+  x?: number;
+};
+
+/** \`c\` in {@link MRequest}. */
+export interface MC {
+  a?: MCA;
+}
+
+/** \`c.a\` in {@link MRequest}. */
+type MCA = {
+  z: unknown;
+};
+
+/** \`a\` in {@link MRequest}. */
+export type MA = MA2 | MA3;
+
+/** An item of \`b\` in {@link MRequest}. */
+export type MBItem = MPoint;
 
 /** Request of \`m\`, without \`model\`. */
 export interface MRequest {
-  file?: MFile2 | MFile3;
-  [key: string]: number | MFile2 | MFile3 | undefined;
+  a?: MA2 | MA3 | null;
+  b?: readonly MPoint[];
+  c?: MC;
 }`,
     },
   ],
 ];
 
 describe("a schema becomes a type", () => {
-  test.each(examples)("%s", async (_, { given, rules, want }) => {
-    expect(await printed(given, rules)).toBe(want);
+  test.each(examples)("%s", (_, { given, rules, want }) => {
+    expect(printed(given, rules)).toBe(want);
   });
 });
 
-test("what the SDK fills in is no part of the type, whatever asks for it", () => {
-  const { id, kind, names, rules } = contractOf("m", { type: "object" });
-  const schema = copyWithinLimits({
-    type: "object",
-    properties: {
-      model: { enum: ["m", "n"] },
-      a: { type: "string" },
-      b: { type: "string" },
-      inner: { $ref: "#" },
-    },
-    required: ["model"],
-    anyOf: [{ required: ["model", "a"] }, { properties: { model: { const: "n" } } }],
-    dependentRequired: { model: ["b"] },
-  }) as JsonObject;
-  const types = requestTypes({ id, kind, names, rules, schema });
-  expect(`\n${printTypes(types).map(printCode).join("\n\n")}`).toBe(`
-/** The fields of {@link MBody}; which go together is said there. */
-type MBodyFields = {
-  model: "m" | "n";
-  a?: string;
-  b?: string;
-  inner?: MBody;
+const fieldOf = (schema: object): string => {
+  const text = printed({ type: "object", properties: { f: schema } });
+  return /\n {2}f\?:\s*([^;]*);/.exec(text)?.[1] ?? text;
 };
 
-/** \`body\` in {@link MRequest}. */
-type MBody = MBodyFields & ({ a: string; b: string } | { b: string; model: "n" });
+describe("what would slow the compiler down is its base type", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`);
+  test("an enum of 2,000 values is listed, one of 2,001 is not", () => {
+    expect(
+      fieldOf({ enum: words(2_000) })
+        .split("|")
+        .filter((each) => each.trim()),
+    ).toHaveLength(2_000);
+    expect(fieldOf({ enum: words(2_001) })).toBe("string");
+    expect(fieldOf({ enum: [...words(2_001), 1, null] })).toBe("string | number | null");
+  });
+  test("a tuple of 33 positions is an array of their types", () => {
+    const prefixItems = Array.from({ length: 33 }, (_, n) => ({ type: n % 2 ? "string" : "null" }));
+    expect(fieldOf({ type: "array", prefixItems, items: false })).toBe(
+      "readonly (null | string)[]",
+    );
+  });
+});
 
-/** \`inner\` in {@link MRequest}. */
-export type MInner = MBody;
+const exportsOf = (properties: object): readonly string[] => {
+  const text = printed({ type: "object", properties });
+  return [...text.matchAll(/^export (?:type|interface) (\w+)/gm)]
+    .map(([, name]) => name ?? "")
+    .sort();
+};
+const object = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } } });
 
-/** Request of \`m\`, without \`model\`. */
-export interface MRequest {
-  a: string;
-  b: string;
-  inner?: MBody;
-}`);
+test("a field in the usual spelling keeps its name when another one wants it as well", () => {
+  expect(exportsOf({ v_2: object("a") })).toEqual(["MRequest", "MV2"]);
+  expect(
+    printed({ type: "object", properties: { v_2: object("a"), "v-2": object("b") } }),
+  ).toContain("export interface MV2 {\n  a?: string;\n}");
+});
+
+test("a field below another one never takes the name of a field of the request", () => {
+  const properties = { a: { type: "object", properties: { b: object("x") } }, a_b: object("y") };
+  expect(exportsOf(properties)).toEqual(["MA", "MAB", "MRequest"]);
+  expect(printed({ type: "object", properties })).toContain(
+    "export interface MAB {\n  y?: string;\n}",
+  );
 });

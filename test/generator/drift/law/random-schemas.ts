@@ -1,13 +1,11 @@
-// Random schemas, values, and small edits of schemas, for laws that hold for all of them.
+// Random contracts, the edits that make later ones of them, and bodies, for laws that hold for all of them.
 import fc from "fast-check";
 import { schema as anySchema, value as anyValue } from "../../random-schemas.js";
 
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 export type PlainSchema = boolean | { [keyword: string]: Plain };
 
-/** Bodies over few names and small values, so that many of them are accepted. */
-export const value = anyValue as fc.Arbitrary<Plain>;
-
+const plainSchema = anySchema as fc.Arbitrary<PlainSchema>;
 const reference = fc
   .constantFrom("#/$defs/leaf", "#/$defs/tree")
   .map((ref): PlainSchema => ({ $ref: ref }));
@@ -15,7 +13,7 @@ const reference = fc
 /** Schemas over the keywords of the draft; references lead to `$defs` of {@link inDocument}. */
 export const schema: fc.Arbitrary<PlainSchema> = fc
   .record({
-    root: anySchema as fc.Arbitrary<PlainSchema>,
+    root: plainSchema,
     places: fc.array(fc.tuple(fc.nat(1_000), reference), { maxLength: 2 }),
     rest: fc.option(fc.boolean(), { nil: undefined }),
   })
@@ -46,39 +44,87 @@ export const leafSchema: fc.Arbitrary<PlainSchema> = fc.oneof(
   fc.record({ enum: fc.constantFrom<Plain[][]>([1, "a"], ["a", null], [true]) }),
 );
 
+/** Values over few names, for bodies. */
+export const value = anyValue as fc.Arbitrary<Plain>;
+
+const SCALARS: Readonly<Record<string, readonly Plain[]>> = {
+  string: ["a", "ab", "aab", "b", "720p", ""],
+  integer: [0, 1, 2, 3, 4, 5, 7, 9],
+};
+
+/** A value of the type and fields that a schema lists, which it likely accepts; `pick` chooses. */
+export function likelyValue(given: PlainSchema, pick: (choices: number) => number): Plain {
+  const { type, enum: words, items, properties } = typeof given === "object" ? given : {};
+  if (Array.isArray(words)) return words[pick(words.length)] ?? null;
+  if (typeof properties === "object" && properties !== null) {
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(() => pick(3) > 0)
+        .map(([name, sub]): [string, Plain] => [name, likelyValue(sub as PlainSchema, pick)]),
+    );
+  }
+  if (items !== undefined) {
+    return Array.from({ length: pick(4) }, () => likelyValue(items as PlainSchema, pick));
+  }
+  const values = SCALARS[String(type)] ?? [0, 1.5, "a", true, null, {}, []];
+  return values[pick(values.length)] ?? null;
+}
+
 /** An edit of one sub-schema; `pick` chooses which. */
 export interface Edit {
   readonly pick: number;
   readonly change: (schema: PlainSchema) => PlainSchema;
 }
 
-/** Leaves out one keyword. */
-export const dropped =
+const dropped =
   (at: number) =>
   (given: PlainSchema): PlainSchema => {
     if (typeof given === "boolean") return given;
     const keys = Object.keys(given);
     const left = keys.filter((_, index) => index !== at % Math.max(1, keys.length));
-    return Object.fromEntries(left.map((name) => [name, given[name] ?? null]));
+    return Object.fromEntries(left.map((each) => [each, given[each] ?? null]));
   };
 
-/** Adds keywords, or replaces their values. */
-export const added =
+const added =
   (more: PlainSchema) =>
   (given: PlainSchema): PlainSchema =>
     typeof given === "boolean" || typeof more === "boolean" ? more : { ...given, ...more };
 
-/** Edits that mean anything. */
-export const anyEdit: fc.Arbitrary<Edit> = fc.record({
-  pick: fc.nat(1_000),
-  change: fc.oneof(
-    schema.map((other) => () => other),
-    fc.nat(8).map(dropped),
-    schema.map(added),
-    schema.map((other) => (given: PlainSchema): PlainSchema => ({ anyOf: [given, other] })),
-    schema.map((other) => (given: PlainSchema): PlainSchema => ({ allOf: [given, other] })),
+const oneMore =
+  (word: "anyOf" | "oneOf", other: PlainSchema) =>
+  (given: PlainSchema): PlainSchema => {
+    const branches = typeof given === "object" ? given[word] : undefined;
+    return typeof given === "object" && Array.isArray(branches)
+      ? { ...given, [word]: [...branches, other] }
+      : { [word]: [given, other] };
+  };
+
+const keyword = fc.tuple(plainSchema, fc.nat(9)).map(([given, at]): PlainSchema =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter((_, index, all) => index === at % all.length)
+      .slice(0, 1),
   ),
-});
+);
+
+const edit = (more: fc.Arbitrary<PlainSchema>): fc.Arbitrary<Edit> =>
+  fc.record({
+    pick: fc.nat(1_000),
+    change: fc.oneof(
+      { weight: 3, arbitrary: more.map(added) },
+      { weight: 2, arbitrary: fc.nat(9).map(dropped) },
+      fc
+        .tuple(fc.constantFrom("anyOf", "oneOf"), more)
+        .map(([word, other]) => oneMore(word, other)),
+      more.map((other) => (given: PlainSchema): PlainSchema => ({ allOf: [given, other] })),
+    ),
+  });
+
+/** Edits that mean anything. */
+export const anyEdit = edit(schema);
+
+/** Edits of one keyword: what a catalog may do to a contract overnight. */
+export const smallEdit = edit(keyword);
 
 /** Edits that mean nothing. */
 export const idleEdit: fc.Arbitrary<Edit> = fc.record({

@@ -25,8 +25,8 @@ const field: fc.Arbitrary<Keywords> = fc.oneof(
 const object = (of: fc.Arbitrary<Keywords>): fc.Arbitrary<Keywords> =>
   fc.record({
     type: fc.constant("object"),
-    properties: fc.record({ p: of, q: of, r: of }),
-    required: fc.subarray(["p", "q"]),
+    properties: fc.record({ a: of, b: of, "c-d": of }),
+    required: fc.subarray(["a", "b"]),
   });
 
 const item = object(field);
@@ -40,7 +40,7 @@ const list: fc.Arbitrary<Keywords> = fc.record({
 export const request: fc.Arbitrary<Keywords> = fc
   .tuple(
     object(fc.oneof(field, list, item)),
-    fc.uniqueArray(fc.constantFrom("p", "q", "r"), { minLength: 1 }),
+    fc.uniqueArray(fc.constantFrom("a", "b", "c-d"), { minLength: 1 }),
   )
   .map(([root, inputs]): Keywords => ({
     ...root,
@@ -67,7 +67,7 @@ const WIDENINGS: ((given: Keywords) => Keywords)[] = [
       : given,
   (given) =>
     Array.isArray(given["anyOf"]) && given["properties"] !== undefined
-      ? { ...given, anyOf: [...given["anyOf"], { required: ["s"] }] }
+      ? { ...given, anyOf: [...given["anyOf"], { required: ["0"] }] }
       : given,
   (given) =>
     isKeywords(given["properties"])
