@@ -21,23 +21,10 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: {} }, { f: { q: "x" } }, { f: { p: "x" } }],
     misspelt: [{ f: { p: 1, qq: "x" } }],
   },
-  "at least one of, beside allOf": {
-    schema: beside({ allOf: [C], anyOf: [{ required: ["p"] }, { required: ["r"] }] }),
-    allowed: [{ f: { p: 1 } }, { f: { r: "x" } }, { f: { p: 1, r: "x" } }],
-    forbidden: [{ f: {} }, { f: { q: "x" } }],
-  },
   "required beside a union of an object and null": {
     schema: beside({ anyOf: [C, { type: "null" }], required: ["p"] }),
     allowed: [{ f: null }, { f: { p: 1, q: "x" } }],
     forbidden: [{ f: {} }, { f: { q: "x" } }, { f: 1 }],
-  },
-  "required in a definition beside its own reference": {
-    schema: {
-      ...object({ f: { $ref: "#/$defs/D" }, g: { $ref: "#/$defs/C" } }),
-      $defs: { C: object({ p: whole }), D: { ...C, required: ["p"] } },
-    },
-    allowed: [{ f: { p: 1 } }, { g: {} }],
-    forbidden: [{ f: {} }],
   },
   "described other keys of a reference": {
     schema: object(
@@ -203,19 +190,6 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ a: "x", b: 1 }, {}],
     forbidden: [{ b: true }],
   },
-  "an object or null, with branches of required fields": {
-    schema: field({
-      type: ["object", "null"],
-      properties: { a: text, b: text },
-      oneOf: [
-        { type: "null" },
-        { type: "object", required: ["a"] },
-        { type: "object", required: ["b"] },
-      ],
-    }),
-    allowed: [{ o: null }, { o: { a: "x" } }, { o: { b: "x" } }, {}],
-    forbidden: [{ o: 1 }, { o: { a: "x", b: "y" } }, { o: {} }],
-  },
   "a text or an object": {
     schema: field({
       type: ["string", "object"],
@@ -226,26 +200,6 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ o: 1 }, { o: {} }],
     misspelt: [{ o: { url: "x", ulr: "x" } }],
   },
-  "a negated type beside a required field": {
-    schema: field({
-      type: "object",
-      properties: { url: text },
-      anyOf: [{ not: { type: "string" } }, { required: ["url"] }],
-    }),
-    allowed: [{ o: {} }, { o: { url: "x" } }],
-    forbidden: [{ o: { url: 1 } }],
-  },
-  "items without a type": {
-    schema: field({ anyOf: [text, { type: "array" }], items: text }),
-    allowed: [{ o: "x" }, { o: ["x"] }],
-    forbidden: [{ o: 1 }, { o: [1] }],
-  },
-  "properties without a type": {
-    schema: field({ properties: { url: text } }),
-    allowed: [{ o: 1 }, { o: null }, { o: [1] }, { o: { url: "x" } }],
-    forbidden: [{ o: { url: 1 } }],
-    misspelt: [{ o: { ulr: "x" } }],
-  },
   "a reference with more beside it": {
     schema: {
       ...field({ $ref: "#/$defs/b", allOf: [object({ extra: text })] }),
@@ -253,26 +207,6 @@ const forms: Readonly<Record<string, Form>> = {
     },
     allowed: [{ o: { url: "x", extra: "y" } }, { o: { url: "x" } }],
     forbidden: [{ o: { extra: "y" } }, { o: { url: "x", extra: 1 } }],
-  },
-  "names that every object inherits": {
-    schema: object({ toString: text, constructor: text, valueOf: { type: "number" }, a: text }),
-    allowed: [{ a: "x" }, { toString: "x", constructor: "y", valueOf: 1 }, {}],
-    forbidden: [{ toString: 1 }, { a: 1 }],
-  },
-  "model behind a reference": {
-    schema: {
-      $ref: "#/$defs/base",
-      $defs: {
-        base: object({ model: { const: "m" }, prompt: text }, { required: ["model", "prompt"] }),
-      },
-    },
-    allowed: [{ prompt: "x" }],
-    forbidden: [{}, { prompt: 1 }],
-  },
-  "fields that model needs": {
-    schema: object({ model: text, prompt: text }, { dependentRequired: { model: ["prompt"] } }),
-    allowed: [{ prompt: "x" }],
-    forbidden: [{}],
   },
 };
 
