@@ -1,5 +1,4 @@
 // Prices that moved are listed apart: no drift, no other version; prices that cannot be read are a warning.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { PriceList } from "../../../gateway/index.js";
@@ -69,21 +68,6 @@ it("generate takes the new prices into the lock, and the version stays", async (
   const touches = touchesOf(out);
   await generateFrom(env, out);
   expect(touchesOf(out)).toEqual(touches);
-});
-
-it("what an entry holds beside its prices is not kept, so that it moves no byte", async () => {
-  const out = join(folder, "beside");
-  const answer = (views: number) =>
-    serve((path) =>
-      path.startsWith("/v1/models")
-        ? ok(catalogOf(models))
-        : ok({ success: true, data: { models: { video: [{ ...priced("x-one", 1), views }] } } }),
-    );
-  await generateFrom(live((await answer(1)).url), out);
-  const touches = touchesOf(out);
-  await generateFrom(live((await answer(2)).url), out);
-  expect(touchesOf(out)).toEqual(touches);
-  expect(readFileSync(join(out, "contracts.lock.json"), "utf8")).not.toContain("views");
 });
 
 it("a gateway without a price list costs the comparison of prices only", async () => {

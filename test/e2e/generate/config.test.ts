@@ -122,13 +122,10 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
   const operations = (text: string) => `{ operations: ${text} }`;
   it.each<[what: string, settings: string, sentence: string]>([
     ["a misspelt setting", "{ ruels: {} }", 'no setting "ruels"; there are out, name'],
-    ["a setting of another form", "{ only: 'x-*' }", "only must be a list of texts"],
     ["rules that are no texts", "{ rules: { a: 1 } }", "rules must be an object of live ids"],
     ["an id without rules", '{ rules: { "x-one": "x-v3-omin" } }', "x-v3-omin"],
     ["an endpoint on another host", endpoint('endpoint: "https://h.example/x"'), "endpoints"],
     ["an endpoint of another authority", endpoint('endpoint: "//h.example/x"'), "endpoints"],
-    ["an endpoint that climbs", endpoint('endpoint: "/v1/../admin"'), "endpoints"],
-    ["an endpoint with a query", endpoint('endpoint: "/v1/x?a=b"'), "endpoints"],
     ["another method", endpoint('method: "DELETE"'), "endpoints"],
     [
       "an operation that does not exist",
@@ -136,21 +133,11 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
       'operations: there is no operation "music.sound"; there are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text',
     ],
     [
-      "models that are no list",
-      operations('{ "music.sounds": "a" }'),
-      'operations: "music.sounds" must be a list of one or more model ids, such as ["live-id"]',
-    ],
-    [
       "a list of no models",
       operations('{ "music.sounds": [] }'),
       '"music.sounds" must be a list of one or more',
     ],
-    [
-      "operations that are a list",
-      operations("[]"),
-      'operations must be an object such as { "music.sounds": ["live-id"] }',
-    ],
-    ...["https://me:word@git.example.com/sdk", "git.example.com/sdk", "https://a b", ""].map(
+    ...["https://me:word@git.example.com/sdk", "https://a b"].map(
       (address): [string, string, string] => [
         `the repository "${address}"`,
         `{ repository: "${address}" }`,

@@ -32,7 +32,6 @@ async function packed(entries: readonly unknown[]) {
 }
 
 it.each<[string, readonly unknown[], string, string]>([
-  ["of the same class", ADDED, "1.2.0", "### Added\n\n- `x-new`: new model"],
   ["of a worse one", REMOVED, "2.0.0", "### Breaking"],
   ["that takes all back", A, "2.0.0", "### Breaking\n\n- `x-one`: seed: removed"],
 ])("a change %s counts from what was published", async (_, entries, version, words) => {
@@ -51,32 +50,6 @@ it.each<[string, readonly unknown[], string, string]>([
   await other.shop.run(entries);
   expect(treeOf(shop.out)).toEqual(treeOf(other.shop.out));
   rmSync(copy, { recursive: true });
-});
-
-it("nothing meanwhile leaves what a release without a copy leaves", async () => {
-  const { shop, note } = await packed(OPTIONAL);
-  const other = await packed(OPTIONAL);
-  await note();
-  await other.shop.release("1.1.0");
-  expect(treeOf(shop.out)).toEqual(treeOf(other.shop.out));
-});
-
-it("a prerelease keeps the stable release before it, whatever was generated meanwhile", async () => {
-  const second = async (meanwhile: readonly unknown[] | undefined) => {
-    const { shop } = await packed(A);
-    shop.setVersion("1.1.0-beta.1");
-    await shop.run(OPTIONAL);
-    await shop.release("1.1.0-beta.1");
-    const { version } = await shop.run(ADDED);
-    const copy = join(shop.cwd, "beta");
-    cpSync(shop.out, copy, { recursive: true });
-    if (meanwhile !== undefined) await shop.run(meanwhile);
-    expect(version).toBe("1.1.0-beta.2");
-    await markReleased({ out: shop.out, cwd: shop.cwd, version, packed: copy });
-    await shop.run(REMOVED);
-    return treeOf(shop.out);
-  };
-  expect(await second(REMOVED)).toEqual(await second(undefined));
 });
 
 it.each<[string, (shop: ReturnType<typeof workshop>) => Promise<unknown>, RegExp]>([

@@ -29,7 +29,6 @@ async function released() {
 describe("a version that somebody writes into package.json", () => {
   it.each<[string, readonly unknown[], string, string?]>([
     ["2.0.0", OPTIONAL, "2.0.0"],
-    ["2.0.0-beta.1", OPTIONAL, "2.0.0-beta.1"],
     ["1.1.0-beta.1", OPTIONAL, "1.1.0-beta.1"],
     ["1.1.0", OPTIONAL, "1.1.0"],
     ["1.0.5", OPTIONAL, "1.1.0", "the changes ask for 1.1.0 at least"],
@@ -108,15 +107,29 @@ describe("notes of .changeset/", () => {
     expect((await shop.run(A)).version).toBe("1.1.1");
   });
 
-  it("that cannot be read are an error that names the file", async () => {
-    const shop = workshop();
+  it("count once by their name: reworded and restored ones are the old, a new one of a deleted one's name is new", async () => {
+    const shop = await released();
+    shop.note("cats", note("patch", "Old words."));
+    shop.note("dogs", note("patch", "Dogs."));
     await shop.run(A);
-    shop.note("bad", "Just words.");
-    const catalog = saveCatalog(shop.cwd, "again.json", A);
-    const flags = ["--catalog", catalog, "--out", shop.out];
-    const ended = await command(flags, { project: shop.project });
-    expect(ended.code).toBe(2);
-    expect(ended.err).toContain(join(shop.cwd, "changes/bad.md"));
+    await shop.release("1.0.1");
+    shop.note("cats", note("patch", "Better words."));
+    expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [] });
+    const warning =
+      "the note cats of .changeset/ says minor, but 1.0.1 was released with it as patch, and a note counts once; write a new note under another name.";
+    shop.note("cats", note("minor", "More."));
+    expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [warning] });
+    shop.drop("cats");
+    await shop.run(A);
+    shop.note("cats", note("patch", "Old words."));
+    expect((await shop.run(A)).version).toBe("1.0.1");
+    shop.drop("cats");
+    await shop.run(A);
+    shop.note("cats", note("minor", "Something else."));
+    expect((await shop.run(A)).version).toBe("1.1.0");
+    expect(shop.read("CHANGELOG.md")).toContain("## 1.1.0\n\n### Added\n\n- Something else.\n");
+    await shop.release("1.1.0");
+    expect((await shop.run(A)).version).toBe("1.1.0");
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { format } from "prettier";
-import { entry, entryWith } from "../generate/support/catalog.js";
+import { entry } from "../generate/support/catalog.js";
 import { namesIn, temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
 import {
   A,
@@ -94,15 +94,6 @@ describe("after a release", () => {
     expect(shop.read("CHANGELOG.md")).not.toContain("## 1.1.0");
   });
 
-  it("a change that is taken back leaves the bytes of the release", async () => {
-    const shop = await released();
-    const before = treeOf(shop.out);
-    await shop.run(REMOVED);
-    expect(shop.version()).toBe("2.0.0");
-    await shop.run(A);
-    expect(treeOf(shop.out)).toEqual(before);
-  });
-
   it("each release has its section, the latest first, and prettier has nothing to say", async () => {
     const shop = await released();
     await shop.run(ADDED);
@@ -138,28 +129,4 @@ describe("marking a release refuses", () => {
     await expect(shop.release(version)).rejects.toThrow(sentence);
     expect(existsSync(shop.out) && treeOf(shop.out)).toEqual(tree);
   });
-});
-
-it("names that objects have anyway are only names", async () => {
-  const odd = ["__proto__", "constructor", "toString"];
-  const fields = JSON.parse(
-    '{"__proto__":{"type":"string"},"constructor":{"type":"string"}}',
-  ) as Record<string, unknown>;
-  const full = [...A, ...odd.map((id) => entryWith(id, fields))];
-  const shop = await released();
-  const added = await shop.run(full);
-  expect(added).toMatchObject({ version: "1.1.0" });
-  expect(added.changes).toHaveLength(3);
-  await shop.release("1.1.0");
-  expect((await shop.drift(full)).drift).toBe(false);
-  const fewer = await shop.drift([...A, ...odd.map((id) => entryWith(id, {}))]);
-  const gone = fewer.changes.filter((change) => change.class === "major");
-  expect(gone.map(({ model, field }) => `${model} ${field}`)).toEqual([
-    "__proto__ __proto__",
-    "__proto__ constructor",
-    "constructor __proto__",
-    "constructor constructor",
-    "toString __proto__",
-    "toString constructor",
-  ]);
 });

@@ -149,17 +149,6 @@ describe("the last stages, as a process", () => {
       preload,
     }).ended;
 
-  // At each of its writes: kill.long.test.ts.
-  it("killed while files take their places, the next run brings the SDK in order", async () => {
-    const { out } = stage();
-    const calls = Number(/calls: (\d+)/.exec((await write(stage().out)).out)?.[1]);
-    // The lock takes its place last, before the claim is taken away.
-    expect(await write(out, "kill", calls - 2)).toMatchObject({ code: null });
-    expect(namesIn(join(out, "src/models"))).toContain("x-two.ts");
-    expect(await again(out)).toMatchObject({ code: 0 });
-    expect(treeOf(out)).toEqual(after);
-  });
-
   it("twice at once: one at least succeeds, and the SDK is whole", async () => {
     const { parent, out } = stage();
     const ended = await Promise.all([write(out), write(out)]);

@@ -91,13 +91,6 @@ it("nothing is written outside of the output, no file is large, and each model h
   }
 });
 
-it("tags are words in the README, with a contract and without", () => {
-  const tags = "&#33;&#91;&#93;&#40;https&#58;//h.example/p.png&#41;, &#60;i&#62;";
-  expect(odd.read("README.md")).toMatch(
-    new RegExp(`\\| \`x-markup\` +\\| audio +\\| ${tags} +\\|`),
-  );
-});
-
 it("no text from the catalog runs when the modules are loaded", async () => {
   for (const name of namesIn(models)) {
     const module = (await import(join(models, name))) as { default: { id: string } };
