@@ -3,7 +3,7 @@ import { pascalCase } from "../../normalise/names.js";
 import { isAnyObject } from "../../reading/nodes.js";
 import type { Condition, Node, Obj } from "../../reading/tree.js";
 import { isScalar } from "../../schema/scalar.js";
-import { all, block, call, either, group, ifStatement, list, type Code } from "../layout/code.js";
+import { all, call, either, group, ifStatement, list, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { chosenStatements } from "./forms.js";
@@ -11,10 +11,8 @@ import { constant, functionFor, use } from "./module-scope.js";
 import {
   broken,
   inBlock,
-  isPlain,
   leave,
   leaveIf,
-  localName,
   MOST_WRITTEN,
   presence,
   readField,
@@ -196,53 +194,16 @@ function ifCode(
   return [ifStatement(all(holds.all), yes, no)];
 }
 
-// What a field needs beside it.
+// What a field needs besides itself.
 function lackStatements(conditions: readonly Condition[], place: Place): readonly Code[] {
   const pairs = conditions.flatMap((condition) =>
     condition.kind === "with"
       ? (onlyRequired(condition.then) ?? []).map((name) => [condition.field, name] as const)
       : [],
   );
-  const isListed = (pair: readonly string[]) => pairs.length > MOST_WRITTEN && pair.every(isPlain);
-  const written = pairs
-    .filter((pair) => !isListed(pair))
-    .map(([field, name]) => {
-      const isBroken = all([presence(place, field, true), presence(place, name, false)]);
-      const facts = [stringLiteral(field), stringLiteral(name)];
-      return leaveIf(stopAt(place, isBroken, { record: "lacks", facts }));
-    });
-  const listed = pairs.filter(isListed);
-  return listed.length === 0 ? written : [...written, lackLoop(listed, place)];
-}
-
-// As data, because a compiler gives up on thousands of conditions in a row.
-function lackLoop(pairs: readonly (readonly [string, string])[], place: Place): Code {
-  const loop = inBlock(place);
-  const index = localName(loop, "i");
-  const field = localName(loop, "given");
-  const name = localName(loop, "needed");
-  const [given = "", needed = ""] = ([0, 1] as const).map((side) =>
-    nameList(
-      place,
-      pairs.map((pair) => pair[side]),
-    ),
-  );
-  const isBroken = all([
-    `${place.value}[${field}] !== undefined`,
-    `${place.value}[${name}] === undefined`,
-  ]);
-  return block(`for (let ${index} = 0; ${index} < ${needed}.length; ${index}++)`, [
-    `const ${field} = ${given}[${index}] ?? "";`,
-    `const ${name} = ${needed}[${index}] ?? "";`,
-    leaveIf(stopAt(place, isBroken, { record: "lacks", facts: [field, name] })),
-  ]);
-}
-
-/** The module constant of a list of field names. */
-export function nameList({ scope }: Place, names: readonly string[]): string {
-  return constant(scope, "NAMES", `list:${JSON.stringify(names)}`, (name) => [
-    `const ${name}: readonly string[] = `,
-    list("[", names.map(stringLiteral), "]"),
-    ";",
-  ]);
+  return pairs.map(([field, name]) => {
+    const isBroken = all([presence(place, field, true), presence(place, name, false)]);
+    const facts = [stringLiteral(field), stringLiteral(name)];
+    return leaveIf(stopAt(place, isBroken, { record: "lacks", facts }));
+  });
 }

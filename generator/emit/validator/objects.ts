@@ -5,14 +5,13 @@ import { ANY_OBJECT, type Field, type Node, type Obj } from "../../reading/tree.
 import { all, block, call, ifStatement, list, type Code } from "../layout/code.js";
 import { localIdentifier } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import { conditionStatements, nameList } from "./conditions.js";
+import { conditionStatements } from "./conditions.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
 import { patternConstant } from "./patterns.js";
 import {
   inBlock,
   insideOf,
-  isPlain,
   leave,
   leaveIf,
   leaveMissing,
@@ -53,21 +52,8 @@ function fieldStatements(node: Obj, place: Place): readonly Code[] {
     return leaveIf(refusedBy(place, name));
   });
   const here = fields.filter(([name]) => !apart.has(name));
-  const required = here.filter(([, field]) => field.required && field.node.kind === "any");
-  const listed = required.length > MOST_WRITTEN ? required.filter(([name]) => isPlain(name)) : [];
   const inside = insideOf(place, (found) => [
-    ...here
-      .filter((entry) => !listed.includes(entry))
-      .flatMap(([name, field]) => fieldCode(name, field, place, found)),
-    ...(listed.length === 0
-      ? []
-      : [
-          requiredLoop(
-            listed.map(([name]) => name),
-            place,
-            found,
-          ),
-        ]),
+    ...here.flatMap(([name, field]) => fieldCode(name, field, place, found)),
     ...keyLoop(node, place, found),
   ]);
   return [...checks, ...inside];
@@ -81,15 +67,6 @@ function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] 
     ...ANY_OBJECT,
     fields: new Map(fields.slice(index * size, (index + 1) * size)),
   }));
-}
-
-// As data, because a compiler gives up on thousands of conditions in a row.
-function requiredLoop(names: readonly string[], place: Place, found: Around): Code {
-  const key = localName(inBlock(place), "key", "name");
-  const gone = `${place.value}[${key}] === undefined`;
-  const stop =
-    place.mode === "test" ? { wrong: gone } : { wrong: gone, record: missing(place, key, found) };
-  return block(`for (const ${key} of ${nameList(place, names)})`, [leaveIf(stop)]);
 }
 
 function requiredOnly(name: string, place: Place, found: Around): Code {
