@@ -3,7 +3,7 @@ export { checkText, outOfRange, wrongCount } from "./check.js";
 export { noChoice, notConstant } from "./choice.js";
 export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.js";
 export type { Issue } from "./issue.js";
-export { checkCount, checkTexts, itemsOf } from "./lists.js";
+export { checkCount, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key } from "./place.js";
 export { isPublicUrl } from "./public-url.js";

@@ -9,7 +9,7 @@ import { schema } from "./random-schemas.js";
 const RUNS = 40;
 const IMPORTS = `import {
   amount, at, broken, checkCount, checkText, checkTexts, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
-  isObject, isShortEnough, isSum, isUnique, itemsOf, keys, lacks, missing, noChoice, noForm, notConstant, numberOr, outOfRange, own,
+  isObject, isShortEnough, isSum, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, numberOr, outOfRange, own,
   refused, ruleBroken, wrongCount, wrongType, type Fields, type Found, type Key,
 } from "../../runtime/validation/index.js";
 `;

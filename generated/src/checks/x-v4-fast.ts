@@ -8,7 +8,6 @@ import {
   isNumber,
   isObject,
   isPublicUrl,
-  itemsOf,
   missing,
   noChoice,
   notConstant,
@@ -19,6 +18,7 @@ import {
   type Found,
   type Key,
   type Rules,
+  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -84,11 +84,15 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const midFrameImages = value.mid_frame_images;
   if (midFrameImages !== undefined) {
-    const items = itemsOf(midFrameImages, found, "mid_frame_images", 0, 6);
-    if (!items) return false;
-    const inner = at(found, "mid_frame_images");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkMidFrameImagesItem(items[i], inner, i)) return false;
+    if (!isArray(midFrameImages)) {
+      if (!wrongType(midFrameImages, found, "mid_frame_images", "array")) return false;
+    } else {
+      if (midFrameImages.length > 6 && !wrongCount(midFrameImages, found, "mid_frame_images", 0, 6))
+        return false;
+      const inner = at(found, "mid_frame_images");
+      for (let i = 0; i < midFrameImages.length; i++) {
+        if (!checkMidFrameImagesItem(midFrameImages[i], inner, i)) return false;
+      }
     }
   }
   const promptOptimizer = value.prompt_optimizer;
@@ -97,20 +101,25 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const refImages = value.ref_images;
   if (refImages !== undefined) {
-    const items = itemsOf(refImages, found, "ref_images");
-    if (!items) return false;
-    const inner = at(found, "ref_images");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkRefImagesItem(items[i], inner, i)) return false;
+    if (!isArray(refImages)) {
+      if (!wrongType(refImages, found, "ref_images", "array")) return false;
+    } else {
+      const inner = at(found, "ref_images");
+      for (let i = 0; i < refImages.length; i++) {
+        if (!checkRefImagesItem(refImages[i], inner, i)) return false;
+      }
     }
   }
   const refVideos = value.ref_videos;
   if (refVideos !== undefined) {
-    const items = itemsOf(refVideos, found, "ref_videos", 0, 1);
-    if (!items) return false;
-    const inner = at(found, "ref_videos");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkRefVideosItem(items[i], inner, i)) return false;
+    if (!isArray(refVideos)) {
+      if (!wrongType(refVideos, found, "ref_videos", "array")) return false;
+    } else {
+      if (refVideos.length > 1 && !wrongCount(refVideos, found, "ref_videos", 0, 1)) return false;
+      const inner = at(found, "ref_videos");
+      for (let i = 0; i < refVideos.length; i++) {
+        if (!checkRefVideosItem(refVideos[i], inner, i)) return false;
+      }
     }
   }
   const resolution = value.resolution;

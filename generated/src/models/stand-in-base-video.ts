@@ -3,8 +3,8 @@ import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
   checkTexts,
+  isArray,
   isObject,
-  itemsOf,
   noForm,
   notConstant,
   type Fields,
@@ -61,21 +61,25 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    const items = itemsOf(imageWithRoles, found, "image_with_roles");
-    if (!items) return false;
-    const inner = at(found, "image_with_roles");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    if (!isArray(imageWithRoles)) {
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
+    } else {
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      }
     }
   }
   const messages = value.messages;
   if (messages !== undefined) {
-    const items = itemsOf(messages, found, "messages");
-    if (!items) return false;
-    const inner = at(found, "messages");
-    for (let i = 0; i < items.length; i++) {
-      const item = items[i];
-      if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
+    if (!isArray(messages)) {
+      if (!wrongType(messages, found, "messages", "array")) return false;
+    } else {
+      const inner = at(found, "messages");
+      for (let i = 0; i < messages.length; i++) {
+        const item = messages[i];
+        if (!isObject(item) && !wrongType(item, inner, i, "object")) return false;
+      }
     }
   }
   const prompt = value.prompt;

@@ -2,8 +2,8 @@
 import { defineModel } from "../runtime/model/definition.js";
 import {
   at,
+  isArray,
   isObject,
-  itemsOf,
   notConstant,
   type Fields,
   type Found,
@@ -35,11 +35,13 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
-    const items = itemsOf(imageUrls, found, "image_urls");
-    if (!items) return false;
-    const inner = at(found, "image_urls");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkImageUrlsItem(items[i], inner, i)) return false;
+    if (!isArray(imageUrls)) {
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
+    } else {
+      const inner = at(found, "image_urls");
+      for (let i = 0; i < imageUrls.length; i++) {
+        if (!checkImageUrlsItem(imageUrls[i], inner, i)) return false;
+      }
     }
   }
   const size = value.size;

@@ -7,7 +7,6 @@ import {
   isInteger,
   isObject,
   isPublicUrl,
-  itemsOf,
   noChoice,
   notConstant,
   outOfRange,
@@ -106,11 +105,13 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls", 1, 1)) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    const items = itemsOf(imageWithRoles, found, "image_with_roles");
-    if (!items) return false;
-    const inner = at(found, "image_with_roles");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    if (!isArray(imageWithRoles)) {
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
+    } else {
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      }
     }
   }
   const resolution = value.resolution;

@@ -9,7 +9,6 @@ import {
   isObject,
   isPublicUrl,
   isSum,
-  itemsOf,
   noChoice,
   notConstant,
   numberOr,
@@ -19,6 +18,7 @@ import {
   type Found,
   type Key,
   type Rules,
+  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -188,22 +188,28 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const elementList = value.element_list;
   if (elementList !== undefined) {
-    const items = itemsOf(elementList, found, "element_list", 0, 3);
-    if (!items) return false;
-    const inner = at(found, "element_list");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkElementListItem(items[i], inner, i)) return false;
+    if (!isArray(elementList)) {
+      if (!wrongType(elementList, found, "element_list", "array")) return false;
+    } else {
+      if (elementList.length > 3 && !wrongCount(elementList, found, "element_list", 0, 3))
+        return false;
+      const inner = at(found, "element_list");
+      for (let i = 0; i < elementList.length; i++) {
+        if (!checkElementListItem(elementList[i], inner, i)) return false;
+      }
     }
   }
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined && !checkTexts(imageUrls, found, "image_urls")) return false;
   const imageWithRoles = value.image_with_roles;
   if (imageWithRoles !== undefined) {
-    const items = itemsOf(imageWithRoles, found, "image_with_roles");
-    if (!items) return false;
-    const inner = at(found, "image_with_roles");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkImageWithRolesItem(items[i], inner, i)) return false;
+    if (!isArray(imageWithRoles)) {
+      if (!wrongType(imageWithRoles, found, "image_with_roles", "array")) return false;
+    } else {
+      const inner = at(found, "image_with_roles");
+      for (let i = 0; i < imageWithRoles.length; i++) {
+        if (!checkImageWithRolesItem(imageWithRoles[i], inner, i)) return false;
+      }
     }
   }
   const mode = value.mode;
@@ -212,11 +218,16 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const multiPrompt = value.multi_prompt;
   if (multiPrompt !== undefined) {
-    const items = itemsOf(multiPrompt, found, "multi_prompt", 1, 6);
-    if (!items) return false;
-    const inner = at(found, "multi_prompt");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkMultiPromptItem(items[i], inner, i)) return false;
+    if (!isArray(multiPrompt)) {
+      if (!wrongType(multiPrompt, found, "multi_prompt", "array")) return false;
+    } else {
+      if (multiPrompt.length < 1 || multiPrompt.length > 6) {
+        if (!wrongCount(multiPrompt, found, "multi_prompt", 1, 6)) return false;
+      }
+      const inner = at(found, "multi_prompt");
+      for (let i = 0; i < multiPrompt.length; i++) {
+        if (!checkMultiPromptItem(multiPrompt[i], inner, i)) return false;
+      }
     }
   }
   const multiShot = value.multi_shot;
@@ -236,11 +247,14 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   }
   const videoList = value.video_list;
   if (videoList !== undefined) {
-    const items = itemsOf(videoList, found, "video_list", 0, 1);
-    if (!items) return false;
-    const inner = at(found, "video_list");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkVideoListItem(items[i], inner, i)) return false;
+    if (!isArray(videoList)) {
+      if (!wrongType(videoList, found, "video_list", "array")) return false;
+    } else {
+      if (videoList.length > 1 && !wrongCount(videoList, found, "video_list", 0, 1)) return false;
+      const inner = at(found, "video_list");
+      for (let i = 0; i < videoList.length; i++) {
+        if (!checkVideoListItem(videoList[i], inner, i)) return false;
+      }
     }
   }
   const watermark = value.watermark;

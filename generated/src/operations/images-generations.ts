@@ -5,7 +5,6 @@ import {
   isArray,
   isObject,
   isPublicUrl,
-  itemsOf,
   ruleBroken,
   type Fields,
   type Found,
@@ -45,11 +44,13 @@ function checkContract(value: Fields, found: Found): boolean {
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const imageUrls = value.image_urls;
   if (imageUrls !== undefined) {
-    const items = itemsOf(imageUrls, found, "image_urls");
-    if (!items) return false;
-    const inner = at(found, "image_urls");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkImageUrlsItem(items[i], inner, i)) return false;
+    if (!isArray(imageUrls)) {
+      if (!wrongType(imageUrls, found, "image_urls", "array")) return false;
+    } else {
+      const inner = at(found, "image_urls");
+      for (let i = 0; i < imageUrls.length; i++) {
+        if (!checkImageUrlsItem(imageUrls[i], inner, i)) return false;
+      }
     }
   }
   const size = value.size;

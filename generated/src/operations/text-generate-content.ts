@@ -2,10 +2,10 @@
 import { defineOperation } from "../runtime/model/definition.js";
 import {
   at,
+  isArray,
   isInteger,
   isNumber,
   isObject,
-  itemsOf,
   missing,
   noChoice,
   noForm,
@@ -13,6 +13,7 @@ import {
   type Fields,
   type Found,
   type Key,
+  wrongCount,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -105,11 +106,15 @@ function checkContract(value: Fields, found: Found): boolean {
   if (contents === undefined) {
     if (!missing(found, "contents")) return false;
   } else {
-    const items = itemsOf(contents, found, "contents", 1);
-    if (!items) return false;
-    const inner = at(found, "contents");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkContentsItem(items[i], inner, i)) return false;
+    if (!isArray(contents)) {
+      if (!wrongType(contents, found, "contents", "array")) return false;
+    } else {
+      if (contents.length < 1 && !wrongCount(contents, found, "contents", 1, Infinity))
+        return false;
+      const inner = at(found, "contents");
+      for (let i = 0; i < contents.length; i++) {
+        if (!checkContentsItem(contents[i], inner, i)) return false;
+      }
     }
   }
   const model = value.model;
@@ -120,11 +125,13 @@ function checkContract(value: Fields, found: Found): boolean {
   }
   const safetySettings = value.safetySettings;
   if (safetySettings !== undefined) {
-    const items = itemsOf(safetySettings, found, "safetySettings");
-    if (!items) return false;
-    const inner = at(found, "safetySettings");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkSafetySettingsItem(items[i], inner, i)) return false;
+    if (!isArray(safetySettings)) {
+      if (!wrongType(safetySettings, found, "safetySettings", "array")) return false;
+    } else {
+      const inner = at(found, "safetySettings");
+      for (let i = 0; i < safetySettings.length; i++) {
+        if (!checkSafetySettingsItem(safetySettings[i], inner, i)) return false;
+      }
     }
   }
   return true;
@@ -137,11 +144,13 @@ function checkContentsItem(value: unknown, found: Found, key: Key): boolean {
   if (parts === undefined) {
     if (!missing(inner, "parts")) return false;
   } else {
-    const items = itemsOf(parts, inner, "parts");
-    if (!items) return false;
-    const inParts = at(inner, "parts");
-    for (let i = 0; i < items.length; i++) {
-      if (!checkPartsItem(items[i], inParts, i)) return false;
+    if (!isArray(parts)) {
+      if (!wrongType(parts, inner, "parts", "array")) return false;
+    } else {
+      const inParts = at(inner, "parts");
+      for (let i = 0; i < parts.length; i++) {
+        if (!checkPartsItem(parts[i], inParts, i)) return false;
+      }
     }
   }
   const role = value.role;

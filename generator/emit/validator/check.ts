@@ -3,7 +3,7 @@ import { EntryRejected } from "../../check/rejection.js";
 import { visit, type Node, type Visitor } from "../../reading/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
-import { itemsStatements, listStatements } from "./lists.js";
+import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
 import { leafOf, stopOfFunction } from "./parts.js";
 import {
@@ -26,8 +26,6 @@ export function checkStatements(node: Node, place: Place): readonly Code[] {
   const isTyped = type === undefined || place.type === type;
   const leaf = place.type === undefined || node.kind === "words" ? leafOf(node, place) : undefined;
   if (leaf !== undefined) return [leaveIf(stopOf(leaf, place))];
-  const items = node.kind === "array" && !isTyped ? itemsStatements(node, place) : undefined;
-  if (items !== undefined) return items;
   const rest = visit(node, STATEMENTS, isTyped ? place : { ...place, type });
   if (isTyped) return rest;
   const isOther = isNoneOf([type], place);

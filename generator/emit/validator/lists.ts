@@ -1,38 +1,20 @@
 // Arrays: how many items, which, and how many of a kind.
 import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
-import { block, call, ifStatement, ifThen, type Code } from "../layout/code.js";
-import { localIdentifier } from "../text/identifier.js";
+import { block, call, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
 import {
   broken,
   inBlock,
   insideOf,
-  LEFT,
   leaveIf,
   localName,
-  recording,
   refused,
   stopAt,
   type Fault,
   type Place,
 } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
-
-/** All checks of an array, for code that records what is wrong; undefined where some need the array itself. */
-export function itemsStatements(node: List, place: Place): readonly Code[] | undefined {
-  if (place.mode === "test" || node.contains.length > 0) return undefined;
-  const items = localName(place, "items", `${localIdentifier(place.hint)}Items`);
-  const facts = countBounds(node);
-  const declared = ["const ", items, " = ", recording(place, { record: "itemsOf", facts }), ";"];
-  const inner: Place = { ...place, value: items, type: "array" };
-  return [
-    declared,
-    ifThen(`!${items}`, LEFT),
-    ...uniqueStatements(node, inner),
-    ...itemStatements([], node.items, inner),
-  ];
-}
 
 /** The bounds of a list as arguments, as far as it has any. */
 export const countBounds = ({ min, max }: List): readonly string[] =>

@@ -43,7 +43,7 @@ export interface FunctionToWrite {
 // What emitted code calls or names; nothing emitted may shadow it.
 const RESERVED =
   "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
-  "isNumber isObject isPublicUrl isShortEnough isSum isUnique itemsOf keys lacks missing noChoice noForm notConstant " +
+  "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
   "numberOr outOfRange own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
   "value modelId sent key seen JSON RegExp Set Fields Found Key Rules";
 

@@ -94,7 +94,6 @@ export interface Fault {
     | "checkCount"
     | "checkText"
     | "checkTexts"
-    | "itemsOf"
     | "lacks"
     | "noChoice"
     | "noForm"
@@ -171,8 +170,7 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
   return ifThen(alone ?? record ?? "true", LEFT);
 }
 
-/** Ends a function because of a fault. */
-export const LEFT = "return false;";
+const LEFT = "return false;";
 
 /** Leaves the function for a fault that is certain. */
 export const leave = (place: Place, fault: Fault): Code =>
@@ -203,11 +201,11 @@ export function refusedBy(place: Place, name: string): Stop {
 // Names that every object inherits; reading them says nothing about the value itself.
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** So many names are written out as conditions; more are data that a loop reads. */
+/** So many fields are checked in one function; more make several. */
 export const MOST_WRITTEN = 64;
 
 /** Whether a field can be read by its name as it is. */
-export const isPlain = (name: string): boolean => !INHERITED.has(name);
+const isPlain = (name: string): boolean => !INHERITED.has(name);
 
 /** Whether a field is there; the place must be known to be an object. */
 export function presence({ scope, value }: Place, name: string, wanted: boolean): string {

@@ -1,25 +1,9 @@
-// Checks a list: its type, how many items it has, and items that are texts.
+// Checks a list: its type, how many items it has, and items that are texts. Other items are checked by a loop of the emitted code:
+// a check that is an argument has many targets in one program, and an engine compiles none of them into its caller.
 import { wrongCount } from "./check.js";
 import { at, type Found, type Key } from "./place.js";
 import { wrongType } from "./tell.js";
 import { isArray } from "./value.js";
-
-const NO_ITEMS: readonly unknown[] = [];
-
-/** The items to check: none where the value is no list, which is recorded; `undefined` where the check ends. */
-export function itemsOf(
-  value: unknown,
-  found: Found,
-  key: Key,
-  least = 0,
-  most = Infinity,
-): readonly unknown[] | undefined {
-  // Their checks are not called from here: a call that has one target in a program is compiled into its caller.
-  if (!isArray(value)) return wrongType(value, found, key, "array") ? NO_ITEMS : undefined;
-  const { length } = value;
-  if (length >= least && length <= most) return value;
-  return wrongCount(value, found, key, least, most) ? value : undefined;
-}
 
 /** A list of texts. */
 export function checkTexts(

@@ -12,6 +12,26 @@ export function tell(
   whole?: { readonly rule?: string; readonly section?: string },
 ): true {
   const path = pathTo(found, key);
+  const place = namesOf(path);
+  let { pointer } = place;
+  // Fields that may be left out are checked only where they are given.
+  if (actual === undefined && typeof key === "string" && !whole) {
+    path.pop();
+    pointer = place.outer;
+    keyword = "required";
+    expected = key;
+    says = "is required";
+  }
+  // What a rule says that a value must be is said of that value.
+  const isWhole = whole && !(whole.rule && says.startsWith("must "));
+  const message = isWhole ? says : `${place.name || "the request"} ${says}`;
+  const issue = { pointer, path, keyword, expected, actual, message };
+  found[0].push(whole ? { ...issue, ...whole } : issue);
+  return true;
+}
+
+// How a path is written: as a JSON pointer, with that of what is around it, and in a sentence.
+function namesOf(path: readonly (string | number)[]) {
   let name = "";
   let pointer = "";
   let outer = "";
@@ -21,20 +41,7 @@ export function tell(
     const own = part === "" ? '""' : part;
     name = typeof part === "number" ? `${name}[${part}]` : outer ? `${name}.${own}` : `${own}`;
   }
-  // Fields that may be left out are checked only where they are given.
-  if (actual === undefined && typeof key === "string" && !whole) {
-    path.pop();
-    pointer = outer;
-    keyword = "required";
-    expected = key;
-    says = "is required";
-  }
-  // What a rule says that a value must be is said of that value.
-  const isWhole = whole && !(whole.rule && says.startsWith("must "));
-  const message = isWhole ? says : `${name || "the request"} ${says}`;
-  const issue = { pointer, path, keyword, expected, actual, message };
-  found[0].push(whole ? { ...issue, ...whole } : issue);
-  return true;
+  return { pointer, outer, name };
 }
 
 // RFC 6901; few keys have anything to escape, and two looks tell it faster than an expression.
