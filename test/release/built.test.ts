@@ -52,32 +52,8 @@ test("it holds what may be published, and linters find no fault", async () => {
   expect(Object.keys(exports ?? {})).toContain("./models/x-2.3-Fast");
 }, 120_000);
 
-test("each part is there as ES module and as CommonJS, with maps, and code in few files", () => {
-  const below = (form: string) =>
-    tarball.files
-      .map(({ path }) => path)
-      .filter((path) => path.startsWith(`dist/${form}/`))
-      .map((path) => path.slice(`dist/${form}/`.length))
-      .sort();
-  expect(below("cjs").filter((path) => path !== "package.json")).toEqual(below("esm"));
-  const model = ["js", "js.map", "d.ts"].map((end) => `models/x-v3-omni.${end}`);
-  expect(below("esm")).toEqual(expect.arrayContaining(model));
-  const shared = below("esm").filter((path) => path.endsWith(".js") && !path.includes("/"));
-  expect(shared.length).toBeLessThan(25);
-});
-
-test("its size is usual; a larger catalog may have more, and one above that gets a warning only", () => {
+test("its size is usual", () => {
   expect(sizeLine(tarball)).toMatch(/^  tarball with 15 models: [\d,]+ bytes of 250,000$/);
-  const files = Array.from({ length: 102 }, (_, n) => ({
-    path: `dist/esm/models/x-${n}.js`,
-    text: "",
-  }));
-  expect(sizeLine({ bytes: 1_120_000, files })).toBe(
-    "  tarball with 102 models: 1,120,000 bytes of 1,120,000",
-  );
-  expect(sizeLine({ bytes: 1_120_001, files })).toBe(
-    "warning: tarball with 102 models: 1,120,001 bytes, more than the 1,120,000 that so many models usually take",
-  );
 });
 
 const CLIENT = `createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" })`;

@@ -73,12 +73,6 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where no SDK is", async () => {
-    const { code, err } = await release(["--out", sdks.folder], registry.env);
-    expect(code).toBe(2);
-    expect(err).toContain("run npm run generate first");
-  });
-
   test("where a prerelease has no tag, or the one that everybody gets", async () => {
     const manifest = await readFile(join(sdk, "package.json"), "utf8");
     const prerelease = manifest.replace('"1.0.0"', '"1.1.0-beta.1"');
@@ -108,10 +102,7 @@ describe("a release is refused before anything is built", () => {
   test.each([
     [4, "a registry that is down", ["--registry", "http://127.0.0.1:9/"], "127.0.0.1:9/ was asked"],
     [2, "an unknown flag", ["--force"], "unknown option '--force'"],
-    [2, "an argument", ["1.0.0"], "there is no argument 1.0.0"],
     [2, "a password", ["--registry", "http://me:secret-word@127.0.0.1/"], "must not carry a user"],
-    [2, "no registry", ["--registry", "file:///tmp"], "must be an http or https address"],
-    [2, "a tag that is a version", ["--tag", "1.0.0"], "--tag must be a word"],
     [2, "a tag that is a range", ["--tag", "v1"], "--tag must be a word"],
     [2, "an access of no kind", ["--access", "all"], "public, restricted"],
   ])("%d for %s", async (expected, _, args, sentence) => {

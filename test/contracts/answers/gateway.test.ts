@@ -220,6 +220,38 @@ describe("a refusal", () => {
     }
   });
 
+  const TYPES = {
+    400: "invalid_request_error",
+    401: "authentication_error",
+    402: "payment_required",
+    403: "permission_error",
+    429: "rate_limit_error",
+    500: "server_error",
+    502: "bad_gateway",
+  };
+  const WORDS = {
+    400: "INVALID_ARGUMENT",
+    401: "UNAUTHENTICATED",
+    402: "PAYMENT_REQUIRED",
+    403: "PERMISSION_DENIED",
+    404: "NOT_FOUND",
+    429: "RESOURCE_EXHAUSTED",
+    500: "INTERNAL",
+    502: "BAD_GATEWAY",
+    503: "UNAVAILABLE",
+  };
+  test.each<[path: string, field: string, words: object]>([
+    [VIDEOS, "type", TYPES],
+    [`${MUSIC}/sounds`, "type", TYPES],
+    [`${TEXT}:generateContent`, "status", WORDS],
+  ])("of %s says its status in the word of the documents", async (path, field, words) => {
+    for (const [status, word] of Object.entries(words)) {
+      const { error } = (await (await post(path, {}, bent(status))).json()) as { error: object };
+      expect(error).toMatchObject({ [field]: word });
+    }
+  });
+
+  const LIMITED_KEY = { authorization: `Bearer ${LIMITED}` };
   const NATIVE = "POST /v1beta/models/{model}:{method}";
   const ofKey = async (): Promise<Response> => {
     const key = { "idempotency-key": "k" };
@@ -247,4 +279,3 @@ describe("a refusal", () => {
   });
 });
 
-const LIMITED_KEY = { authorization: `Bearer ${LIMITED}` };

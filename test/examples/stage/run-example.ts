@@ -12,8 +12,6 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   /** The models that the key may use. Default all. */
   readonly models?: readonly string[];
-  /** Text of the catalog that the gateway serves. Default that of the documents. */
-  readonly catalog?: string;
   readonly scenarios?: readonly (readonly [text: string, on: string])[];
   /** Done at the gateway before the example runs. */
   readonly before?: (gateway: Gateway) => Promise<void>;
@@ -32,17 +30,15 @@ export interface Case {
   readonly prints: readonly string[];
   /** Lines on stderr. Default none. */
   readonly warns?: readonly string[];
+  /** Files and folders that it leaves; not looked at where it is not given. */
+  readonly leaves?: readonly string[];
 }
 
-/** What a run gave. */
-export interface Outcome {
-  /** Lines on stdout, with `GATEWAY` for the gateway's address. */
+/** What a run printed, with `GATEWAY` for the gateway's address, how it ended, and the folder that it ran in. */
+interface Outcome {
   readonly lines: readonly string[];
-  /** Lines on stderr, likewise. */
   readonly errors: readonly string[];
   readonly code: number | null;
-  readonly gateway: Gateway;
-  /** Folder that the example ran in. */
   readonly folder: string;
 }
 
@@ -50,13 +46,12 @@ export interface Outcome {
 export async function runExample(
   consumer: string,
   name: string,
-  { models, catalog, scenarios = [], before, times = 1, args = [], env }: Setting = {},
+  { models, scenarios = [], before, times = 1, args = [], env }: Setting = {},
 ): Promise<Outcome> {
   const gateway = createGateway({
     seed: 1,
     taskTime: "1500ms",
     keys: [{ key: KEY, ...(models !== undefined && { models }) }],
-    ...(catalog !== undefined && { catalog }),
   });
   await before?.(gateway);
   for (const [text, on] of scenarios) gateway.scenarios.add(text, on);
@@ -85,7 +80,7 @@ export async function runExample(
       return shown.split("\n").filter((line) => line !== "");
     };
     const { code, stdout, stderr } = ended;
-    return { lines: lines(stdout), errors: lines(stderr), code, gateway, folder };
+    return { lines: lines(stdout), errors: lines(stderr), code, folder };
   } finally {
     await listening.close();
   }

@@ -170,6 +170,7 @@ export const outputs: readonly Case[] = [
   {
     example: "media/save-results",
     prints: ["videos/waves-1.mp4: saved", "sounds/waves.mp3 and its cover: saved"],
+    leaves: ["sounds", "sounds/waves.mp3", "sounds/waves.png", "videos", "videos/waves-1.mp4"],
   },
   {
     example: "media/save-results",

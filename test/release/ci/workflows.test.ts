@@ -15,7 +15,6 @@ interface Step {
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly "timeout-minutes"?: number;
-  readonly strategy?: { readonly matrix: { readonly node: readonly number[] } };
   readonly steps: readonly Step[];
 }
 interface Workflow {
@@ -42,11 +41,6 @@ test.each([
   expect(Object.keys(workflow(name).jobs)).toHaveLength(1);
   expect(jobOf(name).permissions).toEqual(permissions);
   expect(jobOf(name)["timeout-minutes"]).toBeLessThanOrEqual(60);
-});
-
-test("ci runs on every Node that is supported; a release needs no secret that is stored", () => {
-  expect(jobOf("ci").strategy?.matrix.node).toEqual([20, 22, 24]);
-  expect(text("release")).not.toMatch(/secrets\.\w+/);
 });
 
 const KNOWN =
