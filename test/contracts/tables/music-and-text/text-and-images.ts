@@ -47,7 +47,6 @@ export const textGenerateContent: Table = {
           contents("user", { fileData: { mimeType: "video/mp4" } }),
           "contents[0].parts[0].fileData.fileUri is required",
         ],
-        [contents("user", { fileData: { fileUri: url("a.mp4") } })],
         [[]],
       ],
     ),
@@ -59,9 +58,7 @@ export const textGenerateContent: Table = {
       ],
       [
         [{ topP: 1.01 }, "generationConfig.topP must be <= 1 (got 1.01)"],
-        [{ topP: -0.1 }, "generationConfig.topP must be >= 0 (got -0.1)"],
         [[], "generationConfig must be an object (got an array)"],
-        [{ temperature: -0.1 }],
         [{ temperature: 2.1 }, "generationConfig.temperature must be <= 2 (got 2.1)"],
         [
           { maxOutputTokens: "100" },
@@ -82,8 +79,6 @@ export const textGenerateContent: Table = {
           setting("HARM_CATEGORY_HARASSMENT", "BLOCK_SOME"),
           mustBeOneOf("safetySettings[0].threshold", THRESHOLDS, "BLOCK_SOME"),
         ],
-        [[{ threshold: "BLOCK_NONE" }]],
-        [[{ category: "HARM_CATEGORY_HARASSMENT" }]],
       ],
     ),
   },

@@ -113,24 +113,18 @@ export const xV3Omni: Table = {
           "multi_prompt must have at most 6 items (got 7)",
         ],
         [{ multi_prompt: [{ index: 1, duration: 5 }] }, "multi_prompt[0].prompt is required"],
-        [{ multi_prompt: [{ prompt: "a cat" }] }, "multi_prompt"],
         [{ multi_prompt: shots(5, 0) }, "multi_prompt[1].duration must be >= 1 (got 0)"],
-        [{ multi_prompt: shots(2.5, 2.5) }, "multi_prompt"],
       ],
     },
     "index from 1, consecutive": {
       accept: [{ multi_prompt: shots(1, 1, 3) }],
-      refuse: [
-        [{ multi_prompt: [shot(2, 5)] }, notInOrder],
-        [{ multi_prompt: [shot(1, 2), shot(3, 3)] }, notInOrder],
-      ],
+      refuse: [[{ multi_prompt: [shot(1, 2), shot(3, 3)] }, notInOrder]],
     },
     "durations sum to top-level duration": {
       accept: [{ duration: 15, multi_prompt: shots(10, 5) }],
       refuse: [
         // Without a duration it is 5.
         [{ multi_prompt: shots(2, 2) }, wrongSum],
-        [{ duration: 6, multi_prompt: shots(2, 3) }, wrongSum],
       ],
     },
     ...row(
@@ -140,12 +134,7 @@ export const xV3Omni: Table = {
         [elements(2, 2, 2, 2), "element_list must have at most 3 items (got 4)"],
         [elements(1), "element_list[0].element_input_urls must have at least 2 items (got 1)"],
         [elements(5), "element_list[0].element_input_urls must have at most 4 items (got 5)"],
-        [[{ name: "cat", description: "a cat" }], "element_list[0].element_input_urls is required"],
         [[{ name: "cat", element_input_urls: urls(2) }], "element_list[0].description is required"],
-        [
-          [{ description: "a cat", element_input_urls: urls(2) }],
-          "element_list[0].name is required",
-        ],
         [
           [{ ...element, element_input_urls: [url("a.png"), "b"] }],
           "rule:public-urls /element_list/0/element_input_urls/1",
@@ -165,7 +154,6 @@ export const xV3Omni: Table = {
           { video_list: [{ ...video, refer_type: "base" }], image_with_roles: [reference, first] },
           noFrames,
         ],
-        [{ video_list: [video], image_with_roles: [first, last] }, noFrames],
       ],
     },
     "With refer_type=feature, image_urls may contain only a first-frame image.": {
