@@ -251,6 +251,13 @@ describe("a refusal", () => {
     }
   });
 
+  test("of an extension without its clip is that of the documents", async () => {
+    const answer = await post(`${MUSIC}/extendFlowMusic`, { ...EXTENSION, clip_id: "" });
+    const message = "clip_id is required";
+    const error = { message, type: "invalid_request_error", param: "clip_id" };
+    expect(await answer.json()).toEqual({ error: { ...error, code: "invalid_request" } });
+  });
+
   const LIMITED_KEY = { authorization: `Bearer ${LIMITED}` };
   const NATIVE = "POST /v1beta/models/{model}:{method}";
   const ofKey = async (): Promise<Response> => {
@@ -278,4 +285,3 @@ describe("a refusal", () => {
     await holds(route, response);
   });
 });
-

@@ -67,7 +67,11 @@ export const xV4: Table = {
         { mid_frame_images: [mid(4.9)] },
         { mid_frame_images: [mid(14), mid(-1)], duration: 15 },
       ],
-      refuse: [[{ mid_frame_images: [mid(1), mid(3)], duration: 3 }, tooLate]],
+      refuse: [
+        // Without a duration it is 5.
+        [{ mid_frame_images: [mid(5)] }, tooLate],
+        [{ mid_frame_images: [mid(1), mid(3)], duration: 3 }, tooLate],
+      ],
     },
     ...row(
       "ref_images",
