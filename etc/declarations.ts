@@ -24,7 +24,7 @@ const OPTIONS: ts.CompilerOptions = {
   emitDeclarationOnly: true,
 };
 
-/** What `entry` exports, and what else of `files` that needs; each sorted by name. */
+/** The exports of `entry`, and the other declarations in `files` that they need; each sorted by name. */
 export function declarationsOf(
   entry: string,
   files: readonly string[],
@@ -76,7 +76,7 @@ function emitDeclarations(files: readonly string[]): ReadonlyMap<string, string>
 function programOver(texts: ReadonlyMap<string, string>): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { readFile, fileExists, getSourceFile } = host;
-  // The declarations stand in for their sources, which would be found first.
+  // Use the declarations, not their sources, which the compiler would find first.
   const isReplaced = (path: string) => path.endsWith(".ts") && texts.has(declarationFile(path));
   host.readFile = (path) => texts.get(path) ?? readFile(path);
   host.fileExists = (path) => texts.has(path) || (!isReplaced(path) && fileExists(path));

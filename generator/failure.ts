@@ -30,5 +30,5 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }
 
-/** The gateway refused a request for good; sent again it answers the same. What cannot be told from a trouble that passes is none. */
+/** The gateway refused a request permanently; a retry would get the same answer. Refusals that may be temporary do not count. */
 export class RefusedFailure extends GenerateFailure {}

@@ -1,4 +1,4 @@
-// The line of stages: fetch → check → normalise → emit → guard → assemble → write.
+// All stages in order: fetch → check → normalise → emit → guard → version → assemble → compare → write.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
@@ -14,10 +14,10 @@ import { planOutput } from "./write/plan.js";
 import { readPrevious } from "./write/previous.js";
 import { writeOutput } from "./write/write.js";
 import { changelogText } from "./version/changelog.js";
-import { versionOf } from "./version/version-of.js";
+import { versionOf } from "./version/collect-facts.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
 
-/** What a run is asked to do. */
+/** The options of a run. */
 export interface RunOptions extends ContractSources {
   /** Output folder, as the user named it. */
   readonly out: string;
@@ -31,7 +31,7 @@ export interface RunOptions extends ContractSources {
   readonly strict?: boolean;
 }
 
-/** What a run did, as `--json` prints it. */
+/** The report of a run, as `--json` prints it. */
 export interface RunReport {
   /** How many models the SDK has, with and without a contract. */
   readonly models: number;
@@ -42,9 +42,9 @@ export interface RunReport {
   readonly version: string;
   /** The version that was released last; null before the first release. */
   readonly released: string | null;
-  /** What of the contracts changed since that release. */
+  /** Changes of contracts since that release. */
   readonly changes: readonly Change[];
-  /** What the run went without, and why. */
+  /** Problems that did not stop the run, with reasons. */
   readonly warnings: readonly string[];
   readonly ms: number;
 }

@@ -1,4 +1,4 @@
-// The stages that read: fetch, check, normalise; and with emit and guard, the contracts that an SDK can have.
+// The stages that generate and drift share: fetch, check, normalise, emit, guard.
 import { checkCatalog } from "./check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type CatalogModel, type Endpoint } from "./check/entry.js";
 import type { Rejection } from "./check/rejection.js";
@@ -11,7 +11,7 @@ import { normalise, type Contracts, type RuleMapping } from "./normalise/normali
 import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 
-/** What the contracts are read from, and what becomes of them. */
+/** The sources of the contracts. */
 export interface ContractSources {
   /** Repository of the SDK, for its package.json. */
   readonly repository?: string;
@@ -25,7 +25,7 @@ export interface ContractSources {
   readonly rules: RuleMapping;
   /** Operation → ids of the models that it takes. */
   readonly operations?: OperationModels;
-  /** Endpoints of the gateway's own origin beside the documented ones. */
+  /** Further endpoints of the gateway's own origin. */
   readonly endpoints: readonly Endpoint[];
   /** Folders of this project that a run reads. */
   readonly project: {
@@ -42,12 +42,12 @@ export type OnStage = (stage: StageName) => void;
 export type StageName =
   "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "compare" | "write";
 
-/** What the first three stages give. */
+/** The result of the first three stages. */
 export interface ReadContracts {
   readonly contracts: Contracts;
   readonly checked: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
-  /** What is odd about the configuration, beside this catalog. */
+  /** Doubtful settings of the configuration, with this catalog. */
   readonly warnings: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export interface SoundContracts extends Omit<ReadContracts, "checked"> {
   readonly modules: readonly EmittedFile[];
 }
 
-/** Runs all stages up to guard; throws {@link GenerateFailure} where nothing is left of the catalog. */
+/** Runs all stages up to guard; throws {@link GenerateFailure} if no model is left. */
 export async function soundContracts(
   sources: ContractSources,
   onStage: OnStage,
@@ -111,7 +111,7 @@ async function guardModules(
     return false;
   });
   const models = contracts.models.filter(({ id }) => !all.has(id));
-  // A model whose one module was refused has no use for its others.
+  // If one module of a model was refused, its other modules are dropped.
   const isKept = (id: string) => !all.has(id);
   const kept = sound.filter((file) => file.models?.some(isKept) ?? true);
   return { modules: kept, refused: all, contracts: { ...contracts, models } };

@@ -16,7 +16,7 @@ export interface Version {
   readonly version: string;
 }
 
-/** What the folder of an SDK says of it. */
+/** Facts read from the folder of an SDK. */
 export interface Sdk extends Version {
   /** Hash of every generated file. */
   readonly files: Readonly<Record<string, string>>;

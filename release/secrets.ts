@@ -1,4 +1,4 @@
-// Secrets of the environment: which variables hold them, and how texts are shown without them.
+// Secrets of the environment: finds the variables that hold them, and removes them from texts.
 
 const SECRET_NAME = /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)($|_)|_auth(token)?$/i;
 

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: measures what the project promises and says whether each bound holds.
+// npm run bench -- NAME: measures the project's promises and prints whether each bound holds.
 import { benchmark } from "../bench/benchmark.js";
 
 process.exitCode = await benchmark(process.argv.slice(2), {

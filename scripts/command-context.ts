@@ -1,4 +1,4 @@
-// What a command is started with: this process, this project, its reference gateway.
+// The context of a command: this process, this project, its reference gateway.
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { CommandContext } from "../generator/command-line/context.js";

@@ -1,4 +1,4 @@
-// Catalog scenarios: a contract that has drifted, and the flat form of a single-model contract.
+// Catalog scenarios: a changed contract, and the flat form of a single-model contract.
 import { offerOf, type Offer } from "../scenarios/book.js";
 import { isObject } from "../validation/json-path.js";
 import { parametersOf, type CatalogEntry } from "./catalog.js";

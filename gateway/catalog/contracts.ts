@@ -15,7 +15,7 @@ export interface OperationContract {
   readonly input_schema: Readonly<Record<string, unknown>>;
 }
 
-/** How the service refuses what a rule forbids. */
+/** The service's refusal for a broken rule. */
 export interface RuleRefusal {
   readonly status?: number;
   readonly type?: string;

@@ -51,7 +51,7 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
 }
 
 // 2-video.md, Common; 3-music-and-text.md, Endpoints. Assumption: the status for another type is not shown, nor that the other JSON
-// endpoints ask for it; 400, on all of them.
+// endpoints require it; 400, on all of them.
 function isJsonType(contentType = ""): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

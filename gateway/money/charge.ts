@@ -1,4 +1,4 @@
-// What a call costs, in micro-USD: prices by key, by call, by token (1-core.md, Price rules).
+// The price of a call, in micro-USD: by key, by call, by token (1-core.md, Price rules).
 import { toMicros } from "./micros.js";
 import {
   priceEntry,

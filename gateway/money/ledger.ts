@@ -21,13 +21,13 @@ export interface Ledger {
   recent(): readonly Entry[];
 }
 
-/** Where money comes from that an operator gives to a key. */
+/** The source of money that an operator gives to a key. */
 export const OUTSIDE = "outside";
 /** Where charges end. */
 export const INCOME = "income";
-/** What a key may still spend. */
+/** The balance of a key. */
 export const walletOf = (keyId: string): string => `wallet:${keyId}`;
-/** What running tasks of a key have set aside. */
+/** Money reserved for running tasks of a key. */
 export const holdOf = (keyId: string): string => `hold:${keyId}`;
 
 const KEEP = 10_000;

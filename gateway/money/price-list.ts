@@ -53,9 +53,9 @@ export interface PriceList {
   readonly tokens: Readonly<Record<string, TokenPrice>>;
 }
 
-/** What the documents say of the price of one model (contracts/README.md, Facts of prices), as far as charging reads it. */
+/** Documented facts about the price of one model (contracts/README.md, Facts of prices), as far as charging reads it. */
 export interface PriceFacts {
-  /** Words that stand for a resolution. */
+  /** Other words for a resolution. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Fields that multiply the price where they are true. */
   readonly factors?: Readonly<Record<string, number>>;

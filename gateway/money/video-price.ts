@@ -1,4 +1,4 @@
-// What a video costs, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
+// The price of a video, in micro-USD: the estimate formulas of 1-core.md, Price catalog entries, applied as final prices.
 import { ownMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
 import { toMicros } from "./micros.js";
@@ -10,7 +10,7 @@ export interface VideoRequest {
   readonly body: Readonly<Record<string, unknown>>;
   /** Defaults of the model's contract. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** What the documents say of the model's price. */
+  /** Documented facts about the model's price. */
   readonly facts: PriceFacts;
 }
 

@@ -8,7 +8,7 @@ import type { Offer } from "./book.js";
 import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
-/** The answer of the first offer that bends the request before it takes effect, or its real answer after; the others are not used. */
+/** Applies the first scenario that matches before the request is executed, or one that changes its answer; the others are not used up. */
 export async function bentBy(
   offers: readonly Offer[],
   path: string,
@@ -25,7 +25,7 @@ export async function bentBy(
   return undefined;
 }
 
-/** What a scenario makes of an answer, which stays readable; `undefined` when there is nothing in it to bend. */
+/** The answer as a scenario changes it; `undefined` if the scenario does not apply to it. */
 async function bend(
   scenario: Scenario,
   path: string,
@@ -79,7 +79,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   };
 }
 
-/** The headers that say when to come back, in the form that the scenario names. */
+/** The Retry-After headers, in the form that the scenario names. */
 function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
   const date = (ms: number): Record<string, string> => ({
     date: new Date(now).toUTCString(),

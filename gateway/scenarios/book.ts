@@ -32,7 +32,7 @@ export interface ScenarioBook {
   add(text: string, on?: string): void;
   /** Removes everything that was added. */
   clear(): void;
-  /** What applies to a request, in the order header, prompt, instance. */
+  /** The scenarios for a request, in the order header, prompt, instance. */
   offers(request: ScenarioRequest): Offer[];
 }
 

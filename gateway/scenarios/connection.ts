@@ -1,9 +1,9 @@
 // Faults of the connection, and how a caller in this process sees them.
 
-/** What the connection does instead of carrying the answer to its end. */
+/** A fault of the connection. */
 export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";
 
-/** An answer, and what happens to it on the way. */
+/** An answer, and the fault of its connection. */
 export interface Answer {
   readonly response: Response;
   readonly fault?: Fault;

@@ -1,7 +1,7 @@
-// Every scenario: what it bends, when, and the words that it takes. gateway/README.md describes what each does.
+// The table of scenarios: target, timing and allowed words of each. gateway/README.md describes their effects.
 import { DURATION } from "../instance/duration.js";
 
-/** What a scenario bends: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
+/** The target of a scenario: the answer of a request, a new task, the idempotency store, the catalog, or a text answer. */
 export type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
 export interface ScenarioRow {

@@ -1,4 +1,4 @@
-// Scenarios that bend a new task: how it ends, when, and what its polls answer.
+// Scenarios that change a new task: its end, its duration, and the answers to its polls.
 import { parseDuration } from "../instance/duration.js";
 import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";

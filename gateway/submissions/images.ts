@@ -44,7 +44,7 @@ export function imageRoutes(app: App, service: Service): void {
   });
 }
 
-/** Assumption: the field that asks for several images is not shown; `n`, 1 to 20. A model's contract may allow fewer. */
+/** Assumption: the field for the number of images is not shown; `n`, 1 to 20. A model's contract may allow fewer. */
 const MAX_BATCH = 20;
 
 function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undefined {

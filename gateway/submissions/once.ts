@@ -21,8 +21,8 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
 }
 
 /**
- * Answers a call that bills: at most once per Idempotency-Key where keys count for its model. Elsewhere a key is ignored, so that
- * a client that resends such a call is seen to bill twice.
+ * Executes a billed call at most once per Idempotency-Key, for models that honour keys. For others the key is ignored, so that
+ * tests see a resent call billed twice.
  *
  * A refusal is not an outcome: the key is free again. Assumption: the documents do not say.
  *
@@ -64,7 +64,7 @@ export function onceByKey(
   return responseOf(record.answer);
 }
 
-/** Notes what scenarios make of the outcome for later requests. */
+/** Records the outcome that scenarios set for later requests. */
 function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");

@@ -24,7 +24,7 @@ export interface Submission {
   readonly body: Readonly<Record<string, unknown>>;
   /** Why the request is refused, when it is. In `seen` this gateway's own URLs are public. */
   readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
-  /** What the task makes. */
+  /** The product of the task. */
   readonly product: (plan: TaskPlan) => Product;
   /** Micro-USD of the product. */
   readonly price: (product: Product) => number;

@@ -1,4 +1,4 @@
-// Billed amounts, by the time of their posting: what usage queries add up.
+// Billed amounts by posting time; usage queries add them up.
 import { seconds } from "../instance/clock.js";
 
 export interface Posting {

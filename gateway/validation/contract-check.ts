@@ -36,7 +36,7 @@ export function contractCheck(schema: unknown): ContractCheck {
 }
 
 function compiled(schema: unknown, options: Options = {}): ValidateFunction | undefined {
-  // An asynchronous check answers with a promise that nobody awaits: its rejection would end the process.
+  // An asynchronous check returns a promise that is not awaited: its rejection would end the process.
   if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
     strict: false,

@@ -1,4 +1,4 @@
-// What "public URL" means where nothing is looked up (2-video.md, Common): it parses, and its host may be one that everybody reaches.
+// Public URLs without DNS lookup (2-video.md, Common): the URL parses, and its host is not private or reserved.
 import { BlockList, isIP } from "node:net";
 import { parsedUrl } from "../http/url.js";
 
@@ -52,7 +52,7 @@ given.addSubnet("64:ff9b::", 96, "ipv6");
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((taken) => taken === scheme.toLowerCase())) return false;
-  // Programs do not agree on what these mean in a host, and a URL with a password is not for everybody.
+  // Programs read these characters in a host differently, and a URL with a password is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   return host !== undefined && isPublicHost(host);

@@ -1,4 +1,4 @@
-// Stage "check": the catalog as untrusted input; a bad entry is listed, its neighbours go on.
+// Stage "check": the catalog as untrusted input; a bad entry is reported, the others continue.
 import type { RawEntry } from "../fetch/catalog.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { checkEntry, idOf, type CatalogModel, type Endpoint } from "./entry.js";

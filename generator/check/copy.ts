@@ -1,4 +1,4 @@
-// Copies a value from outside into frozen plain data, within limits, without recursion on what it was given.
+// Copies an untrusted value into frozen plain data, within limits, without recursion.
 import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected } from "./rejection.js";
@@ -6,7 +6,7 @@ import { EntryRejected } from "./rejection.js";
 /** How deep, and how large, a value may be. */
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
-/** A frozen copy: objects without a prototype, own keys only. Rejects what is too deep or too large. */
+/** A frozen copy: objects without a prototype, own keys only. Rejects a value that is too deep or too large. */
 export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
   measure(value, limits);
   return freeze(value);

@@ -1,4 +1,4 @@
-// Checks one entry of the catalog and gives it as plain data (1-core.md, Model entry and Parameters block).
+// Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
 import { isJsonObject, stringsOf, type Json, type JsonObject } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
 import { LIMITS } from "./limits.js";
@@ -96,7 +96,7 @@ function checkLabel(value: Json | undefined, otherwise: string): string {
   return typeof value === "string" && /^[\w.:-]{1,64}$/.test(value) ? value : otherwise;
 }
 
-// Tags are for display; what is not a short text is left out rather than costing the model.
+// Tags are for display: a tag that is not a short text is dropped, the model is kept.
 function checkTags(value: Json | undefined): readonly string[] {
   const tags = stringsOf(value).filter((tag) => tag.length <= 64 && !/[\p{C}]/u.test(tag));
   return Object.freeze([...new Set(tags)].slice(0, 32));

@@ -1,4 +1,4 @@
-// How much of anything one catalog entry may bring; far above what any gateway publishes.
+// Limits for one catalog entry, far above every known catalog.
 
 export const LIMITS = {
   /** Levels of objects and arrays in one schema. */
@@ -9,7 +9,7 @@ export const LIMITS = {
   schemas: 2_000,
   /** Schemas in one list, where they say more than which values there are. */
   branches: 100,
-  /** Branchings in one emitted function: a compiler follows what it knows of a value through all of them. */
+  /** Branches in one emitted function: the compiler narrows types through all of them. */
   flow: 1_000,
   /** Properties of one object. */
   properties: 500,
@@ -17,7 +17,7 @@ export const LIMITS = {
   members: 10_000,
   /** UTF-16 units of a regular expression. */
   pattern: 16_384,
-  /** Different regular expressions of which it takes an examination to tell how long they run. */
+  /** Different regular expressions whose running time has to be examined by `recheck`. */
   examined: 20,
   /** Characters of a model id. */
   id: 200,

@@ -1,4 +1,4 @@
-// A price list as untrusted input: prices only, in an order of their own.
+// Copies only prices from an untrusted list, in a fixed order.
 import {
   byCodeUnit,
   isJsonArray,
@@ -10,7 +10,7 @@ import {
 import { copyWithinLimits } from "./copy.js";
 import { EntryRejected } from "./rejection.js";
 
-/** The prices in a list by category, by model id and without what is no price; undefined where it is no such list. */
+/** The prices of a list, by category and model id; undefined if it is not such a list. */
 export function checkPrices(models: unknown): JsonObject | undefined {
   if (!isJsonObject(models)) return undefined;
   const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
@@ -22,7 +22,7 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// Prices only: an entry may hold what changes from day to day and is no price (1-core.md, Price catalog entries).
+// An entry may also hold members that change daily and are not prices (1-core.md, Price catalog entries).
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);

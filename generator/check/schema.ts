@@ -35,7 +35,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   checkUnfolding(root, references);
 }
 
-// What only describes costs nothing when it has a wrong form: emitters look before they print it.
+// Annotations of a wrong form do no harm: emitters check them before printing.
 const ANNOTATIONS = new Set(
   "$comment title description default deprecated readOnly writeOnly examples format contentEncoding contentMediaType".split(
     " ",
@@ -45,7 +45,7 @@ const ANNOTATIONS = new Set(
 // A validator that skipped one of these would accept what the contract forbids.
 const NOT_IMPLEMENTED = ["$vocabulary"];
 
-// Draft 2020-12 takes these for comments, but whoever wrote one meant it to forbid something.
+// Draft 2020-12 ignores these keywords, but their author meant them to forbid something.
 const OF_OLDER_DRAFTS: ReadonlyMap<string, string> = new Map([
   ["dependencies", "`dependentRequired` or `dependentSchemas`"],
   ["additionalItems", "`items` beside `prefixItems`"],
@@ -148,7 +148,7 @@ function checkPattern(pattern: string, place: string): void {
   }
 }
 
-// Examining one may take a second, and as many as an entry likes would hold up all others.
+// Examining one may take a second, so their number is limited.
 function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
   const examined = new Set([...schemas].flatMap(patternsOf).filter(isExamined));
   if (examined.size <= LIMITS.examined) return;
@@ -176,7 +176,7 @@ function checkReferences(schemas: ReadonlySet<JsonObject>, references: Reference
   }
 }
 
-/** Rejects a schema that refers to itself for the same value: no value could be judged by it. */
+/** Rejects a schema that refers to itself for the same value: no value could be validated. */
 export function checkCycles(root: JsonObject, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {

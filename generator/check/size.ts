@@ -1,4 +1,4 @@
-// How many schemas one contract may be made of: each becomes code, and a compiler gives up on too much of it.
+// Limits the schemas of one contract: each becomes code, and compilers fail on too much of it.
 import {
   isJsonArray,
   isJsonObject,
@@ -32,10 +32,10 @@ export function checkSize(root: JsonObject): void {
   visit(root);
 }
 
-// What these describe is a value with a name of its own: a type or a check of its own, once for all references.
+// Schemas under these keywords get their own type or check, emitted once however often referenced.
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
-/** Rejects a contract whose references, followed, are more schemas than anybody reads: two of them in each of thirty definitions. */
+/** Rejects a contract whose references expand to too many schemas, such as thirty definitions with two references each. */
 export function checkUnfolding(root: JsonObject, references: References): void {
   const sizes = new Map<Schema, number>();
   const sizeOf = (schema: Schema): number => {

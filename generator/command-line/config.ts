@@ -1,4 +1,4 @@
-// sdkgen.config.ts: the same options as the flags, and what only a configuration can say.
+// sdkgen.config.ts: the options of the flags, and some that have no flag.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "../check/entry.js";
@@ -45,7 +45,7 @@ export function defineConfig(config: Config): Config {
 
 const NAMES = ["ts", "mts", "js", "mjs", "json"].map((extension) => `sdkgen.config.${extension}`);
 
-/** Loads the configuration of a folder; none is an empty one. */
+/** Loads the configuration of a folder; empty if there is none. */
 export async function loadConfig(cwd: string): Promise<Config> {
   const file = NAMES.find((name) => existsSync(join(cwd, name)));
   if (file === undefined) return {};
@@ -62,7 +62,7 @@ export async function loadConfig(cwd: string): Promise<Config> {
       dotenv: false,
       extend: false,
       giget: false,
-      // What Node loads itself, with whatever loader it was started with, is not translated again.
+      // Let Node load the file itself if it can; do not transpile.
       jitiOptions: { tryNative: true },
     });
     return checkConfig(config, file);
@@ -121,7 +121,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-// An address without white space, and without a password for everybody to read.
+// An address without white space and without a password, because it is published.
 function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }

@@ -10,7 +10,7 @@ import { withoutKey } from "../fetch/without-key.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
 import { soundContracts } from "../read-contracts.js";
-import { versionOf } from "../version/version-of.js";
+import { versionOf } from "../version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../write/previous.js";
 import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";

@@ -124,7 +124,7 @@ function assertNotBlank(flag: string, values: readonly string[]): void {
 
 function globMatcher(glob: string): (id: string) => boolean {
   try {
-    // An id is a name, not a path: `*` also stands for a slash.
+    // An id is a name, not a path: `*` also matches a slash.
     return picomatch(glob, { bash: true, dot: true, nonegate: true });
   } catch {
     const shown = printable(JSON.stringify(glob));

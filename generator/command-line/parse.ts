@@ -34,7 +34,7 @@ export function parseArguments<Flags extends object>(
 // npm has settings of these names, which a script that npm runs inherits; without them a run reports more, but writes no other thing.
 const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only"]);
 
-// Without the `--` npm keeps flags to itself, and only its environment tells.
+// Without `--` npm keeps flags to itself; they only show in its environment.
 function assertFlagsArrived(command: Command, env: NodeJS.ProcessEnv): void {
   for (const option of command.options) {
     const name = option.long?.slice(2) ?? "";

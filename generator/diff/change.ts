@@ -1,7 +1,7 @@
 // A change between two versions of a catalog, as the reports, the version and the changelog read it.
 import type { Json } from "../schema/json.js";
 
-/** What a change asks of callers, in semantic-versioning terms. */
+/** The class of a change, in semantic-versioning terms. */
 export type ChangeClass = "major" | "minor" | "patch";
 
 /** A promise of the service that a change breaks (1-core.md, Model entry). */
@@ -21,7 +21,7 @@ export interface Change {
   readonly before?: Json;
   /** What is there now; absent where nothing is left. */
   readonly after?: Json;
-  /** What a caller reads: "duration: maximum lowered from 15 to 10". */
+  /** The message: "duration: maximum lowered from 15 to 10". */
   readonly sentence: string;
 }
 

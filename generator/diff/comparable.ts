@@ -1,4 +1,4 @@
-// What of a catalog is compared: the contracts as callers meet them, as the lock keeps them.
+// One side of a comparison: the contracts as the lock keeps them.
 import type { Contract, UntypedModel } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import type { JsonObject } from "../schema/json.js";
@@ -6,7 +6,7 @@ import type { JsonObject } from "../schema/json.js";
 /** A documented rule of a request. */
 export interface ComparableRule {
   readonly name: string;
-  /** Where the documents say it. */
+  /** Section of the documents. */
   readonly section: string;
   readonly message: string;
   /** JSON Schema of the whole request, with the rule vocabulary (contracts/README.md, Vocabulary). */

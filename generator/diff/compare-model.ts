@@ -1,4 +1,4 @@
-// Compares two versions of one model: how it is called, what it is called with, and what the service promised.
+// Compares two versions of one model: endpoint, request, and the service's promises.
 import type { Change } from "./change.js";
 import type { ComparableModel, ComparableRequest, ComparableUntyped } from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
@@ -31,7 +31,7 @@ interface Written {
   readonly rules: readonly SchemaChange[];
 }
 
-// What is accepted, and what callers can write: where only the rules moved, the types moved with these.
+// Compares accepted requests and types; if only the rules changed, a change of the types follows from them.
 function compareWritten(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -75,7 +75,7 @@ export const compareUntyped = (
   after: ComparableUntyped,
 ): readonly SchemaChange[] => compareLabels(before, after);
 
-// Results are the same type for every category, so a label that moves breaks nobody.
+// Results have the same type for every category, so a changed category breaks no code.
 function compareLabels(
   before: ComparableUntyped,
   after: ComparableUntyped,

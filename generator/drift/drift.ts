@@ -1,11 +1,11 @@
-// What a catalog would change of the SDK on disk, and the version that this asks for.
+// Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
 import { compareLocked, lostContracts } from "../lock/contracts.js";
 import type { Lock, LockedContracts } from "../lock/lock.js";
 import { pricesOf } from "../lock/prices.js";
 import type { SoundContracts } from "../read-contracts.js";
-import type { Versioned } from "../version/version-of.js";
+import type { Versioned } from "../version/collect-facts.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
 import { comparePrices } from "./prices.js";
@@ -15,7 +15,7 @@ import { objectOf, type JsonObject } from "../schema/json.js";
 export interface DriftReport {
   /** Whether `npm run generate` would change the contracts of the SDK. */
   readonly drift: boolean;
-  /** The class that asks most of callers. */
+  /** The worst class of all changes. */
   readonly class: ChangeClass | null;
   readonly version: {
     /** Of the SDK as it is on disk. */
@@ -27,19 +27,19 @@ export interface DriftReport {
   };
   readonly models: number;
   readonly changes: readonly Change[];
-  /** List prices that moved; they change no version and are no drift. */
+  /** Changed list prices; they change no version and do not count as drift. */
   readonly prices: readonly PriceChange[];
   readonly rejected: readonly Rejection[];
-  /** What could not be compared, and why. */
+  /** Parts that could not be compared, with reasons. */
   readonly warnings: readonly string[];
 }
 
-/** What there is on disk, and what a catalog would make of it. */
+/** The lock on disk, and the contracts of a catalog. */
 export interface DriftFacts {
   readonly lock: Lock;
   readonly sound: SoundContracts;
   readonly versioned: Versioned;
-  /** Undefined where there is no live gateway to ask. */
+  /** Undefined without a live gateway. */
   readonly prices: PriceAnswer | undefined;
   /** The documented prices, which a lock does not repeat. */
   readonly documented: JsonObject;

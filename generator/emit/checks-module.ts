@@ -1,4 +1,4 @@
-// The checks of several models in one module: those of models whose contracts ask for the same.
+// Models with identical validators share one module.
 import type { ModelContract } from "../normalise/contract.js";
 import type { EmittedFile } from "./file.js";
 import { lines } from "./layout/code.js";
@@ -7,7 +7,7 @@ import { moduleFile, type RequestModule } from "./request-module.js";
 
 type ModelModule = RequestModule<ModelContract>;
 
-/** The files of the modules; models with equal checks import them from a file of their own. */
+/** The files of the modules; models with identical checks import them from a shared file. */
 export function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
   for (const module of modules) {

@@ -8,13 +8,13 @@ import type { EmittedFile } from "./file.js";
 import { emitRequestModule, requestModule, type RequestModule } from "./request-module.js";
 import { emitSchemaModule } from "./schema-module.js";
 
-/** Modules, and the models that an emitter could not do justice to. */
+/** Modules, and the models that could not be emitted. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** The modules of each contract; a model that cannot be emitted costs itself only. */
+/** The modules of each contract. A model that cannot be emitted is left out; others are unaffected. */
 export async function emitModules({ models, operations }: Contracts): Promise<EmittedModules> {
   const refused = new Map<string, Refusal>();
   const requests: RequestModule<ModelContract>[] = [];
@@ -41,7 +41,7 @@ function refusalOf(error: unknown): Refusal {
   return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
 }
 
-// Counted in the text, where a literal may count too: what is near the bound is no contract of a gateway.
+// Counted in the text, so literals may count too; no real contract is near the limit.
 const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {

@@ -1,14 +1,14 @@
-// The fields that a contract names, as the runtime compares a request with them to find misspelt ones.
+// Emits the field names of a contract, which the runtime uses to find misspelt fields.
 import type { ObjectTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { nodesOfCondition, resolved, type Node, type Obj, type Tree } from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-// Requests are flat: what is deeper, or one of very many, is not looked into.
+// Requests are flat: deeper levels, and objects with very many fields, are skipped.
 const DEEPEST = 4;
 const MOST = 2_000;
 
-/** The names, `true` at each or the names inside it; `undefined` where the contract names no field, or lets the caller choose the names. */
+/** The names, `true` at each or the names inside it; `undefined` if the contract names no fields, or allows any names. */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {
   return namesBelow([tree.root], tree, 0, { left: MOST });
 }
@@ -23,7 +23,7 @@ function namesBelow(
   if (depth >= DEEPEST || objects.some(letsChoose)) return undefined;
   const fields = new Map<string, Node[]>();
   for (const [name, { node }] of objects.flatMap((object) => [...object.fields])) {
-    // What is forbidden is no name to propose.
+    // Do not suggest forbidden fields.
     if (node.kind !== "never") fields.set(name, [...(fields.get(name) ?? []), node]);
   }
   if (fields.size === 0 || fields.size > room.left) return undefined;

@@ -1,4 +1,4 @@
-// What a module says of its model or operation beside types and checks.
+// The metadata of a module: ids, category, pricing, polling.
 import type { Contract } from "../normalise/contract.js";
 import { requestTree, type ObjectTree } from "../reading/contract-tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
@@ -35,7 +35,7 @@ export function metadataOf(contract: Contract): JsonObject {
   };
 }
 
-// What `estimate` and `budget` fill in for fields that a request leaves out.
+// The defaults that `estimate` and `budget` use for omitted fields.
 function defaultsOf({ root }: ObjectTree): JsonObject {
   return objectOf(
     [...root.fields].flatMap(([name, { node }]): [string, Json][] =>

@@ -1,4 +1,4 @@
-// What all emitted modules have alike: the first line, imports from the runtime, an empty line between their parts.
+// The common parts of emitted modules: the first line, imports from the runtime, an empty line between their parts.
 import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
 
 /** First line of every emitted TypeScript file. */

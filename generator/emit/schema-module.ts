@@ -1,4 +1,4 @@
-// One module per model beside its own: the contract as JSON Schema, which few programs need and which weighs more than the rest.
+// A second, separate module per model with its JSON Schema; separate because it is larger than the rest.
 import type { ModelContract } from "../normalise/contract.js";
 import {
   isJsonObject,

@@ -20,7 +20,7 @@ export interface FetchedCatalog {
 
 /** Which entries of the list the run is about. */
 export interface Selection {
-  /** Asked of the gateway as a filter where it is one category (1-core.md, GET /v1/models). */
+  /** The gateway filters by it if it is one category (1-core.md, GET /v1/models). */
   readonly categories: readonly string[];
   readonly matches: (id: string) => boolean;
 }

@@ -1,10 +1,10 @@
-// Stage "guard": parses what was emitted and refuses any construct that no emitter writes.
+// Stage "guard": parses emitted code and refuses any syntax that no emitter writes.
 import { ts } from "ts-morph";
 import type { EmittedFile } from "../emit/file.js";
 
 const { SyntaxKind } = ts;
 
-// Everything an emitted module consists of; anything else came out of a text that escaped its quotes.
+// The syntax of emitted modules; anything else comes from text that escaped its quotes.
 const ALLOWED = new Set<ts.SyntaxKind>([
   SyntaxKind.SourceFile,
   SyntaxKind.EndOfFileToken,
@@ -97,7 +97,7 @@ const RUNTIME = [
   "../runtime/validation/index.js",
 ];
 
-/** What is wrong with an emitted module; undefined where nothing is. */
+/** The fault of an emitted module; undefined if there is none. */
 export function guardModule(file: EmittedFile): string | undefined {
   const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ES2022, true);
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly unknown[] };

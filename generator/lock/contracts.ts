@@ -46,7 +46,7 @@ function sideOf({ models, untyped, operations }: LockedContracts): DriftSide {
   });
 }
 
-/** What of `before` differs from `now`; with `now`, {@link restore} gives `before` again. */
+/** The difference between `before` and `now`, from which {@link restore} rebuilds `before`. */
 export function differenceOf(before: LockedContracts, now: LockedContracts): LockedContracts<null> {
   return {
     models: difference(before.models, now.models),

@@ -5,7 +5,7 @@ import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../d
 import type { JsonObject } from "../schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";
-/** The other file that a run reads before it writes it. */
+/** The changelog, which a run extends. */
 export const CHANGELOG_FILE = "CHANGELOG.md";
 
 /** The hash by which the lock knows texts: SHA-256, in hexadecimal digits. */
@@ -21,7 +21,7 @@ export interface LockedModel extends Omit<ComparableModel, "id"> {
   readonly hash: string;
 }
 
-/** Contracts by id; `Locked` is `null` beside each where a model may be missing. */
+/** Contracts by id; with `Missing = null` an entry may be `null`: the release did not have it. */
 export interface LockedContracts<Missing = never> {
   readonly models: Readonly<Record<string, LockedModel | Missing>>;
   readonly untyped: Readonly<Record<string, LockedUntyped | Missing>>;
@@ -30,15 +30,15 @@ export interface LockedContracts<Missing = never> {
 
 /** The notes of `.changeset/` that a state contains. */
 export interface LockedNotes {
-  /** Name → SHA-256 of what the note says. */
+  /** Name → SHA-256 of the note's text. */
   readonly changesets: Readonly<Record<string, string>>;
   /** Name → class, for the notes that callers see; absent where there are no notes, or an older generator wrote them. */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 
 /**
- * The last released version: its contracts where they differ from those of the lock itself; `null` stands for one that the
- * release did not have.
+ * The last released version: its contracts that differ from those of the lock itself; `null` means that the release did
+ * not have one.
  */
 export interface Released extends LockedContracts<null>, LockedNotes {
   readonly version: string;
@@ -55,7 +55,7 @@ export interface Lock extends LockedContracts, LockedNotes {
   readonly name: string;
   /** Version of the package: the one that is released next, or the released one where nothing has changed since. */
   readonly version: string;
-  /** A version that somebody wrote into package.json, for as long as it is above what the changes ask for. */
+  /** A version written by hand into package.json, as long as it is above the version that the changes require. */
   readonly chosen?: string;
   /** `null` until the first release. */
   readonly released: Released | null;

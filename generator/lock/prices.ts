@@ -1,4 +1,4 @@
-// Which prices a lock keeps.
+// Selects the prices that a lock keeps.
 import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
 import type { Lock, LockedContracts } from "./lock.js";
 

@@ -1,4 +1,4 @@
-// Reads a lock as untrusted text: somebody merged it, edited it, or wrote it with another generator.
+// Reads a lock as untrusted text: it may have been merged, edited, or written by another version of the generator.
 import semver from "semver";
 import { copyWithinLimits } from "../check/copy.js";
 import { EntryRejected } from "../check/rejection.js";
@@ -9,7 +9,7 @@ import type { Lock } from "./lock.js";
 /**
  * The lock in a text.
  *
- * @throws GenerateFailure (exit code 2) where it is none, or the work of a newer generator; `path` is named.
+ * @throws GenerateFailure (exit code 2), naming `path`, if it is not a lock, or was written by a newer generator.
  */
 export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>
@@ -108,7 +108,7 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-// What a lock lists is overwritten and deleted: no path may lead out of the SDK.
+// Listed files are overwritten and deleted: no path may lead out of the SDK.
 const isInside = (path: string) =>
   !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
   path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));

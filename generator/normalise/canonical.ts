@@ -1,4 +1,4 @@
-// One form for schemas that mean the same: what the catalog's key order cannot change.
+// The canonical form of a schema, independent of key order.
 import {
   byCodeUnit,
   isJsonArray,

@@ -30,13 +30,13 @@ export interface Contracts {
 /** Live model id → model id of the documents whose rules it follows. */
 export type RuleMapping = Readonly<Record<string, string>>;
 
-/** What the stage gives: the contracts, and by id why a model has none. */
+/** The result of the stage: the contracts, and by id the reason why a model has none. */
 export interface Normalised {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** Merges checked models with what the documents know of them. */
+/** Merges checked models with the documented facts about them. */
 export function normalise(
   models: readonly CatalogModel[],
   documented: DocumentedContracts,

@@ -1,4 +1,4 @@
-// Reads contracts/prices.json for what moves a price; amounts change without notice and stay out of the SDK.
+// Reads from contracts/prices.json which fields affect a price; amounts change without notice and stay out of the SDK.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";

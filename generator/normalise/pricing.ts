@@ -1,4 +1,4 @@
-// What moves the price of a model: read from its contract by common names, and from contracts/rules where the documents say more.
+// The fields that affect the price of a model: read from its contract by common names, and from contracts/rules.
 import { requestTree } from "../reading/contract-tree.js";
 import { saysNothing } from "../reading/nodes.js";
 import { ANY, resolved, type Node, type Tree } from "../reading/tree.js";
@@ -16,7 +16,7 @@ const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
 // Of these two a request sends one; where it may send both, one can take the place of the other.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
-/** The facts of a request, as contracts/README.md describes them; documented ones win over those that names tell. */
+/** The facts of a request, as contracts/README.md describes them; documented facts win over those guessed from names. */
 export function pricingOf(schema: JsonObject, documented: JsonObject): JsonObject {
   const tree = requestTree(schema);
   const fields = new Map(
@@ -82,7 +82,7 @@ function membersOf(node: Node, tree: Definitions): readonly Node[] {
     : [found];
 }
 
-// What a field takes besides listed values, which are settings and no material.
+// Listed values are settings, not material, so they are left out.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(
     ({ kind }) => kind !== "null" && kind !== "words",
@@ -157,7 +157,7 @@ function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
       if (one.kind === "words") return one.values.filter((value) => typeof value === "number");
       return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
     });
-  // One form without an end, and there is none.
+  // If one form has no maximum, there is none.
   if (ranges.some((range) => range.length === 0)) return undefined;
   const lengths = ranges.flat().filter((value) => value > 0);
   return lengths.length === 0 ? [] : [Math.min(...lengths), Math.max(...lengths)];

@@ -1,4 +1,4 @@
-// Reads contracts/rules, contracts/operations and contracts/prices.json: what the documents say and no catalog does.
+// Reads contracts/rules, contracts/operations and contracts/prices.json: the facts that only the documents state.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";
@@ -35,7 +35,7 @@ export interface OperationFile {
   readonly inputSchema: JsonObject;
 }
 
-/** What the documents know beyond the catalog. */
+/** Documented facts that the catalog does not have. */
 export interface DocumentedContracts {
   readonly rules: readonly RuleFile[];
   readonly operations: readonly OperationFile[];

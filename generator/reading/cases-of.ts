@@ -31,9 +31,9 @@ export interface CaseScope extends Pick<Tree, "definitions"> {
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
   /** The fields of the object: a closed branch refuses those that it does not name itself. */
   readonly fields?: readonly string[];
-  /** Fields that are always there, with their values: what the SDK fills in itself. */
+  /** Fields that the SDK sets itself, with their values. */
   readonly given?: ReadonlyMap<string, Json>;
-  /** Whether it matters to the reader what a branch says of a field beyond listed values. */
+  /** Whether to keep a branch's node for a field, besides listed values. */
   readonly matters?: (field: string, node: Node) => boolean;
 }
 
@@ -118,7 +118,7 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
 const ofVerdict = (verdict: boolean | undefined): Cases =>
   verdict === undefined ? UNSAID : verdict ? ANYTHING : NOTHING;
 
-// More fields than this to leave out, once for each branch, make a type that nobody reads.
+// Above this number of excluded fields per branch a type is unreadable.
 const MOST_LEFT_OUT = 64;
 
 function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cases {
@@ -157,7 +157,7 @@ function ofCondition(condition: Condition, reading: Reading): Cases {
   }
 }
 
-// With more branches than this, "and none of the others" multiplies out to nothing a reader could use.
+// With more branches than this, "exactly one" expands to too many cases.
 const MOST_EXCLUSIVE = 8;
 
 function anyOf(members: readonly Node[], exclusive: boolean, reading: Reading): Cases {

@@ -24,13 +24,13 @@ export interface Cases {
 
 export const ANYTHING: Cases = { exact: true, cases: [new Map()] };
 export const NOTHING: Cases = { exact: true, cases: [] };
-/** For what cases cannot say. */
+/** Any combination, for conditions that cases cannot express. */
 export const UNSAID: Cases = { exact: false, cases: [new Map()] };
 
-// Beyond this many combinations a type helps nobody; the validator still tells.
+// Above this number the type is widened; the validator still checks.
 const MOST = 64;
 
-// Comparing cases asks for each field of both.
+// Comparing two cases looks up each field of both.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);

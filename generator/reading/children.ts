@@ -1,7 +1,7 @@
-// What is inside a node, for readers that look for something anywhere in a tree.
+// The children of a node, for searches in a tree.
 import { nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
-/** The nodes directly inside a node; what a reference stands for is not inside. */
+/** The nodes directly inside a node; the target of a reference does not count. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
 
 /** Whether a node, or one inside it, is so. */

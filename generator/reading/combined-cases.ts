@@ -1,13 +1,13 @@
 // Puts the statements about fields together: what always holds, and few flat unions for the rest.
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
-// More alternatives in one union than this print errors that nobody reads; they become a second union.
+// Larger unions cause unreadable compiler errors; further alternatives become a second union.
 const MOST_ALTERNATIVES = 16;
 
-// So many unions side by side; each costs every user of the type some time of the compiler.
+// Number of unions of one type; each costs compile time.
 const MOST_GROUPS = 8;
 
-// The compiler multiplies the unions out, and with them those of the branches.
+// The compiler expands the product of all unions, including those of the branches.
 const MOST_WAYS = 512;
 
 /** What all combinations share, and the unions of which each must hold. */
@@ -16,7 +16,7 @@ export interface Combined {
   readonly groups: readonly (readonly Case[])[];
 }
 
-/** Multiplies the statements out as far as it helps a reader. */
+/** Combines the statements, as far as the result stays readable. */
 export function combine(statements: readonly Cases[]): Combined {
   let always: Cases = ANYTHING;
   let groups: readonly Cases[] = [];
@@ -45,12 +45,12 @@ function without(one: Case, shared: Case): Case {
   return new Map([...one].filter(([field, asked]) => !isSame(shared.get(field), asked)));
 }
 
-// What is about other fields stays a union of its own: a reader sees two choices, and not all their combinations.
+// Statements about other fields stay separate unions: two choices are easier to read than all their combinations.
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
   const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
   const isRelated = ({ cases }: Cases) =>
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
-  // A statement left out makes the type too wide, never too narrow; the validator still tells.
+  // Leaving a statement out makes the type too wide, never too narrow; the validator still checks.
   return (
     joinedTo(groups, statement, isRelated) ??
     apart(groups, statement) ??

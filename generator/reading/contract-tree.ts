@@ -11,11 +11,11 @@ export interface ObjectTree extends Tree {
 const requests = new WeakMap<JsonObject, ObjectTree>();
 const rules = new WeakMap<JsonObject, ObjectTree>();
 
-/** What a schema says of request bodies, which are objects. */
+/** The tree of a request schema; request bodies are objects. */
 export const requestTree = (schema: JsonObject): ObjectTree =>
   remembered(requests, schema, () => readTree(schema));
 
-/** What a documented rule says of request bodies. */
+/** The tree of a documented rule; it is about request bodies. */
 export const ruleTree = (schema: JsonObject): ObjectTree =>
   remembered(rules, schema, () =>
     readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true }),

@@ -22,7 +22,7 @@ export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): bool
 }
 
 function looked(node: Node, meeting: Meeting): Node | undefined {
-  // What is being read is not waited for.
+  // A definition still being read counts as unknown.
   const found = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
   return found?.kind === "beyond" ? found.about : found;
 }

@@ -1,4 +1,4 @@
-// A text for a node: equal for nodes that say the same, in whatever order they say it.
+// A key for a node: equal for equivalent nodes, whatever their order. A part of a node that is missing here compares as equal.
 import { createHash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { visit, type Condition, type Contains, type Node, type Visitor } from "./tree.js";
@@ -14,7 +14,7 @@ export function keyOf(node: Node): string {
   return key;
 }
 
-// A text within a text within a text would double at each level.
+// Hashed, because nested keys would double in length at each level.
 const short = (key: string): string =>
   key.length > 80 ? createHash("sha256").update(key).digest("base64") : key;
 

@@ -1,4 +1,4 @@
-// What two nodes have in common, which is what `allOf` says.
+// The intersection of two nodes, which is the meaning of `allOf`.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/matches.js";
 import { accepts } from "./accepts.js";
@@ -33,15 +33,15 @@ import {
 
 /** Where nodes are met. */
 export interface Meeting extends Pick<Tree, "definitions"> {
-  /** What a reference stands for; undefined while that is being read. */
+  /** The target of a reference; undefined while that is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
-  /** The definition of what two references have in common. */
+  /** The definition for the intersection of two references. */
   readonly together: (a: Reference, b: Reference) => Node | undefined;
   /** Counts work; throws beyond the limit. */
   readonly step: () => void;
 }
 
-// Two unions of more pairs than this are more than anybody reads, or a compiler takes.
+// Two unions with more pairs than this would give an unreadable type, which compilers reject.
 const MOST_PAIRS = 256;
 
 /** What both accept, with the notes of both, those of `a` first; undefined where no node can say it. */
@@ -98,7 +98,7 @@ function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false)
   return union.exclusive ? oneOf(members) : unionOf(members);
 }
 
-// An object that says something itself keeps its alternatives as a condition: multiplied out, they would be no end of objects.
+// An object with constraints of its own keeps its alternatives as a condition: expanding them would multiply the number of objects.
 function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
@@ -239,7 +239,7 @@ function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undef
   };
 }
 
-/** What an object says of the value under a name; undefined where a pattern cannot be asked about the name. */
+/** What an object says of the value under a name; undefined if a pattern cannot be tested on the name. */
 export function saidOf(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
   return field === undefined ? saidOfOther(object, name, meeting) : field.node;
@@ -262,7 +262,7 @@ export function saidOfOther(
   return found ?? others;
 }
 
-// Keys that match a pattern of one are "others" to the other one; of two crossed sets of patterns nothing simple is left.
+// Two different patternProperties cannot be combined; give up.
 function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const isSame = keysOf(a) === keysOf(b);
   const areOpen = isAny(a.others) && isAny(b.others);

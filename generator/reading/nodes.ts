@@ -17,7 +17,7 @@ export const ANY_LIST: Node = freeze({
   contains: [],
 });
 
-/** All that is no object. */
+/** Every value but objects. */
 export const NO_OBJECT: Node = freeze({
   kind: "union",
   members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
@@ -53,7 +53,7 @@ export function withNotes(node: Node, notes: Notes): Node {
   return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
 }
 
-/** What a node says to people. */
+/** The notes of a node: description and the like. */
 export function notesOf(notes: Notes): Notes {
   const { description, default: value, examples, deprecated, remarks } = notes;
   return {

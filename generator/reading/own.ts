@@ -1,4 +1,4 @@
-// What one schema object says of a value in its own keywords, type by type.
+// Reads a schema object's own keywords, type by type, into nodes.
 import {
   isJsonArray,
   isJsonObject,

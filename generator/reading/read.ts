@@ -32,7 +32,7 @@ import { unevaluatedNarrowings } from "./unevaluated.js";
 export interface ReadOptions {
   /** A documented rule: its vocabulary has a meaning. */
   readonly rule?: boolean;
-  /** What references lead to; by default, what the schema itself defines. */
+  /** The targets of references; by default the schema's own definitions. */
   readonly references?: References;
 }
 
@@ -43,7 +43,7 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   return Object.freeze(reader.tree());
 }
 
-// Reading stops at a reference to what is being read: such a place becomes a definition of its own, read afterwards.
+// Reading stops at a reference to a schema that is being read: it becomes a definition, read afterwards.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;
@@ -146,7 +146,7 @@ class Reader {
     ];
   }
 
-  // What the references of a schema point to, with the name that the reference gives it.
+  // The targets of the references of a schema, by name.
   #targets(schema: JsonObject): readonly (readonly [target: Schema, name: string])[] {
     return ["$ref", "$dynamicRef"].flatMap((keyword) => {
       const ref = schema[keyword];
@@ -187,7 +187,7 @@ class Reader {
     return freeze({ kind: "reference", name });
   }
 
-  // A definition that is nothing but a reference to itself accepts anything.
+  // A definition that only refers to itself accepts anything.
   #complete(name: string, read: () => Node): void {
     let node = read();
     const seen = new Set([name]);

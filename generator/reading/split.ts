@@ -1,10 +1,10 @@
-// Takes nodes apart: what they say of objects, which have conditions, and of all other values, which are met one by one.
+// Splits a node into its part for objects, which may have conditions, and its part for all other values.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import { freeze, isNever, NO_OBJECT, oneOf, unionOf, wordsOf } from "./nodes.js";
 import { ANY_OBJECT, NEVER, type Node } from "./tree.js";
 
-/** What a node says of objects, and of all other values. */
+/** The two parts of a node: for objects, and for all other values. */
 export interface Split {
   readonly object: Node;
   readonly rest: Node;
@@ -35,7 +35,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | und
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
-      // What is an object altogether keeps its name.
+      // If it accepts only objects, keep the reference.
       return parts && isNever(parts.rest) ? { object: node, rest: NEVER } : parts;
     }
     case "beyond": {

@@ -1,4 +1,4 @@
-// The tree that a schema is read into, once: types, validators, comparison and documents visit it, none of them reads JSON Schema.
+// The tree of a schema, parsed once; types, validators, comparison and documents are visitors of it.
 import type { Json, JsonObject } from "../schema/json.js";
 
 /** A schema as a tree: plain and frozen. Places that refer to a definition hold its name. */
@@ -7,13 +7,13 @@ export interface Tree {
   readonly definitions: ReadonlyMap<string, Node>;
 }
 
-/** What people read about a place; it decides nothing about what is accepted. */
+/** Annotations; they do not affect which values are accepted. */
 export interface Notes {
   readonly description?: string;
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly deprecated?: boolean;
-  /** What else is said, by keyword: a title beside a description, `readOnly`, `contentEncoding` and the like. */
+  /** Further annotations, by keyword: a title in addition to a description, `readOnly`, `contentEncoding` and the like. */
   readonly remarks?: JsonObject;
 }
 
@@ -75,7 +75,7 @@ interface Counted extends Notes {
   readonly contains: readonly Contains[];
 }
 
-/** So many of the items match. */
+/** Between `min` and `max` items must match `node`. */
 export interface Contains {
   readonly node: Node;
   readonly min: number;
@@ -97,15 +97,15 @@ export interface Obj extends Notes {
   readonly kind: "object";
   /** In the order of the schema. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** What keys that are no field and match a pattern have to be, for each pattern that they match. */
+  /** The nodes of `patternProperties`, for keys that are not fields; a key must match the node of each matching pattern. */
   readonly patterns: readonly { readonly pattern: string; readonly node: Node }[];
-  /** What all other keys have to be: `never` where the object is closed. */
+  /** The node of all other keys: `never` if the object is closed. */
   readonly others: Node;
-  /** What every key has to be, as a text. */
+  /** The node that every key, as a text, must match. */
   readonly names: Node;
   readonly min: number;
   readonly max: number;
-  /** Which fields go together: each of these holds. */
+  /** Conditions on combinations of fields; all must hold. */
   readonly conditions: readonly Condition[];
   /** Keywords of the rule vocabulary (contracts/README.md), in documented rules only. */
   readonly vocabulary: readonly { readonly keyword: string; readonly value: JsonObject }[];
@@ -119,12 +119,12 @@ export interface Field {
   readonly listed: boolean;
 }
 
-/** What an object has to meet as a whole. The nodes speak of objects only. */
+/** A condition on an object as a whole. Its nodes are about objects only. */
 export type Condition =
   | { readonly kind: "anyOf" | "oneOf"; readonly members: readonly Node[] }
   | { readonly kind: "not"; readonly node: Node }
   | { readonly kind: "if"; readonly if: Node; readonly then: Node; readonly else: Node }
-  /** `dependentRequired` and `dependentSchemas`: what holds where the field is there. */
+  /** `dependentRequired` and `dependentSchemas`: `then` must hold if the field is present. */
   | { readonly kind: "with"; readonly field: string; readonly then: Node };
 
 /** Any of the members; exactly one of them where exclusive. */
@@ -139,7 +139,7 @@ export interface Reference extends Notes {
   readonly name: string;
 }
 
-/** What no other kind can carry: `about` accepts all of it and perhaps more; a value must also match none of `not`, and every schema. */
+/** Not fully expressible: `about` is a superset; a value must also match none of `not`, and all of `schemas`. */
 export interface Beyond extends Notes {
   readonly kind: "beyond";
   readonly about: Node;
@@ -147,7 +147,7 @@ export interface Beyond extends Notes {
   readonly schemas: readonly JsonObject[];
 }
 
-/** One method per kind: what happens to a list is one place in each visitor. */
+/** One method per kind of node. */
 export type Visitor<Result, Context> = {
   readonly [Kind in Node["kind"]]: (
     node: Extract<Node, { readonly kind: Kind }>,
@@ -179,7 +179,7 @@ export function nodesOfCondition(condition: Condition): readonly Node[] {
   }
 }
 
-/** The node that a reference stands for; any other node itself. */
+/** The target of a reference; any other node itself. */
 export function resolved(node: Node, { definitions }: Pick<Tree, "definitions">): Node {
   let found = node;
   while (found.kind === "reference") found = definitions.get(found.name) ?? ANY;

@@ -1,10 +1,10 @@
-// What is left of values that are no objects when a schema excludes some, or decides by them.
+// Applies `not` and `if` to values other than objects.
 import { accepts } from "./accepts.js";
 import { isSame, meet, type Meeting } from "./meet.js";
 import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
 import { NEVER, type Node } from "./tree.js";
 
-/** What one node accepts and another does not, neither about objects. */
+/** The values that one node accepts and another does not; neither accepts objects. */
 export function without(node: Node, taken: Node, meeting: Meeting): Node {
   if (isNever(taken)) return node;
   if (node.kind === "union" && !node.exclusive) {
@@ -18,7 +18,7 @@ export function without(node: Node, taken: Node, meeting: Meeting): Node {
   }
   const common = meet(node, taken, meeting);
   if (common !== undefined && isNever(common)) return node;
-  // Only of equal nodes is it plain that nothing is left.
+  // Nothing is left only if both are equal.
   if (common !== undefined && isSame(common, node)) return NEVER;
   if (node.kind === "boolean" && common?.kind === "words") {
     return wordsOf([true, false].filter((value) => !common.values.includes(value)));
@@ -32,7 +32,7 @@ export function without(node: Node, taken: Node, meeting: Meeting): Node {
     : freeze({ kind: "beyond", about: node, not: [common ?? taken], schemas: [] });
 }
 
-/** What holds for values other than objects, by a condition; undefined where no node can say it. */
+/** The node of an `if` for values other than objects; undefined if no node can express it. */
 export function decided(
   rest: Node,
   [condition, then, otherwise]: readonly [Node, Node, Node],

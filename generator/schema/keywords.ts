@@ -1,4 +1,4 @@
-// What the generator knows of each draft 2020-12 keyword: the form of its value and where schemas sit in it.
+// The keywords of draft 2020-12: the form of each value, and the positions of sub-schemas in it.
 
 /** Form of a keyword's value. */
 export type KeywordForm =

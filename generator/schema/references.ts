@@ -1,4 +1,4 @@
-// Finds what `$ref` and `$dynamicRef` point to, inside the documents at hand; nothing is ever fetched.
+// Resolves `$ref` and `$dynamicRef` inside the given documents; nothing is ever fetched.
 import {
   isJsonArray,
   isJsonObject,
@@ -87,7 +87,7 @@ export function referencesOf(
   };
 }
 
-/** What the references of a schema lead to. */
+/** The targets of the references of a schema. */
 export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
   return ["$ref", "$dynamicRef"].flatMap((keyword) => {
     const ref = schema[keyword];

@@ -1,13 +1,13 @@
-// Semantic versions: what a change of a class makes of a released version.
+// Semantic versions: the next version after a change of a class.
 import semver from "semver";
 import type { ChangeClass } from "../diff/change.js";
 
 const RANK: Readonly<Record<ChangeClass, number>> = { major: 3, minor: 2, patch: 1 };
 
-/** How much a class asks of callers; nothing where there is none. */
+/** Rank: major 3, minor 2, patch 1, none 0. */
 export const rankOf = (one: ChangeClass | undefined): number => (one === undefined ? 0 : RANK[one]);
 
-/** The class that asks most of callers; undefined for none. */
+/** The worst class; undefined for none. */
 export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined {
   let worst: ChangeClass | undefined;
   for (const one of classes) if (rankOf(one) > rankOf(worst)) worst = one;
@@ -33,7 +33,7 @@ function increased(version: string, by: ChangeClass | "prerelease"): string {
   return next;
 }
 
-/** Whether somebody's choice of a version stands beside the one that the changes ask for. */
+/** Whether a hand-written version is at least the required one. */
 export function isAtLeast(chosen: string, asked: string): boolean {
   // 2.0.0-beta.1 is a wish for a 2.0.0 that is not there yet, not a version below it.
   const { major, minor, patch } = new semver.SemVer(chosen);

@@ -1,4 +1,4 @@
-// CHANGELOG.md: what each version changed, in words for callers.
+// CHANGELOG.md: the changes of each version, for users of the SDK.
 import { gt } from "semver";
 import type { Change, ChangeClass } from "../diff/change.js";
 import { inertCode, inertText } from "../emit/text/inert-markdown.js";
@@ -6,7 +6,7 @@ import { EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, type Lock } from "../lock/lock.js";
 import { hasConflictMarkers } from "../lock/read.js";
 import type { Changeset } from "./changesets.js";
-import type { VersionDecision } from "./next-version.js";
+import type { VersionDecision } from "./decide-version.js";
 
 const PREAMBLE =
   "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
@@ -38,7 +38,7 @@ export function changelogText(
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // It is below the released one where a change was taken back while that was published.
+  // It is below the released one if a change was reverted while that was published.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -73,7 +73,7 @@ function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
   // Those who get a version that ends prereleases come from the last release that was none.
   const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
-  // What the service promised about its dates is no matter of callers.
+  // Breaches of the promises about dates do not concern callers.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {

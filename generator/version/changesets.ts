@@ -13,7 +13,7 @@ import { worstOf } from "./bump.js";
 export interface Changeset {
   /** File name without `.md`. */
   readonly name: string;
-  /** SHA-256 of what it says. */
+  /** SHA-256 of its text. */
   readonly hash: string;
   /** Undefined for `none`, and where no package is named: a change that callers do not see. */
   readonly class: ChangeClass | undefined;

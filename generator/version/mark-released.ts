@@ -1,4 +1,4 @@
-// After a version has been published: what it was made from becomes what later changes are counted from.
+// Records a published version in the lock: later changes are counted from it.
 import semver from "semver";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";
@@ -7,7 +7,7 @@ import { outputFolder, whileWriting } from "../write/claim.js";
 import { readPrevious, type PreviousOutput } from "../write/previous.js";
 import { replaceFiles } from "../write/write.js";
 
-/** What has been published. */
+/** The published package. */
 export interface ReleaseMark {
   /** Folder of the SDK. */
   readonly out: string;

@@ -1,4 +1,4 @@
-// Which notes of `.changeset/` a release does not contain yet.
+// Finds the notes of `.changeset/` that a release does not contain yet.
 import { printable } from "../check/rejection.js";
 import type { ChangeClass } from "../diff/change.js";
 import type { LockedNotes, Released } from "../lock/lock.js";
@@ -10,8 +10,8 @@ import type { Changeset } from "./changesets.js";
 type ReleasedNotes = LockedNotes & Pick<Released, "deleted">;
 
 /**
- * The notes since a release. A note of the release that is only worded otherwise tells of the same change; one that was
- * deleted and has come back with other words is another note of that name.
+ * The notes since a release. Editing a released note's text does not make it new; a note that was deleted and has come back
+ * with another text is new.
  */
 export const notesSince = (
   { changesets: released, deleted = [] }: ReleasedNotes,
@@ -46,7 +46,7 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   return notes.length === 0 ? { changesets } : { changesets, classes };
 }
 
-/** Warns of notes that a release contains and that ask for more than they did there: they count no more. */
+/** Warns of released notes whose class was raised later: they no longer count. */
 export function raisedNotes(released: Released, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;
   if (classes === undefined) return [];

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/p
 import { join, relative, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 
-/** Name of the file that says who is writing. */
+/** Name of the file with the process that is writing. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
 /** The folder that an output path names, links resolved; refuses one that holds more than an SDK. */
@@ -44,7 +44,7 @@ export async function whileWriting<Result>(
   try {
     return await work();
   } finally {
-    // One that stays names a process that is gone, which the next run sees.
+    // If removal fails, the next run sees that the process has ended.
     await rm(claim, { force: true }).catch(() => undefined);
     // Only where it is empty: nothing could be written into a new folder.
     await rmdir(out).catch(() => undefined);
@@ -56,7 +56,7 @@ async function take(claim: string, out: string): Promise<void> {
     await mkdir(out, { recursive: true });
     const pid = Number(await readFile(claim, "utf8").catch(() => ""));
     if (isRunning(pid)) throw anotherRun(out, claim, ` (process ${pid})`);
-    // Its process is gone: it was killed.
+    // Its process was killed.
     await rm(claim, { force: true });
     await writeFile(claim, String(process.pid), { flag: "wx" });
   } catch (error) {

@@ -1,4 +1,4 @@
-// What a run would change in the output folder.
+// Compares the new files with the output folder.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
@@ -15,7 +15,7 @@ import {
   type PreviousOutput,
 } from "./previous.js";
 
-/** What a run changes. */
+/** The changes of a run. */
 export interface Plan {
   /** Whether the folder is as it should be already. */
   readonly isSame: boolean;
@@ -23,13 +23,13 @@ export interface Plan {
   readonly changed: readonly EmittedFile[];
   /** Paths of files that an earlier run wrote and this one does not. */
   readonly gone: readonly string[];
-  /** Ids of the models that are new or changed, that are not, and that an earlier run had. */
+  /** Ids of the models that are new or changed, unchanged, and removed. */
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Compares the new files with the folder; throws where a file there is not the generator's. */
+/** Compares the new files with the folder; throws if a file there was not written by the generator. */
 export async function planOutput(
   out: string,
   lock: Lock,
@@ -37,7 +37,7 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // What a killed run left is cleared up by writing.
+  // Writing also removes the files that a killed run left.
   const isLeft = async (path: string) => (await readIfThere(path)) !== undefined;
   const wasKilled = (await isLeft(beside(out, LOCK_FILE))) || (await isLeft(join(out, CLAIM_FILE)));
   return {
@@ -94,7 +94,7 @@ function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly Emit
   };
 }
 
-// What the catalog says of each model, as far as it decides whether the model has changed.
+// The facts of each model that decide whether it has changed.
 function entriesOf(lock: Lock | undefined): ReadonlyMap<string, string> {
   const { models = {}, untyped = {} } = lock ?? {};
   return new Map([

@@ -14,7 +14,7 @@ export interface PreviousOutput {
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly changelog: string | undefined;
-  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or somebody else's folder. */
+  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or another project. */
   readonly isWithoutLock: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const manifest = await readIfThere(join(out, "package.json"));
   const isWithoutLock = lock === undefined && manifest !== undefined;
   const changelog = await readIfThere(join(out, CHANGELOG_FILE));
-  // Without a lock the folder is somebody else's, and so is its package.json.
+  // Without a lock the folder may be another project, and so may its package.json.
   const { name, version } = packageFacts(isWithoutLock ? undefined : manifest);
   return { lock, text, name: name ?? lock?.name, version, changelog, isWithoutLock };
 }

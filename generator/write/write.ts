@@ -1,4 +1,4 @@
-// Stage "write": what differs is written beside its place first, so that a full disk changes nothing, then renamed into it.
+// Stage "write": writes changed files under temporary names first, so that a full disk changes nothing, then renames them.
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
@@ -37,7 +37,7 @@ export async function writeOutput(
   });
 }
 
-// What a killed run wrote beside the files, and those of its files in their places that nobody has changed since.
+// Removes the temporary files of a killed run, and its renamed files that are unchanged since.
 async function removeInterrupted(out: string, known: Lock["files"]): Promise<void> {
   for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
     await rm(beside(out, path), { force: true });
@@ -91,7 +91,7 @@ export async function replaceFiles(
 
 async function removeFile(out: string, path: string): Promise<void> {
   await rm(join(out, path), { force: true }).catch((error: unknown) => {
-    // A folder that somebody put in its place is not ours.
+    // A folder in the place of the file is not ours.
     if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
   });
   await removeEmptyFolders(out, dirname(join(out, path)));

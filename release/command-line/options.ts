@@ -1,4 +1,4 @@
-// The flags of `npm run build` and `npm run release`, checked, and how both commands say what went wrong.
+// The flags of `npm run build` and `npm run release`, checked, and the error output of both commands.
 import { Command, CommanderError, Option } from "commander";
 import { prerelease, validRange } from "semver";
 import type { CommandContext } from "../../generator/command-line/context.js";
@@ -57,7 +57,7 @@ export function parseReleaseFlags(
   return options;
 }
 
-// A password in an argument would be seen by everybody on the machine.
+// Other users of the machine can read the arguments of a process, so no password in the URL.
 function registryUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}` !== "") {
@@ -75,7 +75,7 @@ function tagName(tag: string): string {
   throw usage(`--tag must be a word that is no version, such as next or release-1, not ${tag}.`);
 }
 
-/** Refuses a prerelease under the tag that everybody gets. */
+/** Refuses a prerelease under `latest`, the default tag. */
 export function assertTagged(version: string, tag: string | undefined): void {
   if (prerelease(version) === null || (tag !== undefined && tag !== "latest")) return;
   throw usage(

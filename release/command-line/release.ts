@@ -33,7 +33,7 @@ async function start(context: CommandContext, test: Release["test"]): Promise<nu
   // Before anything is copied: a wrong --out may name a home folder.
   await readSdk(folder);
   await withCopy(folder, async (place) => {
-    // Of the copy, because somebody may generate meanwhile.
+    // From the copy, because the SDK may be generated again meanwhile.
     const sdk = await readSdk(place.sdk);
     context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
     assertTagged(sdk.version, options.tag);
@@ -118,7 +118,7 @@ function refuse(faults: readonly string[]): void {
   throw new ReleaseFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
 }
 
-// What is noted is the copy that was packed, also where the SDK was generated again meanwhile.
+// The lock records the packed copy, even if the SDK was generated again meanwhile.
 async function note({ sdk: { name, version }, folder, place, context }: Release): Promise<void> {
   try {
     await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });

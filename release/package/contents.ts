@@ -1,8 +1,8 @@
-// What is in a tarball: only what may be published, no secret, nothing about the machine it was built on.
+// Checks the contents of a tarball: only allowed files, no secrets, no paths of the build machine.
 import { posix } from "node:path";
 import type { PackedFile } from "./pack.js";
 
-/** What must not be in any file. */
+/** Texts that no file may contain. */
 export interface Unwanted {
   /** Secrets of the environment: variable → value. */
   readonly secrets: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Unwante
   ]);
 }
 
-// What tokens and keys look like, wherever they come from.
+// The forms of tokens and keys.
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,

@@ -16,7 +16,7 @@ const LINTERS = [
   },
 ] as const;
 
-/** The faults that the linters find in a tarball; what they need is installed first. */
+/** The faults that the linters find in a tarball; installs the linters first. */
 export async function faultsOfLinters(
   tarball: string,
   env: NodeJS.ProcessEnv,

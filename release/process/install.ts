@@ -1,10 +1,10 @@
-// Installs a package of its own, such as release/ or test/compilers/, when what its lock file pins is not there.
+// Installs the dependencies of a separate package, such as release/ or test/compilers/, if they are missing.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "./npm.js";
 
-/** Runs `npm ci` in the folder unless what it pins is installed. Throws when npm fails. */
+/** Runs `npm ci` in the folder unless the pinned versions are installed. Throws when npm fails. */
 export async function install(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -36,7 +36,7 @@ interface Locked {
   readonly optional?: boolean;
 }
 
-/** What a lock file says of each folder below `node_modules`. */
+/** The entry of a lock file for each folder below `node_modules`. */
 async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, Locked>> {
   const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
     readonly packages: Readonly<Record<string, Locked>>;

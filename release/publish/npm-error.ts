@@ -26,7 +26,7 @@ const AUTHENTICATION = /^(E401|E402|E403|ENEEDAUTH|EOTP)$/;
 const NETWORK =
   /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|E?TIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ERR_SOCKET\w*|FETCH_ERROR|E5\d\d|CERT_\w+|UNABLE_TO_\w+|SELF_SIGNED\w*|DEPTH_ZERO\w*)$/;
 
-/** Whether the registry has this version, or is taking it from somebody else. */
+/** Whether the registry has this version, or another publish of it is running. */
 export function isConflict({ code, summary }: NpmError): boolean {
   if (code === "EPUBLISHCONFLICT" || code === "E409") return true;
   const taken = /previously published|cannot publish over|already (exists|present)/i;

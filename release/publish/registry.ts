@@ -1,4 +1,4 @@
-// The registry to publish to, and what it has already. npm asks it, because npm knows the user's settings.
+// The registry to publish to, and its published versions. Queried through npm, because npm knows the user's settings.
 import { valid } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { runNpm } from "../process/npm.js";
@@ -11,7 +11,7 @@ export interface Registry {
   readonly url: string;
   /** Runs npm with this registry, whatever the configuration says of the package's scope. */
   readonly npm: (args: readonly string[]) => Promise<Ended>;
-  /** Removes secrets from what npm said. */
+  /** Removes secrets from npm's output. */
   readonly redact: (text: string) => string;
 }
 
@@ -56,7 +56,7 @@ async function configured(names: readonly string[], start: NpmSettings) {
   return undefined;
 }
 
-/** What a registry has of a package. */
+/** The published versions of a package. */
 export interface Published {
   readonly versions: readonly string[];
   /** Tag → version. */

@@ -1,4 +1,4 @@
-// Which releases are refused because of what the registry has: the version itself, or one above it.
+// Refuses a release if the registry has the version itself, or a higher one.
 import { gt, prerelease, rsort } from "semver";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import type { Version } from "../sdk.js";
@@ -26,8 +26,8 @@ export async function lookUp(
 }
 
 /**
- * The published version that another one is not above: under `latest` the highest that is no prerelease, under another
- * tag the one that the tag names. So nobody who installs by a tag gets an older SDK because of a release.
+ * The published version that a release must exceed: under `latest` the highest that is not a prerelease, under another
+ * tag the version of the tag. So a release never gives those who install by a tag an older SDK.
  */
 export function versionAbove(
   version: string,

@@ -1,4 +1,4 @@
-// Everything that the client takes from the process; tests pass their own.
+// Environment, clock and the like that the client takes from the process; tests pass their own.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/index.js";
 import { systemClock, type Clock } from "../time/clock.js";

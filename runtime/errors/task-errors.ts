@@ -1,4 +1,4 @@
-// How a task can end other than with a result.
+// Errors of tasks that end without a result.
 import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
 /** What `data.error` of a failed task says. */
@@ -48,7 +48,7 @@ export class TaskFailedError extends GatewayError {
 
 /**
  * The task is completed and billed, but its record holds no result: none at all, none with an address, or one of another kind.
- * It is not remembered: `resume(taskId).result()` asks again, and gives a result that has arrived since.
+ * It is not remembered: `resume(taskId).result()` queries the task again, and returns a result that has arrived since.
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";

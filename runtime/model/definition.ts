@@ -1,4 +1,4 @@
-// What a generated model module exports: its metadata, its validator, its request type.
+// The exports of a generated model module: metadata, validator, request type.
 import type { Issue } from "../validation/issue.js";
 import type { Found } from "../validation/place.js";
 import { unreadable, wrongType } from "../validation/tell.js";

@@ -1,4 +1,4 @@
-// What a generated package gives the runtime: its models and operations, each loaded on first use.
+// The models and operations of a generated package, each loaded on first use.
 import { ConfigurationError } from "../errors/index.js";
 import { shown } from "../validation/tell.js";
 import type { ModelModule, OperationModule } from "./definition.js";

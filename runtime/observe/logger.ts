@@ -1,4 +1,4 @@
-// Where the SDK writes lines for people: a logger of the caller, or nowhere.
+// Writes log lines to the caller's logger, if there is one.
 
 /** Anything with these methods, such as `console`. */
 export interface Logger {

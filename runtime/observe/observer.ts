@@ -1,4 +1,4 @@
-// Reports what the client does to hooks, logger and diagnostics channels.
+// Reports requests, retries and task states to hooks, logger and diagnostics channels.
 import { channel, type Channel } from "node:diagnostics_channel";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { Leveled } from "./logger.js";

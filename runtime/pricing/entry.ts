@@ -1,4 +1,4 @@
-// Reads an entry of the price catalog, which is untrusted input: what is understood, and the names of what is not.
+// Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
 import { isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 

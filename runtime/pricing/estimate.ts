@@ -1,4 +1,4 @@
-// What a call would cost, as far as that can be known before it is made.
+// The estimate of a call: an amount, a range, or unknown with a reason.
 import {
   add,
   compare,

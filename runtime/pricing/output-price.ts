@@ -79,7 +79,7 @@ function nearestKeys(
   }
   const best = Math.max(...named.map(({ rank }) => rank));
   const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
-  // `default` is no resolution one can ask for, but sometimes the only price there is (4-field-notes.md, Prices).
+  // `default` is not a resolution that a request can name, but sometimes the only price there is (4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : named.length > 0 ? clear : bare;
   const wanted = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = ofVariants(pool, wanted);

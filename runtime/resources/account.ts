@@ -1,4 +1,4 @@
-// Two endpoints that the documents name without their shapes: passed through untyped (1-core.md, Other endpoints named).
+// Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
 import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";

@@ -1,4 +1,4 @@
-// One file of a result: where it is, how long, and how to keep it.
+// One file of a result: URL, expiry, and `save`.
 
 /** How a file is fetched. */
 export interface SaveOptions {

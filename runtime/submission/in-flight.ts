@@ -46,7 +46,7 @@ export class InFlight<Result> {
       );
     }
     if (known?.abort.signal.aborted === true && !known.done) {
-      // Everybody else has given up. What was not sent by then is not lost, and is sent for this caller.
+      // All other callers have given up. If the create was not sent by then, it is sent for this caller.
       return known.result.catch((error: unknown) => {
         const isLost =
           error instanceof SubmissionUnknownError || abortedSubmission(error) !== undefined;

@@ -1,4 +1,4 @@
-// Fields outside the contract, where the caller knows more than the catalog.
+// `loose()`: allows fields outside the contract.
 import { isArray, isObject } from "../validation/value.js";
 
 const LOOSE = new WeakSet<object>();

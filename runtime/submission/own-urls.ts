@@ -1,4 +1,4 @@
-// URLs that the gateway itself has handed out are public to it, also where it is on loopback or in a private network.
+// URLs of the gateway itself pass the public-URL rules, even on loopback or in a private network.
 import { isPublicUrl } from "../validation/public-url.js";
 import { isArray, isObject } from "../validation/value.js";
 

@@ -1,4 +1,4 @@
-// The handle of a task: what an app keeps between submitting and having the result.
+// The handle of a task, from submission to result.
 import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";

@@ -1,6 +1,6 @@
-// What a validator says about a value: one issue per broken keyword, with a path, the facts and a sentence.
+// An issue of a validator: one per broken keyword, with path, values and message.
 
-/** Why a value was refused, at one place in it. */
+/** One reason why a request is invalid, at one place in it. */
 export interface Issue {
   /** Where, as a JSON pointer into the request body; `""` is the body itself. */
   readonly pointer: string;
@@ -8,9 +8,9 @@ export interface Issue {
   readonly path: readonly (string | number)[];
   /** The JSON Schema keyword that was broken, or `rule` for a documented rule. */
   readonly keyword: string;
-  /** What the keyword asks for. */
+  /** The value that the keyword requires. */
   readonly expected: unknown;
-  /** What was there instead. */
+  /** The value that was found. */
   readonly actual: unknown;
   /** A sentence for people, such as `duration must be <= 15 (got 20)`. */
   readonly message: string;

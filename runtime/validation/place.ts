@@ -1,19 +1,19 @@
-// Where a check stands while issues are collected.
+// The position of a value in the request, while issues are collected.
 import type { Issue } from "./issue.js";
 
-/** The issues so far; for a part of the request also the place of what it is in, and its key there: a path is written out for faults only. */
+/** The issues so far; for a part of the request also the place of its parent, and its key there. Paths are built for issues only. */
 export type Place = readonly [issues: Issue[], around?: Place, key?: string | number];
 
 /**
- * The place around a value, for checks that record what is wrong and go on.
- * `undefined` where only the verdict counts: then a check says `false` at the first fault, and a valid value allocates nothing.
+ * The place of the parent of a value, for checks that record issues and continue.
+ * `undefined` if no issues are wanted: then a check returns `false` at the first fault, and a valid value allocates nothing.
  */
 export type Found = Place | undefined;
 
-/** The key of a value in what is around it; `undefined` for the request itself. */
+/** The key of a value in its parent; `undefined` for the request itself. */
 export type Key = string | number | undefined;
 
-/** The place of a value, from the place around it. */
+/** The place of a value, from the place of its parent. */
 export function at(found: Found, key: Key): Found {
   return found && key !== undefined ? [found[0], found, key] : found;
 }

@@ -1,7 +1,7 @@
-// How far an IP address reaches, by the registries of special addresses (IANA, RFC 6890).
+// Whether an IP address is public, private or unusable, by the registries of special addresses (IANA, RFC 6890).
 import { urlOf } from "./url.js";
 
-/** `never`: the address of no host that anybody may be sent to. */
+/** `never`: no request may go to this address. */
 export type Reach = "public" | "private" | "never";
 
 // The first range that holds an address decides.
@@ -10,7 +10,7 @@ type Ranges = readonly (readonly [reach: Reach, ...ranges: readonly string[]])[]
 const IPV4: Ranges = [
   // Metadata services of clouds.
   ["never", "169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32"],
-  // Addresses of nobody, of examples, or of many hosts.
+  // Reserved, for documentation, or multicast.
   ["never", "0.0.0.0/8", "192.0.2.0/24", "192.88.99.0/24", "198.51.100.0/24", "203.0.113.0/24"],
   ["never", "224.0.0.0/3"],
   ["private", "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -22,7 +22,7 @@ const IPV6: Ranges = [
   ["private", "::1/128", "fc00::/7", "fec0::/10", "64:ff9b:1::/48"],
   // Protocols such as Teredo, and examples.
   ["never", "2001::/23", "2001:db8::/32", "3fff::/20"],
-  // All that is given to hosts of the Internet.
+  // The global unicast range.
   ["public", "2000::/3"],
   ["never", "::/0"],
 ];

@@ -1,4 +1,4 @@
-// What the jobs of the workflows share: their surroundings, the scripts and programs that they run, how they fail.
+// Shared code of the workflow jobs: their surroundings, the scripts and programs that they run, how they fail.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runNpm } from "../../release/process/npm.js";

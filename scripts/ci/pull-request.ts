@@ -19,7 +19,7 @@ const SETTINGS = [
   ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
 ];
 
-/** Proposes the changes of the working folder, except over commits of somebody else. */
+/** Proposes the changes of the working folder; does not overwrite commits of others. */
 export async function propose(job: Job, { branch, title, body, path }: Proposal): Promise<void> {
   const base = required(job, "BASE_BRANCH", "to the branch that the pull request is for");
   const git = (...args: string[]) => must(job, "git", [...SETTINGS, ...args]);

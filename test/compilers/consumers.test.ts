@@ -9,7 +9,7 @@ import { CONSUMER } from "./consumer-source.js";
 import { HEAD, mistakes } from "./mistakes.js";
 import { messagesOf, type Project } from "./projects.js";
 
-/** The consumer's program, by the module system that the name of its file stands for. */
+/** The consumer's program, by the module system that its file name implies. */
 const SOURCES = ["consumer.mts", "consumer.cts"];
 
 const STRICT = {
@@ -70,7 +70,7 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
   });
 
   test("says of each mistake which field is wrong, and nothing else", () => {
-    // An error stands where its statement does, so none is left over and none is missing.
+    // Each error is on the line of its statement, so none is extra and none is missing.
     const found = messages.get(wrong.name)?.map((message) => {
       const [, line, text] = /^\S+mistakes\.mts\((\d+),\d+\): ([^]*)$/.exec(message) ?? [];
       return [mistakes[Number(line) - HEAD.length - 1]?.title, text];

@@ -7,7 +7,7 @@ export interface Mistake {
   readonly message: string;
 }
 
-/** What stands before the statements. */
+/** The code before the statements. */
 export const HEAD: readonly string[] = [
   `import { createClient } from "gateway-sdk";`,
   `const client = createClient();`,

@@ -32,7 +32,7 @@ export async function messagesOf(
   return byProject(await compilerOutput(compiler, ["-b", ...configs, ...flags], folder));
 }
 
-// `--verbose` announces each project before the messages about it, beside other notes that begin with the time.
+// `--verbose` announces each project before the messages about it, among other lines that begin with the time.
 function byProject(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   let messages: string[] = [];

@@ -108,7 +108,7 @@ test("every operation of music runs by live ids and version words, and a default
   expect((await play(music.uploadCover.run({ ...cover, max_mode: false }))).music).toHaveLength(2);
   const sent = gateway.creates().map(({ model }) => model);
   expect(sent).toEqual(["composer-one", "composer-two", "composer-two", "composer-one"]);
-  // What cannot be told from the catalog is left to the server; what the documents say is not sent.
+  // Constraints that the catalog does not show are left to the server; requests that break the documents are not sent.
   const unknown = play(music.sounds({ model: "x-music-a", prompt: "rain" }));
   await expect(unknown).rejects.toThrow(BadRequestError);
   const wrong = music.adjustSpeed({ ...slow, speed: 5 });

@@ -18,7 +18,7 @@ const FORGOTTEN_MS = 50_000;
 /** Model with a documented `Idempotency-Key`, and one without. */
 export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
 
-/** How a caller is told that nobody knows whether its task was made. */
+/** The error for a task that may or may not have been made. */
 export const UNKNOWN = "unknown, with key, time and hash";
 
 /** Which of them a case is about. */
@@ -80,7 +80,7 @@ export class Bench {
     );
   }
 
-  /** Submits to a server that misbehaves so, on a new connection or one that was used; gives how the caller was told. */
+  /** Submits to a server that misbehaves so, on a new connection or one that was used; returns the caller's result or error. */
   async meets(keyed: Keyed, faults: Faults, prompt = "a"): Promise<string> {
     const server = await this.serve(faults);
     const client = this.client(server.url);
@@ -106,7 +106,7 @@ export class Bench {
     return promise;
   }
 
-  /** Waits for a promise while time stands still: unpacking takes turns that nobody sees. */
+  /** Waits for a promise while time stands still: unpacking takes several turns of the event loop. */
   async still<Result>(promise: Promise<Result>): Promise<Result> {
     const running = runningOf(promise);
     await this.until(() => !running.is, "still");
@@ -130,7 +130,7 @@ export class Bench {
     }
   }
 
-  /** Plays a submission; gives how its caller was told. */
+  /** Plays a submission; returns the caller's result or error. */
   async told(submission: Promise<{ readonly id: string }>): Promise<string> {
     try {
       return (await this.play(submission)).id;

@@ -6,9 +6,9 @@ import { Bench, type Keyed } from "./bench.js";
 export interface Seen {
   /** Billed creates. */
   readonly creates: number;
-  /** POSTs on the wire; where a case bounds them instead, it tells so itself. */
+  /** POSTs on the wire; a case that only bounds them checks them itself. */
   readonly wire?: number;
-  /** How the caller was told, and what else the case names. */
+  /** The caller's result or error, and other facts that the case names. */
   readonly told: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface FaultCase {
   readonly id: string;
   readonly name: string;
   readonly want: Seen;
-  /** Plays it; gives what the caller was told. */
+  /** Plays it; returns the caller's result or error. */
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ export interface Ended {
   readonly asWanted: boolean;
   /** Creates that were billed beyond what the case allows. */
   readonly extra: number;
-  /** Whether a caller was not told what the case says it must know. */
+  /** Whether the caller's result or error differs from the expected one. */
   readonly untold: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The fault matrix, each case once: what is billed, what is on the wire, what the caller is told.
+// The fault matrix, each case once: bills, requests on the wire, and the caller's result or error.
 import { expect, test } from "vitest";
 import { playCase } from "./case.js";
 import { CASES } from "./cases/cases.js";
@@ -20,7 +20,7 @@ test("67 of the 70 cases are played; three need a journal", () => {
   expect(matrix.cases).toHaveLength(70);
 });
 
-// `1`, or `K 2 / N 1`; words and other forms are bounds that a case tells by itself.
+// `1`, or `K 2 / N 1`; words and other forms are bounds that the case itself checks.
 const figure = (text: string, keyed: "K" | "N") =>
   /^\d+$/.test(text) ? Number(text) : RegExp(`${keyed} (\\d+)`).exec(text)?.[1];
 

@@ -5,7 +5,7 @@ import { tables } from "../contracts/tables/all.js";
 import { BODIES, compile, here } from "./compile.js";
 import { moduleNames } from "./modules.js";
 
-// One statement a line, so that an error's line tells the body.
+// One statement per line, so that an error's line identifies the body.
 function statements(): readonly string[] {
   return tables.flatMap((table) =>
     table.names.flatMap((name) => {

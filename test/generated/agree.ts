@@ -17,7 +17,7 @@ export interface Form {
   readonly misspelt?: readonly object[];
 }
 
-/** Compiles every body against its type, asks the validator, and compares both with what the form says. */
+/** Compiles every body against its type, asks the validator, and compares both with the expected verdict. */
 export async function expectAgreement(forms: Readonly<Record<string, Form>>): Promise<void> {
   const virtual = new Map<string, string>();
   const bodies: { readonly line: string; readonly isRefused: boolean }[] = [];

@@ -81,7 +81,7 @@ function domainOf(node: Node | undefined): readonly JsonScalar[] | undefined {
 function isInType({ rule, keyword, expected, actual, path }: Issue, held: Held): boolean {
   if (rule !== undefined) return held.rules.has(rule);
   if (!OF_ONE_VALUE.has(keyword)) return held.conditions(path);
-  // `1.5` is a number for a type, where the contract asks for an integer.
+  // `1.5` is a number for a type, where the contract requires an integer.
   return !(
     keyword === "type" &&
     [expected].flat().includes("integer") &&
@@ -89,7 +89,7 @@ function isInType({ rule, keyword, expected, actual, path }: Issue, held: Held):
   );
 }
 
-/** All bodies, a statement a line so that an error's line tells the body, and the modules of the sample. */
+/** All bodies, one statement per line, so that an error's line identifies the body, and the modules of the sample. */
 async function corpus(): Promise<{
   readonly verdicts: readonly Verdict[];
   readonly virtual: Map<string, string>;

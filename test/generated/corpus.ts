@@ -65,7 +65,7 @@ function valuesOf(
   });
 }
 
-// Each field with each of its values, beside each other field, and in the place of each field that may be left out.
+// Each field with each of its values, combined with each other field, and in place of each optional field.
 function combinations(contract: Contract): readonly Candidate["body"][] {
   const base = { ...exampleRequest(contract) };
   const required = requiredOf(contract);

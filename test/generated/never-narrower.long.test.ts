@@ -63,7 +63,7 @@ test("a type is never narrower than its validator", { timeout: 600_000 }, async 
     virtual.set(join(here, `${module}.ts`), await openTypes(contract));
     const { test: accepts } = await contractCheck(contract);
     for (const body of candidates.filter(accepts)) {
-      // `as const` keeps literals, and asks nothing about keys that no type declares.
+      // `as const` keeps literals, and does not check keys that no type declares.
       const text = `const body = ${JSON.stringify(body)} as const; const request: import("${module}.js").MRequest = body;`;
       lines.push(`{ ${text} void request; } // ${JSON.stringify(inputSchema)}`);
     }

@@ -1,4 +1,4 @@
-// The emitted schemas are what Standard Schema and Standard JSON Schema (spec 1.1.0) ask for, as their own types say it.
+// The emitted schemas satisfy the types of Standard Schema and Standard JSON Schema (spec 1.1.0).
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { describe, expectTypeOf, test } from "vitest";
 import type { ModelRequests } from "../../generated/src/models.js";

@@ -8,7 +8,7 @@ import type { Json, Schema } from "../../generator/schema/json.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck } from "./run-emitted.js";
 
-// 80 values a schema: 20,000 pairs. FUZZ_SCHEMAS asks for any number.
+// 80 values a schema: 20,000 pairs. FUZZ_SCHEMAS sets another number.
 const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 250);
 const plain = (given: unknown) => copyWithinLimits(given) as Json;
 

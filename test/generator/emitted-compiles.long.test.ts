@@ -1,4 +1,4 @@
-// The emitted checks compile, whatever a schema asks: one that does not would cost every model of its SDK the build.
+// The emitted checks compile for any schema: one that does not would break the build of the whole SDK.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/guard/guard.js";

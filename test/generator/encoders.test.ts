@@ -29,7 +29,7 @@ describe("a string literal", () => {
   test.each(hostile.map((text) => [JSON.stringify(text), text]))("reads back as %s", (_, text) => {
     const literal = stringLiteral(text);
     expect(new Function(`return ${literal}`)()).toBe(text);
-    // Nothing that an editor hides, reorders or takes for a line end stands in the source.
+    // The source has no character that an editor hides, reorders or takes for a line end.
     expect(literal).toMatch(/^[\x20-\x7e\p{L}\p{S}\p{P}]*$/u);
   });
   test.each([

@@ -82,7 +82,7 @@ export const schema = fc.letrec((tie) => ({
     {
       type: fc.constant("array"),
       items: tie("any"),
-      // Not `false`, and not beside `prefixItems`: ajv accepts `[]` there, while the draft asks for at
+      // Not `false`, and not with `prefixItems`: ajv accepts `[]` there, while the draft asks for at
       // least one match ("any non-empty array is invalid", "empty array is invalid", contains.json).
       contains: tie("leaf").map((leaf) => (leaf === false ? { type: "string" } : leaf)),
       minContains: count,

@@ -1,4 +1,4 @@
-// Runs emitted checks for any schema, so that tests can ask the emitted code itself.
+// Runs emitted checks for any schema, so that tests exercise the emitted code itself.
 import { copyWithinLimits } from "../../generator/check/copy.js";
 import { block, printCode, type Code } from "../../generator/emit/layout/code.js";
 import { exactChecks } from "../../generator/emit/validator/beyond/exact-checks.js";

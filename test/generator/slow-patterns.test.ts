@@ -6,7 +6,7 @@ import { contractOf } from "./contract-of.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck } from "./run-emitted.js";
 
-// A pattern, and a piece of text that it is slow on when it stands there many times, with a wrong end.
+// A pattern, and a piece of text that makes it slow when repeated many times with a wrong end.
 const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["^(a+)+$", "a"],
   ["^(a|a)*$", "a"],

@@ -1,4 +1,4 @@
-// The official JSON Schema Test Suite, draft 2020-12, mandatory files, where it lies beside the project.
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, if it is installed next to the project.
 import { expect, test } from "vitest";
 import { copyWithinLimits } from "../../generator/check/copy.js";
 import { accepts } from "../../generator/reading/accepts.js";

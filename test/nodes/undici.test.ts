@@ -1,4 +1,4 @@
-// The tests of the SDK run through the undici that was asked for, and no other.
+// The tests of the SDK use the selected undici, and no other.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";

@@ -10,7 +10,7 @@ export const OTHER_UNDICIS: readonly string[] = Object.keys(manifest.dependencie
   alias.replace("undici-", ""),
 );
 
-/** Folder of the undici that stands in for the project's own, if one does. Throws for a version that is not listed. */
+/** Folder of the undici that replaces the project's own, if any. Throws for a version that is not listed. */
 export function otherUndici(env: NodeJS.ProcessEnv): string | undefined {
   const major = env[UNDICI_VARIABLE];
   if (major === undefined || major === "") return undefined;

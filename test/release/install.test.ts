@@ -34,7 +34,7 @@ test("an installation that broke off does not count, and one that cannot be made
   await rm(join(folder, "node_modules/.package-lock.json"));
   await write("package-lock.json", { a: A });
   const said: string[] = [];
-  // There is no package.json, so npm asks nobody.
+  // There is no package.json, so npm sends no request.
   const installing = install(folder, process.env, (line) => void said.push(line));
   await expect(installing).rejects.toThrow(/^npm ci in .+ ended with [1-9]\d*:\n[^]*package\.json/);
   expect(said).toEqual([`Installing what ${join(folder, "package.json")} lists (npm ci) …`]);

@@ -1,4 +1,4 @@
-// Alternatives of which one must hold: matched with each other, so that a change inside one is said as such.
+// Alternatives (anyOf, oneOf): pairs old and new ones, so that a change inside one is reported as such.
 import { freeze } from "../../reading/nodes.js";
 import { ANY, type Node } from "../../reading/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -49,7 +49,7 @@ interface Matched {
   readonly gained: readonly Node[];
 }
 
-// First those that are the same, then those that are most alike.
+// Equal ones first, then the most similar.
 function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): Matched {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
@@ -66,7 +66,7 @@ function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): Mat
   return { pairs, lost, gained };
 }
 
-// Whether one may be the other, changed; 0 where nothing speaks for it.
+// Similarity score: could `b` be a changed `a`? 0 = no.
 function likeness(c: Comparison, a: Node, b: Node): number {
   const [one, other] = [target(a, c.before), target(b, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return one.kind === other.kind ? 1 : 0;
@@ -111,7 +111,7 @@ export function compareMembers(
   return left.length === 0 ? found : undefined;
 }
 
-/** Whether what the tree cannot say of `now` is said of `old` in the same words. */
+/** Whether the `beyond` parts of `now` are the same in `old`. */
 export function isSameBeyond(c: Comparison, old: Node, now: Node): boolean {
   const unsaid = (node: Node): Node =>
     node.kind === "beyond" ? freeze({ ...node, about: ANY }) : ANY;

@@ -1,4 +1,4 @@
-// Ends that moved: of numbers, lengths and counts.
+// Compares bounds of numbers, lengths and counts.
 import type { Bound } from "../../reading/tree.js";
 import { less, more, NOTHING, type Findings } from "./finding.js";
 

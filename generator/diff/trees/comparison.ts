@@ -1,4 +1,4 @@
-// Compares two trees place by place. What is not shown to be accepted still counts as less.
+// Compares two trees place by place. A value not proven to be still accepted counts as rejected.
 import { keyOf } from "../../reading/key.js";
 import type { Meeting } from "../../reading/meet.js";
 import type { Condition, Node, Tree } from "../../reading/tree.js";
@@ -8,16 +8,16 @@ import { KNOWS_ALL, namesOf, type Knows } from "./names.js";
 import { comparePlaces } from "./place.js";
 import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
 
-/** Thrown where a comparison is more work than an answer is worth. */
+/** Thrown if a comparison takes too many steps. */
 export class TooMuchWork extends Error {}
 
 // A contract of 500 fields takes some thousands.
 const MOST_STEPS = 100_000;
 const MOST_DEPTH = 300;
-// More than anybody reads of one request.
+// Limit of findings for one request.
 const MOST_FINDINGS = 1_000;
 
-/** What the comparisons of both directions share. */
+/** The state that both directions of a comparison share. */
 class Search {
   /** Pairs of definitions that are being compared, by the depth at which they were met first. */
   readonly open = new Map<string, number>();
@@ -61,12 +61,12 @@ export class Comparison {
     return (this.#back ??= new Comparison(after, before, KNOWS_ALL, this.#search));
   }
 
-  /** What differs at a place, and below it. */
+  /** The differences at a place and below it. */
   place(old: Node, now: Node): Findings {
     return this.#once("place", old, now, () => comparePlaces(this, old, now));
   }
 
-  /** What differs between two forms of values of one type. */
+  /** The differences between two forms of values of one type. */
   form(old: Node, now: Node): Findings {
     return this.#once("form", old, now, () => compareForms(this, old, now));
   }

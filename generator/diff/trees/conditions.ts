@@ -50,7 +50,7 @@ function removed(c: Comparison, condition: Condition): Finding {
   return more("alternatives-removed", words);
 }
 
-// Conditions that both sides write the same are left out; of the others, those are one condition that have most in common.
+// Pair conditions: equal ones first, then the most similar.
 function paired(c: Comparison, old: readonly Condition[], now: readonly Condition[]) {
   const key = (each: Condition) => (c.isPlain(each) ? keyOfCondition(each) : each);
   const [was, is] = [new Set(old.map(key)), new Set(now.map(key))];

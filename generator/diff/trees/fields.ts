@@ -1,4 +1,4 @@
-// Fields that come and go, said once for a place, whatever its alternatives.
+// Added and removed fields, reported once per place, whatever its alternatives.
 import type { Meeting } from "../../reading/meet.js";
 import { nodesOfCondition, type Node, type Obj } from "../../reading/tree.js";
 import type { Comparison } from "./comparison.js";

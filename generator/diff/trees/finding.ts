@@ -1,4 +1,4 @@
-// What the comparison of two places finds: less is accepted, more is accepted, or only the words changed.
+// Findings of a comparison: less is accepted, more is accepted, or only the description changed.
 import type { Breach, ChangeClass } from "../change.js";
 import type { Json } from "../../schema/json.js";
 import { byCodeUnit } from "../../schema/json.js";
@@ -25,7 +25,7 @@ export const UNKNOWN_CHANGE = "changed in a way that is not known to be compatib
 
 type Values = Pick<Finding, "before" | "after">;
 
-/** Less is accepted, or nobody can show that it is not. */
+/** Less is accepted, or the opposite is not proven. */
 export const less = (kind: string, words: string, values: Values = {}): Finding => ({
   path: [],
   kind,
@@ -57,7 +57,7 @@ export const isMore = (findings: Findings): boolean =>
 export const under = (step: Step, findings: Findings): Findings =>
   findings.map((each) => ({ ...each, path: [step, ...each.path] }));
 
-/** First what is said of the place itself, then its fields by name, then how these go together. */
+/** Findings of the place itself first, then its fields by name, then their combinations. */
 export function inOrder(findings: Findings): Findings {
   const rank = ({ path, kind }: Finding): readonly [number, string] => {
     const [first] = path;

@@ -15,7 +15,7 @@ import { target } from "./side.js";
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
 export type TypeName = (typeof TYPES)[number];
 
-/** What a place accepts. */
+/** The accepted values of a place. */
 export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;

@@ -24,7 +24,7 @@ function compareScalars(old: Node, now: Node): Findings | undefined {
   return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
 }
 
-// What the tree cannot say must stay in the same words.
+// `beyond` parts must be identical.
 function compareBeyond(c: Comparison, old: Node, now: Node): Findings {
   const about = (node: Node) => (node.kind === "beyond" ? node.about : node);
   const found = c.form(about(old), about(now));

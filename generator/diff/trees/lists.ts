@@ -1,4 +1,4 @@
-// Lists: how many items there are, which they must hold, and what each of them is.
+// Compares lists: number of items, `contains`, and the node of each item.
 import { keyOf } from "../../reading/key.js";
 import type { Contains, List, Node, Tuple } from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";

@@ -1,4 +1,4 @@
-// Which field names a contract mentions where: a name that it does not mention is new, and no body of its time holds it.
+// The field names that the old contract mentions, by path: other names are new, and old requests do not have them.
 import { childrenOf } from "../../reading/children.js";
 import { nodesOfCondition, type Node, type Obj, type Tree } from "../../reading/tree.js";
 
@@ -7,7 +7,7 @@ export type Knows = (object: Obj, name: string) => boolean;
 
 export const KNOWS_ALL: Knows = () => true;
 
-// Where keys may have any name, what they hold may be what a field of the same name holds.
+// Path segment for objects with arbitrary keys; matches any field name.
 const ANYWHERE = "*";
 
 /** Objects with the same name, in whichever alternative, know each other's fields. */

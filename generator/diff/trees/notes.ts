@@ -1,4 +1,4 @@
-// What people read about a place, in two versions.
+// Compares the annotations of a place.
 import { canonicalJson, type Json } from "../../schema/json.js";
 import type { Meeting } from "../../reading/meet.js";
 import { notesOf } from "../../reading/nodes.js";

@@ -1,4 +1,4 @@
-// Objects: which fields are needed, what each holds, what other keys may hold, and which fields go together.
+// Compares objects: required fields, the node of each field, other keys, and combinations of fields.
 import { saidOf } from "../../reading/meet.js";
 import { canonicalJson } from "../../schema/json.js";
 import type { Node, Obj } from "../../reading/tree.js";
@@ -38,7 +38,7 @@ function compareHeld(c: Comparison, old: Obj, now: Obj, name: string): Findings 
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
-  // What nobody could send before is no break, and is said as a new field.
+  // A field that could not be sent before is no break; it is reported as a new field.
   return isNew || kind === "never" ? NOTHING : c.place(before, after);
 }
 

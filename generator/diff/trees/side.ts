@@ -6,14 +6,14 @@ import type { Node, Reference, Tree } from "../../reading/tree.js";
 const ids = new WeakMap<Node, number>();
 let count = 0;
 
-/** A number for each node, to tell pairs apart. */
+/** A number for each node, for the keys of pairs. */
 export function idOf(node: Node): number {
   const known = ids.get(node) ?? ++count;
   ids.set(node, known);
   return known;
 }
 
-/** What a reference refers to; any other node itself. */
+/** The target of a reference; any other node itself. */
 export function target(node: Node, side: Meeting): Node {
   return node.kind === "reference" ? (side.lookUp(node) ?? node) : node;
 }
@@ -27,7 +27,7 @@ export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   return { definitions, lookUp, together: () => undefined, step };
 }
 
-/** What all references of a tree say, as one text. */
+/** The keys of all definitions of a tree, as one text. */
 export const definitionsOf = ({ definitions }: Tree): string =>
   JSON.stringify([...definitions].map(([name, node]) => [name, keyOf(node)]).sort());
 

@@ -34,7 +34,7 @@ export function typeText(
   return { request: names.type, text: printTypes(types).map(printCode).join("\n\n") };
 }
 
-/** Both sides of a request, and the compiler to ask about them. */
+/** Both sides of a request, and the compiler that checks them. */
 export interface TypePair {
   readonly ts: typeof TypeScript;
   readonly checker: TypeScript.TypeChecker;

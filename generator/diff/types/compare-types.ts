@@ -1,4 +1,4 @@
-// What callers can no longer write: the emitted types of both contracts, compared by the compiler.
+// Finds code that no longer compiles: type-checks the old request types against the new ones.
 //
 // An emitted type is closed, so a contract that accepts more may have a type that takes less: an open object that gets its first
 // field, a list that becomes a tuple. Code that compiled must compile with any version that is not a major one.
@@ -60,7 +60,7 @@ function textsOf(kind: RequestKind, before: ComparableRequest, after: Comparable
 
 const withoutComments = (text: string) => text.replaceAll(/^ *(\/\*\*|\*).*\n/gm, "");
 
-/** What is said of types that cannot be compared. */
+/** The change for types that cannot be compared. */
 const NOT_COMPARABLE: SchemaChange = Object.freeze({
   field: "",
   kind: "types-not-comparable",

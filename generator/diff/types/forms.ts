@@ -26,7 +26,7 @@ export interface ObjectForm {
   readonly others?: TypeScript.Type;
 }
 
-/** The members of a union, or the type itself; what only stands for "left out" is no member. */
+/** The members of a union, or the type itself; `undefined` does not count as a member. */
 export function membersOf(type: TypeScript.Type, { ts }: Compiler): readonly TypeScript.Type[] {
   const members = type.isUnion() ? type.types : [type];
   const empty = ts.TypeFlags.Undefined | ts.TypeFlags.Never;

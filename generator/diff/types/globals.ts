@@ -1,6 +1,6 @@
-// What the compiler needs to know of the language to compare plain types; its own libraries take longer to read than all models.
+// The global declarations that the compiler needs to compare plain types; loading its own libraries takes longer than all models.
 
-/** Declarations of the names that emitted types use, and of those that the compiler asks for. */
+/** Declarations of the global names that emitted types use, or that the compiler requires. */
 export const GLOBALS = `
 interface Array<T> { readonly length: number; [index: number]: T }
 interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T }

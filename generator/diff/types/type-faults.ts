@@ -1,4 +1,4 @@
-// Where literals that fitted a type fit its next version no longer.
+// Finds the places where literals of the old type no longer compile with the new type.
 //
 // More than assignability: a literal with a key that no type names does not compile, so the new type has to name every key that
 // the old one names, at every depth and in every alternative.
@@ -14,7 +14,7 @@ export interface TypeFault {
   readonly words: string;
 }
 
-/** Thrown where two types are more work to compare than a report is worth. */
+/** Thrown if comparing two types takes too many steps. */
 export class TooManyTypes extends Error {}
 
 type Type = TypeScript.Type;

@@ -1,4 +1,4 @@
-// The report as workflow commands of GitHub Actions, which shows them beside the run.
+// The report as workflow commands of GitHub Actions, which shows them with the run.
 import { printable } from "../../check/rejection.js";
 import type { DriftReport } from "../drift.js";
 import { byModel, BREACHES, isRemovedField, type ModelChanges } from "./summary.js";

@@ -5,7 +5,7 @@ import type { DriftReport } from "../drift.js";
 /** The changes of one model. */
 export interface ModelChanges {
   readonly model: string;
-  /** The class that asks most of callers. */
+  /** The worst class of all changes. */
   readonly class: ChangeClass;
   /** Worst first. */
   readonly changes: readonly Change[];

@@ -105,7 +105,7 @@ export function jsDoc(text: readonly string[]): readonly Code[] {
   return [lines(["/**", ...text.map((part) => (part === "" ? " *" : ` * ${part}`)), " */"])];
 }
 
-/** An array literal of scalars; numbers fill lines, other items stand alone where they do not fit. */
+/** An array literal of scalars; numbers fill lines, other items get a line each if they do not fit. */
 export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code {
   if (!areNumbers || items.length < 2) return list("[", items, "]");
   const parts = items.flatMap((item, index): Code[] =>

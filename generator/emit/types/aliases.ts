@@ -1,4 +1,4 @@
-// Definitions that are no objects: each gets its name once, and may refer to itself.
+// Definitions that are not objects: each gets one name, and may refer to itself.
 import { ANY, type Tree } from "../../reading/tree.js";
 import type { Alias } from "./declaration.js";
 import { describeType } from "./jsdoc.js";
@@ -9,13 +9,13 @@ import type { ShapeScope } from "./shape-of.js";
 interface Reading {
   /** Its name, from the moment when something needs one. */
   name?: string;
-  /** What the name stands for, once it has been read. */
+  /** The type of the name, once it has been read. */
   inner?: Shape;
-  /** What references become, once it has been read. */
+  /** The type of references to it, once it has been read. */
   result?: Shape;
 }
 
-/** Names what references point to. A definition that needs no name (`string`, `readonly string[]`) is written out. */
+/** Names the targets of references. A definition that needs no name (`string`, `readonly string[]`) is written out. */
 export function aliasesOf(
   names: ModuleNames,
   definitions: Tree["definitions"],

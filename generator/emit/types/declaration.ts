@@ -18,7 +18,7 @@ export interface Declaration {
   readonly otherKeys?: Shape;
   /** Whether the contract refuses keys that no field declares. */
   readonly isClosed?: boolean;
-  /** Fields that the contract forbids and describes nowhere: said only where another type beside it has them. */
+  /** Fields that the contract forbids and does not describe: printed only if another type of the same union has them. */
   readonly forbidden?: readonly Field[];
   /** Combinations of fields, at least two; empty where any combination goes. Each group must hold. */
   readonly alternatives: readonly (readonly Alternative[])[];

@@ -24,9 +24,9 @@ export interface ObjectToDeclare {
   readonly rules?: readonly { readonly tree: Tree; readonly message: string }[];
   /** First sentence of its JSDoc. */
   readonly sentence: string;
-  /** How a field moves the price, for its JSDoc. */
+  /** How a field affects the price, for its JSDoc. */
   readonly price?: (field: string) => string | undefined;
-  /** Fields that are no part of the type, because the SDK fills them in, and their values. */
+  /** Fields that are not in the type, because the SDK sets them, and their values. */
   readonly given?: ReadonlyMap<string, Json>;
 }
 
@@ -91,7 +91,7 @@ function combinedCases(
     declare: () => "",
     alias: (name) => ({ kind: "alias", name, shape: () => undefined }),
   };
-  // Of what a branch says of a field, a type keeps what narrows the field's own type.
+  // A branch changes the type of a field only if it narrows it.
   const matters = (field: string, node: Node) => {
     const base = known.get(field);
     const isSaid = base !== undefined && keyOf(base.node) === keyOf(node);
@@ -167,7 +167,7 @@ function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Sha
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// The compiler reports the last member that does not fit: `prompt`, and the case that requires least.
+// tsc reports errors against the last member: `prompt`, then the case with the fewest required fields.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const asked = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;

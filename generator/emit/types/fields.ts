@@ -13,7 +13,7 @@ import {
 /** A field that an object or one of its conditions names. */
 export interface NamedField {
   readonly name: string;
-  /** What the object says of it, in any case. */
+  /** The object's own description of it, apart from conditions. */
   readonly node: Node;
   readonly required: boolean;
   /** Whether a schema describes it; otherwise it is only required somewhere. */
@@ -28,7 +28,7 @@ export function namedFields(object: Obj, tree: Pick<Tree, "definitions">): reado
     required,
     isDescribed: listed,
   }));
-  // Which of several patterns takes a name is not looked into.
+  // The names are not matched against the patterns.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const lent = [...fieldsOfConditions(object, tree)].filter(([name]) => !object.fields.has(name));
   return [
@@ -42,7 +42,7 @@ export function namedFields(object: Obj, tree: Pick<Tree, "definitions">): reado
   ];
 }
 
-// With their descriptions: null where there is none, undefined where nothing describes the field.
+// With their descriptions: null if the schema has none, undefined if no schema describes the field.
 function fieldsOfConditions(
   object: Obj,
   tree: Pick<Tree, "definitions">,

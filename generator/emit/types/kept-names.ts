@@ -1,22 +1,22 @@
-// Which types of a module callers import: the request, and the objects of its fields, by the place where they stand.
+// The type names that a module exports: the request, and the objects of its fields, named by their paths.
 //
-// Such a name is a promise: it may not depend on a definition's name, on the order of alternatives, or on what else there is.
-// So it means whatever objects stand at its place; all other names are the module's own.
+// Such a name is a promise: it may not depend on a definition's name, on the order of alternatives, or on other types.
+// The name covers every object type possible at that path; all other names are private to the module.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
 
-/** A type that callers import, beside the request. */
+/** An exported type other than the request. */
 export interface KeptType {
   readonly name: string;
   /** The place: a field of the request, or what is inside its lists. */
   readonly hint: string;
   readonly field: string;
-  /** The objects that stand there. */
+  /** The objects at that path. */
   readonly shape: Shape;
 }
 
-/** The types that callers import beside the request. */
+/** The exported types other than the request. */
 export function keptTypes({ name: request, fields }: Declaration): readonly KeptType[] {
   const found = [...fields].sort(bySpelling).flatMap(({ name, shape }) => {
     const places = new Map<string, Shape[]>();

@@ -6,13 +6,13 @@ import { commentLines } from "../text/comment.js";
 export interface ModuleNames {
   /** The name itself where it is free, else with a number; `<name>Fields` stays free for it. */
   readonly free: (wanted: string) => string;
-  /** A name for what stands at `hint`, a field of the request, or below it. */
+  /** Type name for the value at path `hint`. */
   readonly at: (hint: string) => string;
-  /** First sentence of the JSDoc of what stands at `hint`. */
+  /** First sentence of the JSDoc of the type at path `hint`. */
   readonly sentence: (hint: string) => string;
 }
 
-/** Names that callers import: they are given out before all others, by what stands where. */
+/** Names that callers import: they are assigned before all others, by the paths of their objects. */
 export interface KeptNames {
   /** Hint → name, for objects that are declared under the name that callers import. */
   readonly own: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ const NOTHING_KEPT: KeptNames = { own: new Map(), all: new Set() };
 // No text between two names of a hint may be taken for a name.
 const STEP = "\0";
 
-/** The hint of a field inside of what stands at `owner`, so that it never competes with a field of the request. */
+/** The hint of a field inside the value at `owner`, so that it never competes with a field of the request. */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
 /** The hint of a definition. */
@@ -35,7 +35,7 @@ export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 export const nameAt = (request: string, hint: string): string =>
   request.replace(/Request$/, "") + pascalCase(hint).replace(/^Model$/, "Object");
 
-/** First sentence of the JSDoc of what stands at `hint`. */
+/** First sentence of the JSDoc of the type at path `hint`. */
 export function sentenceAt(request: string, hint: string): string {
   const path = hint
     .replace(/Item$/, "")

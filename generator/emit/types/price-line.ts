@@ -1,4 +1,4 @@
-// The line of a field's JSDoc that says whether the field moves the price.
+// The line of a field's JSDoc that says whether the field affects the price.
 import type { PriceFacts } from "../../normalise/prices.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../schema/json.js";
 import { commentLines } from "../text/comment.js";

@@ -37,7 +37,7 @@ function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
   return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
 }
 
-// What is not exported is no interface: the compiler writes a type out where a declaration file cannot name it.
+// Private types are not interfaces: the compiler writes out a type alias that a declaration file cannot name.
 function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
   return isExported
     ? block(`export interface ${name}`, members)
@@ -82,7 +82,7 @@ const memberOf =
   (whole: Shape & { kind: "union" }) =>
   (member: Shape): Code => {
     const hasText = whole.members.some(({ kind }) => kind === "literal" || kind === "alias");
-    // Beside literals a plain `string` would swallow them in an editor's completion.
+    // In a union a plain `string` would hide the literals from completion in editors.
     if (member.kind === "string" && hasText) return "(string & {})";
     return member.kind === "intersection" ? ["(", print(member), ")"] : print(member);
   };
@@ -101,7 +101,7 @@ function print(shape: Shape): Code {
     case "inherited":
       return `Object["${shape.name}"]`;
     case "record":
-      // A name that stands for a type around itself may not be an argument: the compiler would look it up too early.
+      // A recursive type name may not be a type argument: the compiler would resolve it too early.
       if (mentionsAlias(shape.value))
         return group([
           "{",

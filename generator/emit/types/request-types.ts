@@ -17,7 +17,7 @@ import { UNKNOWN } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 import { withSiblings } from "./siblings.js";
 
-/** What types are made from. */
+/** The input for types. */
 export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
   readonly price?: PriceFacts;
   readonly pricing?: JsonObject;
@@ -39,10 +39,10 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   };
 }
 
-/** The types of a contract, and what callers import of them. */
+/** The types of a contract, and those of them that are exported. */
 interface DeclaredTypes {
   readonly declared: OwnTypes;
-  /** What callers import beside the request. */
+  /** The exported types other than the request. */
   readonly kept: readonly KeptType[];
 }
 

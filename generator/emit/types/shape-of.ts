@@ -20,7 +20,7 @@ import { union, UNKNOWN, type Shape } from "./shape.js";
 export interface ShapeScope extends Pick<Tree, "definitions"> {
   /** Names the type of an object; `hint` is the name it would like. */
   readonly declare: (object: Obj, hint: string) => string;
-  /** Names what a definition stands for, once; `read` gives its type, and may come back to the same definition. */
+  /** Gives a definition one name; `read` returns its type, and may refer to the same definition. */
   readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
 }
 
@@ -33,7 +33,7 @@ export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }
 
-// Longer lists of values become their base type: they slow the compiler down and help nobody who types.
+// Longer lists of values become their base type: they slow the compiler down and are useless for completion.
 const MOST_LITERALS = 2_000;
 // Longer lists of positions become an array of all their types.
 const MOST_POSITIONS = 32;
@@ -88,7 +88,7 @@ const SHAPES: Visitor<Shape, Place> = {
 // More alternatives than this are left to a union.
 const MOST_TOGETHER = 16;
 
-// Open objects that no tag tells apart allow the fields of each other, with any value: for a type that is one object.
+// A union of open objects without a discriminator is printed as one object type with alternatives.
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,

@@ -42,7 +42,7 @@ export function union(members: readonly Shape[]): Shape {
   return kept.length === 1 ? only : { kind: "union", members: kept };
 }
 
-// A schema that lists all six types says as little as one that lists none.
+// A schema that lists all six types is as open as one that lists none.
 const EVERY_TYPE: readonly Shape[] = [
   { kind: "string" },
   { kind: "number" },
@@ -52,7 +52,7 @@ const EVERY_TYPE: readonly Shape[] = [
   { kind: "record", value: UNKNOWN },
 ];
 
-// String literals beside `string` stay: an editor completes them. Numbers and booleans have no such use.
+// String literals in a union with `string` are kept, for completion in editors; numbers and booleans are not.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   if (member.kind !== "literal") return false;
   const base = kindOf(member.value);

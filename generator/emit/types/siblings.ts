@@ -1,11 +1,11 @@
-// Objects of one union: the compiler takes the fields of all of them together, the contract does not.
+// Objects of one union: TypeScript accepts the fields of all members together, the contract does not.
 import type { Alias, Declaration, Field } from "./declaration.js";
 import { notAllowed } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
 
 type Declared = Alias | Declaration;
 
-// More fields than this to refuse make a type that nobody reads.
+// With more forbidden fields than this a type is unreadable.
 const MOST_REFUSED = 64;
 
 /** The same declarations; an object refuses the fields of its siblings by name, where the contract refuses them. */
@@ -14,7 +14,7 @@ export function withSiblings(declarations: readonly Declared[]): readonly Declar
   const refused = new Map<Declaration, Map<string, Field>>();
   const visit = (shape: Shape): void => {
     const objects = objectsOf(shape, byName);
-    // Unions of many are told apart by a tag.
+    // Large unions have a discriminator.
     if (objects.length <= MOST_REFUSED) {
       for (const one of objects) {
         const fields = objects
@@ -55,7 +55,7 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
   return { ...one, fields: [...one.fields, ...more], ...others };
 }
 
-// Two that differ in a listed value, which both require: the compiler takes the value as their tag.
+// Two objects that require different listed values of a field: the compiler uses the field as discriminator.
 function isToldApart(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);
   return [...tagsOf(some)].some(([name, values]) => {

@@ -1,6 +1,6 @@
-// The names that a block of emitted code declares: blocks beside each other may use the same ones.
+// The local names of a block of emitted code; sibling blocks may use the same names.
 
-/** A block, within others and around others. */
+/** A block, with its outer and inner blocks. */
 export class Block {
   readonly #names = new Set<string>();
   readonly #inner: Block[] = [];
@@ -10,7 +10,7 @@ export class Block {
     this.#outer = outer;
   }
 
-  /** A block within this one. */
+  /** A new inner block. */
   within(): Block {
     const block = new Block(this);
     this.#inner.push(block);

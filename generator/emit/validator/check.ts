@@ -20,7 +20,7 @@ import {
 import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
 import { isNoneOf, unionStatements } from "./unions.js";
 
-/** Statements that check a value; none where any value will do. */
+/** Statements that check a value; none if every value is accepted. */
 export function checkStatements(node: Node, place: Place): readonly Code[] {
   const type = typeNamed(node);
   const isTyped = type === undefined || place.type === type;
@@ -69,7 +69,7 @@ function typeNamed(node: Node): JsonType | undefined {
 
 const NO_RULE = "a rule uses keywords that only a contract may";
 
-// What is left to check where the type is known.
+// The checks without the type test.
 const STATEMENTS: Visitor<readonly Code[], Place> = {
   any: () => [],
   never: (_, place) => [leave(place, refused("false", "false", "is not allowed"))],

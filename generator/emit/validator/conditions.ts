@@ -92,7 +92,7 @@ export function asksOnlyForFields(node: Node): node is Obj {
   );
 }
 
-/** The names that a node requires, where it says nothing else. */
+/** The names of a node that only requires fields. */
 export function onlyRequired(node: Node): readonly string[] | undefined {
   if (!asksOnlyForFields(node)) return undefined;
   const areOnlyNames = [...node.fields.values()].every(
@@ -101,7 +101,7 @@ export function onlyRequired(node: Node): readonly string[] | undefined {
   return areOnlyNames ? [...node.fields.keys()] : undefined;
 }
 
-/** A value that has none, or more than one, of some forms; those that only ask for fields are named by them. */
+/** A value that matches none, or more than one, of some forms; forms that only require fields are named by these. */
 export function formFault(
   keyword: "anyOf" | "oneOf",
   forms: readonly Node[],

@@ -1,4 +1,4 @@
-// Values that must have one of several forms: the sentence for one that has none, and the form that a tag chooses.
+// Values of several forms: the message for a value that matches none, and the form that a discriminator selects.
 import { resolved, type Node, type Num, type Obj, type Tree } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
@@ -8,10 +8,10 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { functionFor } from "./module-scope.js";
 import { insideOf, leaveIf, localName, readField, refusedBy, within, type Place } from "./place.js";
 
-// More than anybody reads in a sentence.
+// A longer list would be unreadable in a message.
 const MOST_NAMED = 30;
 
-/** What a value has to be, of scalar forms: "must be -1, or 4 to 30"; undefined where some form has no short name. */
+/** The message for scalar forms: "must be -1, or 4 to 30"; undefined if a form has no short name. */
 export function formsSentence(forms: readonly Node[]): string | undefined {
   const wordsFirst = [...forms].sort(
     (a, b) => Number(b.kind === "words") - Number(a.kind === "words"),
@@ -77,7 +77,7 @@ interface Tag {
   readonly words: readonly (readonly JsonScalar[])[];
 }
 
-/** The field by whose words objects are told apart. */
+/** The discriminator of a union of objects. */
 function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
   const objects = forms.map((form) => resolved(form, tree));
   const [first] = objects;
@@ -97,7 +97,7 @@ function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
   return field.node.values.every(isScalar) ? field.node.values.filter(isScalar) : [];
 }
 
-/** The checks of the form that an object's tag chooses, so that only this one says what it lacks; undefined without a tag. */
+/** The checks of the form that an object's discriminator selects, so that issues are about this form only; undefined without one. */
 export function chosenStatements(
   forms: readonly Node[],
   place: Place,

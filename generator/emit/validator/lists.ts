@@ -20,7 +20,7 @@ import { boundsText, stopOf } from "./scalars.js";
 export const countBounds = ({ min, max }: List): readonly string[] =>
   boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
 
-/** The checks of an array, its type apart. */
+/** The checks of an array, without its type. */
 export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return [

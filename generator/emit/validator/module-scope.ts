@@ -1,4 +1,4 @@
-// What a validator module collects while it is written: imports, constants, functions, and free names.
+// The imports, constants, functions and names of a validator module while it is written.
 import { isSomewhere } from "../../reading/children.js";
 import { keyOf } from "../../reading/key.js";
 import type { Node, Tree } from "../../reading/tree.js";
@@ -9,7 +9,7 @@ import type { Place } from "./place.js";
 /** `collect` can record every issue; `test` only says whether there is one. */
 export type Mode = "collect" | "test";
 
-/** What all schemas of a module share. */
+/** The state that all schemas of a module share. */
 export interface SharedScope {
   /** Names of runtime functions that the module imports. */
   readonly imports: Set<string>;

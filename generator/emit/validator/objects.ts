@@ -28,7 +28,7 @@ import {
   type Place,
 } from "./place.js";
 
-/** The checks of an object, its type apart. */
+/** The checks of an object, without its type. */
 export function objectStatements(node: Obj, place: Place): readonly Code[] {
   const [word] = node.vocabulary;
   if (word !== undefined) {
@@ -59,8 +59,7 @@ function fieldStatements(node: Obj, place: Place): readonly Code[] {
   return [...checks, ...inside];
 }
 
-// Functions of their own, because a compiler follows what is known of a value through all of a function, and gives up on
-// hundreds of fields in one.
+// Separate functions, because TypeScript's control-flow analysis fails on hundreds of fields in one function.
 function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
   const size = MOST_WRITTEN / 2;
   return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({
@@ -188,7 +187,7 @@ function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
   ];
 }
 
-// A schema may ask of a name what no text is.
+// No text may satisfy the schema of a name.
 function nameStatements(names: Node, key: string, place: Place): readonly Code[] {
   const name = localName(place, "name");
   return [

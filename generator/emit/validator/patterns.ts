@@ -1,4 +1,4 @@
-// Patterns: a constant of the module each, and a look at the beginning first where that is enough.
+// Patterns: one module constant each, preceded by a cheap test of the beginning if that is enough.
 import { EntryRejected, printable } from "../../check/rejection.js";
 import { isRunnable } from "../../schema/patterns/runnable.js";
 import { all, call, type Code } from "../layout/code.js";
@@ -13,13 +13,13 @@ export function mismatch(place: Place, pattern: string, text: string): Code {
   if (prefix === undefined) return ["!", call(`${patternConstant(place, pattern)}.test`, [text])];
   const literal = stringLiteral(prefix.text);
   if (prefix.isAll) return ["!", call(`${text}.startsWith`, [literal])];
-  // Far cheaper than the expression, and nearly always enough.
+  // Far cheaper than the regular expression, and nearly always enough.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${literal}`;
   return all([differs, ["!", call(`${patternConstant(place, pattern)}.test`, [text])]]);
 }
 
 /**
- * What matching texts usually start with, where a pattern asks for a beginning and for nothing else:
+ * The usual beginning of matching texts, for a pattern that only tests the beginning:
  * `https://` for `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
  */
 function usualPrefix(

@@ -1,4 +1,4 @@
-// Where emitted code stands: the value it looks at, how to name that place, and what to do about a fault.
+// The value that emitted code checks: its expression, its path, and the code that records a fault.
 import type { Json } from "../../schema/json.js";
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
@@ -35,7 +35,7 @@ export interface Around {
   isUsed: boolean;
 }
 
-/** Key of the request itself: nothing is around it. */
+/** Key of the request itself, which has no parent. */
 export const ROOT_KEY = "undefined";
 
 /** The value that a function is given. */
@@ -72,7 +72,7 @@ export function localName({ locals, scope }: Place, ...wanted: readonly string[]
   return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
-/** Writes what looks at the parts of a value, below the declaration of the place around them. */
+/** Writes code that checks parts of a value, after the declaration of the place that they share. */
 export function insideOf(place: Place, write: (found: Around) => readonly Code[]): readonly Code[] {
   if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.found);
   const found: Around = { name: localName(place, "inner", `in${place.hint}`), isUsed: false };
@@ -87,7 +87,7 @@ function around({ found }: Place): string {
   return found.name;
 }
 
-/** A fault, as the function of the runtime that records it and what that needs beside the place. */
+/** A fault: the runtime function that records it, and its further arguments. */
 export interface Fault {
   readonly record:
     | "broken"
@@ -111,7 +111,7 @@ export const broken = (keyword: string, expected: Code, says: string): Fault => 
   facts: [stringLiteral(keyword), expected, stringLiteral(says)],
 });
 
-/** The same, where what was there is not said. */
+/** The same, without the value in the message. */
 export const refused = (keyword: string, expected: Code, says: string): Fault => ({
   record: "refused",
   facts: [stringLiteral(keyword), expected, stringLiteral(says)],
@@ -137,13 +137,13 @@ const named = (type: JsonType): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
 
-// Null last, as people say it.
+// Null last, for a readable message.
 const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type !== "null"),
   ...types.filter((type) => type === "null"),
 ];
 
-/** When a function is left: where a value is wrong, and in collecting code only where nobody wants to know of it. */
+/** The condition for leaving a function: the value is wrong, and in collecting code there is no issue list. */
 export interface Stop {
   readonly wrong?: Code;
   /** The same, where no other condition is in the test. */
@@ -151,15 +151,15 @@ export interface Stop {
   readonly record?: Code;
 }
 
-/** When a function is left because of a fault. */
+/** The condition for leaving a function because of a fault. */
 export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
   return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
 }
 
-/** Whether nobody wants to know of a fault that is certain; else it is recorded. */
+/** Records a certain fault; true if there is no issue list. */
 export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
 
-/** Records a fault; says whether anybody wants to know of it. */
+/** Records a fault; true if there is an issue list. */
 export const recording = (place: Place, { record, facts }: Fault): Code =>
   call(use(place.scope, record), [place.value, around(place), place.key, ...facts]);
 
@@ -176,7 +176,7 @@ const LEFT = "return false;";
 export const leave = (place: Place, fault: Fault): Code =>
   place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
 
-/** Statements as far as they are reached: behind a certain `return` a compiler knows nothing of the value any more. */
+/** The statements up to the first unconditional `return`: in unreachable code TypeScript does not narrow types. */
 export function reached(statements: readonly Code[]): readonly Code[] {
   const end = statements.indexOf(LEFT);
   return end === -1 ? statements : statements.slice(0, end + 1);

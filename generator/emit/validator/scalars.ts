@@ -19,7 +19,7 @@ import {
   type Stop,
 } from "./place.js";
 
-/** A check of one condition: a test that costs no call, of which each part refuses, and what is recorded then. */
+/** Tests joined by ||; if one is true, `fault` is recorded. */
 export interface Leaf {
   readonly tests: readonly Code[];
   readonly fault: Fault;
@@ -48,7 +48,7 @@ export function textLeaf(
   if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
   const tests = [
     isOther,
-    // So many code units are enough code points, whatever they are.
+    // 2·min-1 UTF-16 units always hold min code points; shorter strings are counted by the runtime.
     ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
     ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
   ];
@@ -59,7 +59,7 @@ export function textLeaf(
 export const boundsText = (min: number, max: number): readonly string[] =>
   [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
 
-/** The checks of a string, its type apart. */
+/** The checks of a string, without its type. */
 export function textStatements(node: Text, place: Place): readonly Code[] {
   const { value, scope, mode } = place;
   const { min, max } = node;
@@ -109,7 +109,7 @@ export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined
   return { tests, fault: { record: "outOfRange", facts } };
 }
 
-/** The checks of a number, its type apart. */
+/** The checks of a number, without its type. */
 export function numberStatements({ min, max, multiples }: Num, place: Place): readonly Code[] {
   const { value, scope } = place;
   const bound = (

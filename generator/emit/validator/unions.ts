@@ -1,4 +1,4 @@
-// Values of several forms: told apart by their JSON type where that is enough.
+// Unions: the JSON type of a value selects the member to check, if that is enough.
 import { keyOf } from "../../reading/key.js";
 import {
   ANY_BOOLEAN,
@@ -113,7 +113,7 @@ export function typeTest(type: JsonType, { value, scope }: Place, wanted: boolea
 export const isNoneOf = (types: readonly JsonType[], place: Place): Code =>
   all(types.map((type) => typeTest(type, place, false)));
 
-/** Whether every value of the component's types will do. */
+/** Whether the component accepts every value of its types. */
 export const asksNothing = ({ types: [type, ...others], members, exclusive }: Component): boolean =>
   type !== undefined &&
   others.length === 0 &&
@@ -126,14 +126,14 @@ export const asksNothing = ({ types: [type, ...others], members, exclusive }: Co
 
 const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
 
-/** The types that a union lists, where it says nothing else. */
+/** The types of a union that only lists types. */
 export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
   const components = componentsOf(node, tree);
   const isList = components.every(asksNothing);
   return isList ? components.flatMap((each) => each.types) : undefined;
 }
 
-/** The component that asks something, of a union that takes all other types as they are. */
+/** The only component with checks, in a union that accepts all values of the other types. */
 export function onlyAsking(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
   const asking = components.filter((each) => !asksNothing(each));
@@ -181,7 +181,7 @@ const guarded = (components: readonly Component[], place: Place): readonly Code[
     return ifStatement(test, componentStatements(each, inBlock(typed(each, place))));
   });
 
-// Where all that is refused are some values of one type, nobody has to look at the type first.
+// If only values of one type can fail, skip the type test.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   place: Place,
@@ -221,7 +221,7 @@ function componentStatements(component: Component, place: Place): readonly Code[
   return [leaveIf(stopAt(place, isBroken, fault))];
 }
 
-// Of a value whose type is known, a form says no more than what it asks beside the type.
+// When the type is already tested, emit only the member's other checks.
 function formOf(member: Node, types: readonly JsonType[], place: Place) {
   const [type, ...others] = types;
   if (type === "object" && others.length === 0) return holding(member, place);
@@ -231,7 +231,7 @@ function formOf(member: Node, types: readonly JsonType[], place: Place) {
   return { all: [call(name, [place.value])], fails: ["!", call(name, [place.value])] };
 }
 
-/** What a node asks of a type, and all values of other types. */
+/** The node for one type, or any value of the other types. */
 export function lifted(node: Node, type: JsonType): Node {
   const own = type === "integer" ? "number" : type;
   return unionOf([node, ...TYPES.flatMap((each) => (each === own ? [] : (EVERY[each] ?? [])))]);

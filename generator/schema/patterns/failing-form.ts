@@ -1,4 +1,4 @@
-// A pattern that has all the ways of another one, and fails at the end of each: its bounds are taken for none.
+// Rewrites a pattern into one that tries all its paths and fails at the end of each; bounded repetitions become unbounded.
 import type { AST } from "@eslint-community/regexpp";
 
 /** The source of the form; where it is linear, so is the pattern, whatever its bounds multiply to. */

@@ -1,4 +1,4 @@
-// What a validator can check of a schema whose patterns may not all run: never less than the schema allows.
+// Widens a schema whose slow patterns are left out: it accepts everything that the schema accepts.
 import { EntryRejected } from "../../check/rejection.js";
 import {
   isJsonObject,
@@ -69,7 +69,7 @@ const FORBIDDING: readonly {
   { at: "oneOf", goes: ["oneOf"], anyOf: ({ oneOf = [] }) => oneOf },
 ];
 
-// Every value that the schema allows is allowed by what this gives.
+// The result accepts every value that the schema accepts.
 function widen(schema: Schema, open: ReadonlySet<Schema>): Schema {
   if (!isJsonObject(schema) || !open.has(schema)) return schema;
   const inner = mapSubSchemas(schema, (sub) => widen(sub.schema, open)) as JsonObject;

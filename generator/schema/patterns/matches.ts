@@ -1,4 +1,4 @@
-// Asks a pattern of the catalog about a text, only where the answer cannot take long.
+// Matches a text against a pattern of the catalog, only if that cannot take long.
 import { isRunnable } from "./runnable.js";
 
 const MAX_TEXT = 64;

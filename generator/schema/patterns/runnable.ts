@@ -1,10 +1,10 @@
-// Which patterns of a catalog may run on the input of somebody's users: those that are shown to take linear time.
+// Decides which patterns of a catalog may run on users' input: those proven to take linear time.
 import { createRequire } from "node:module";
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import { failingForm } from "./failing-form.js";
 import { stepsOf } from "./steps.js";
 
-// Texts of so many characters are what a pattern has to bear.
+// The text length for which steps are counted.
 const TEXT = 10_000;
 // Few milliseconds, also where an engine interprets the pattern.
 const FEW_STEPS = 1_000_000;

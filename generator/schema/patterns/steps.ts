@@ -1,4 +1,4 @@
-// How many steps a backtracking engine takes at most for a pattern and a text of some length: every way is tried, none leads anywhere.
+// Counts the steps of a backtracking engine in the worst case, for a pattern and a text length: every path is tried and fails.
 import type { AST } from "@eslint-community/regexpp";
 import { CHARACTERS } from "./failing-form.js";
 

@@ -1,6 +1,6 @@
 // Cuts a stream of text into JSON values: the items of one array, one per line, or simply one after the other.
 
-/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. Every character is looked at once. */
+/** Takes text in pieces, cut anywhere; gives each value as soon as it is whole. Every character is read once. */
 export class JsonValues {
   /** The pieces of the value that has begun, without the one at hand. */
   #begun: string[] = [];

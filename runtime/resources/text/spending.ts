@@ -1,4 +1,4 @@
-// What text calls cost, for the budget: by tokens, so that it is known only afterwards, and only where prices are.
+// The cost of text calls, for the budget: by tokens, so it is known only afterwards, and only if there is a price.
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";

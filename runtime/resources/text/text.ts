@@ -24,7 +24,7 @@ export interface TextOptions extends CallOptions {
   readonly validate?: Validation | undefined;
 }
 
-/** What is read of a request; its body is the rest of it. */
+/** The fields of a request that the SDK reads; the rest is the body. */
 type TextRequest = AnyOperations["text-generate-content"];
 
 /** `client.text`; the `model` of a request goes into the path, all other fields into the body. */

@@ -17,7 +17,7 @@ export function addressGuard(gatewayOrigin: string): AddressGuard {
   const gatewayHost = hostOf(new URL(gatewayOrigin));
   const isLocal = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
   const isAllowed = (address: string) => {
-    // Nobody relays 6to4 any more (RFC 7526).
+    // 6to4 is no longer relayed (RFC 7526).
     if (/^2002:/.test(address)) return false;
     const reach = reachOf(address);
     return reach === "public" || (isLocal && reach === "private");

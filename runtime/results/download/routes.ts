@@ -10,8 +10,8 @@ export interface FileRoute {
   /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
   readonly paced: boolean;
   /**
-   * Resolves at the headers; no redirect is followed. Rejects, as the body fails, with an error of the socket, with one of
-   * the SDK, or with the reason of `ending`.
+   * Resolves at the headers; no redirect is followed. Rejects (as does the body) with an error of the socket or of the SDK,
+   * or with the reason of `ending`.
    */
   readonly get: (
     url: URL,

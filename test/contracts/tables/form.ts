@@ -58,7 +58,7 @@ export function saidOf(by: string): { pointer: string; message?: string } | unde
   return { pointer: isMissing ? pointer.slice(0, pointer.lastIndexOf("/")) : pointer, message: by };
 }
 
-/** A public HTTPS URL, which is what the documents ask for. */
+/** A public HTTPS URL, as the documents require. */
 export const url = (file: string) => `https://example.com/${file}`;
 
 /** Different public HTTPS URLs. */

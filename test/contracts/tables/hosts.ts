@@ -10,7 +10,7 @@ export const PUBLIC_HOSTS = wordsOf(`
   [2001:200::] [2001:db7:ffff::] [2003::]
   [::ffff:93.184.216.34] [::ffff:5db8:d822] [64:ff9b::93.184.216.34]`);
 
-/** In somebody's network: only a gateway that is there itself may name them. */
+/** Private addresses: only a gateway in the same network may name them. */
 export const PRIVATE_HOSTS = wordsOf(`
   127.0.0.1 127.255.255.255 10.0.0.0 10.255.255.255 172.16.0.0 172.31.255.255 192.168.0.0 192.168.255.255
   100.64.0.0 100.127.255.255 192.0.0.0 192.0.0.255 198.18.0.0 198.19.255.255
@@ -30,5 +30,5 @@ export const SPECIAL_HOSTS = wordsOf(`
   [100::1] [4000::1] [5f00::1] [::ffff:0:127.0.0.1] [::ffff:169.254.169.254] [::ffff:0.0.0.0]
   [64:ff9b::169.254.169.254] [64:ff9b::] [64:ff9b::1] 2852039166 0xa9fea9fe 0251.0376.0251.0376 0`);
 
-/** 6to4 of a public address: an input may name it, and no result is fetched from there, because nobody relays it any more. */
+/** 6to4 of a public address: an input may name it, and no result is fetched from there, because 6to4 is no longer relayed. */
 export const RELAYED_HOSTS = wordsOf("[2002:5db8:d822::1]");

@@ -34,7 +34,7 @@ const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
 const text = (body: string): Reply => ({ status: 200, body });
 const refused = (status: number): Reply => ({ status, body: { error: { message: "no" } } });
 const LIST = "/v1/models?expand=parameters";
-// A run that has its catalog asks for the prices too; that these servers have none costs it nothing.
+// A run also requests the prices; it succeeds although these servers have none.
 const PRICES = "/api/pricing/models/all";
 
 describe("a run that cannot read the catalog ends with a code and one sentence", () => {

@@ -44,7 +44,7 @@ it.each<[string, readonly unknown[], string, string]>([
   const changelog = shop.read("CHANGELOG.md");
   expect(changelog.startsWith(`${PREAMBLE}## ${version}\n\n${words}`)).toBe(true);
   expect(changelog.endsWith(`\n\n${published}`)).toBe(true);
-  // The lock is the one that it had been if nobody had run generate.
+  // The lock is the same as without the run of generate.
   const other = await packed(OPTIONAL);
   await other.note();
   await other.shop.run(entries);

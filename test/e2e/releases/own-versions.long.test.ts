@@ -1,4 +1,4 @@
-// What takes part in a version beside the catalog: a choice, notes of .changeset/, and code.
+// Inputs of a version other than the catalog: a version chosen by hand, notes of .changeset/, and code.
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

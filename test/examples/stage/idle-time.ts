@@ -45,7 +45,7 @@ function cancel(timer: NodeJS.Timeout | undefined): void {
 
 Object.assign(globalThis, { setTimeout: timeout, clearTimeout: cancel });
 
-// undici tells when a request begins, and when its answer has come to its end or will not come.
+// undici reports when a request begins, and when its answer has ended or failed.
 channel("undici:request:create").subscribe(() => void (requests += 1));
 channel("undici:request:trailers").subscribe(() => void (requests -= 1));
 channel("undici:request:error").subscribe(() => void (requests -= 1));

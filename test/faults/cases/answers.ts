@@ -67,7 +67,7 @@ export const ANSWERS: readonly FaultCase[] = [
       (bench, keyed) => badId(bench, keyed, id),
     ),
   ),
-  // With a promised key it is sent again as any 500 is (design, Money first); the matrix does not tell the two apart here.
+  // With a promised key it is sent again as any 500 is (docs/decisions/resending.md); the matrix does not distinguish the two.
   ...both(
     "F23",
     "200 with code 500 once",

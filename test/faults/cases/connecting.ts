@@ -9,7 +9,7 @@ import { FaultServer, LOCALHOST } from "../server/fault-server.js";
 import { acknowledged, answer, head } from "../server/http.js";
 import { billed, bytes, silence } from "../server/steps.js";
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

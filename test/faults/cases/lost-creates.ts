@@ -1,4 +1,4 @@
-// Creates whose answer is lost: the same key and bytes again where the key is promised, else the caller is told (design, Money first).
+// Creates whose answer is lost: the same key and bytes again where the key is promised, else `SubmissionUnknownError` (docs/decisions/resending.md).
 import { MODELS, UNKNOWN, type Bench } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import type { Faults, Step } from "../server/fault-server.js";

@@ -1,4 +1,4 @@
-// Times that the gateway asks for, storms, and deadlines: all on the clock of the run.
+// Waits that the gateway requests, bursts, and deadlines: all on the clock of the run.
 import { MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
 import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import type { Step } from "../server/fault-server.js";
@@ -31,7 +31,7 @@ async function asked(bench: Bench, keyed: Keyed, headers: Headers) {
   return { told, waited: second === undefined ? undefined : second - first };
 }
 
-/** The second create comes between two times, in ms: the time asked for, and that with its jitter of at most 0.5 s (or a backoff of at most 1 s). */
+/** The second create comes between two times, in ms: the requested time, and that with its jitter of at most 0.5 s (or a backoff of at most 1 s). */
 function waits(
   id: string,
   name: string,
@@ -148,7 +148,7 @@ async function suspended(bench: Bench): Promise<unknown> {
   await bench.until(() => asked.length >= 20 && !bench.wire.isBusy(new Set()));
   bench.clock.advance(60_000);
   await bench.play(results);
-  // After a minute that nobody saw, each task is asked for sentOnce, not once for each poll that was missed.
+  // After a minute without polls, each task is queried once, not once for each missed poll.
   return { polls: asked.length <= 61, bySockets: server.mostOpen <= 32 };
 }
 

@@ -1,8 +1,8 @@
-// The program that is killed: jobs of a key of their own, each submitted, asked for and saved unless its file is there.
+// The program that is killed: jobs with a key each; each is submitted, awaited and saved unless its file exists.
 import { existsSync } from "node:fs";
 import { createClient } from "../../../generated/src/index.js";
 
-/** What it is told, as JSON in its first argument. */
+/** Its input, as JSON in the first argument. */
 export interface JobOrders {
   readonly url: string;
   readonly folder: string;

@@ -1,4 +1,4 @@
-// What the crash cases run on: a Node, and the SDK bundled beside the undici that it is to load.
+// The platform of the crash cases: a Node version, and the SDK bundled with an undici version.
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -68,7 +68,7 @@ async function platform(name: string, node: string, undici: string | undefined):
     target: "node20",
     external: ["undici"],
     logLevel: "error",
-    // A dependency that is CommonJS asks for it.
+    // A CommonJS dependency needs it.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

@@ -1,4 +1,4 @@
-// Deaths that were seen, each played in a fresh process: nobody dies, and every caller gets its answer.
+// Known crashes, each played in a fresh process: the process survives, and every call settles.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

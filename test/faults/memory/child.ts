@@ -2,7 +2,7 @@
 import { createClient } from "../../../generated/src/index.js";
 import { startGrowth } from "./growth.js";
 
-/** What it is told, as JSON in its first argument. */
+/** Its input, as JSON in the first argument. */
 export interface Orders {
   readonly url: string;
   readonly call: keyof typeof CALLS;

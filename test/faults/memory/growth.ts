@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** Flags of a Node that is measured: Node 20 takes up to 30 MB to optimise undici's parser, whatever the first answers are. */
 export const STEADY: readonly string[] = ["--liftoff-only"];
 
-/** Starts to measure; gives the function that tells the growth of the resident set since then, at its largest, in bytes. */
+/** Starts to measure; returns a function for the growth of the resident set since then, at its largest, in bytes. */
 export function startGrowth(): () => number {
   // What was freed before must not hide what is taken from now on.
   if (process.platform === "linux") writeFileSync("/proc/self/clear_refs", "5");

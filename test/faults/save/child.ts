@@ -1,4 +1,4 @@
-// The program that saves files, in a process of its own: bundled, so that it starts in a moment, and with a slow disk where asked.
+// The program that saves files, in a process of its own: bundled, so that it starts in a moment, and optionally with a slow disk.
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -8,7 +8,7 @@ import { resultFile } from "../../../runtime/results/result-file.js";
 import { systemClock } from "../../../runtime/time/clock.js";
 import { startGrowth } from "../memory/growth.js";
 
-/** What a child is told, as JSON in its first argument. */
+/** Its input, as JSON in the first argument. */
 export interface Orders {
   readonly url: string;
   readonly path: string;

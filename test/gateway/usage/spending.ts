@@ -1,4 +1,4 @@
-// Usage queries as the tests ask them: instances with known spending, and the report of a query.
+// Usage queries for tests: instances with known spending, and the report of a query.
 import { instance, KEY, type Instance } from "../support/instance.js";
 
 export const VIDEOS = "/v1/videos/generations";

@@ -1,4 +1,4 @@
-// Changes of a contract and what each asks of callers (the classes of the drift report).
+// Changes of a contract and the class of each (drift report).
 import { describe, expect, test } from "vitest";
 import { compareContracts } from "../../../generator/diff/compare-contracts.js";
 import { modelWith, sideOf } from "./sides.js";

@@ -1,4 +1,4 @@
-// Changes of a model beside its request: that it exists, how it is called, what the service promised of it.
+// Changes of a model other than its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
 import type {
   ComparableModel,

@@ -60,7 +60,7 @@ describe("the models of the price list", () => {
         resolution: "Price: depends on this field; listed for 768P, 1080P.",
       },
     ],
-    // Priced per call, and `default` is nothing that one could ask for.
+    // Priced per call, and `default` cannot be requested.
     ["stand-in-image", {}],
   ])("%s", async (model, lines) => {
     const contract = contracts.get(model);

@@ -22,7 +22,7 @@ test.each([
   ["2.0.0", "1.1.0", true],
   ["1.1.0", "1.1.0", true],
   ["1.0.9", "1.1.0", false],
-  // A beta of what is asked for is on the way there.
+  // A beta of the required version is accepted.
   ["1.1.0-beta.1", "1.1.0", true],
   ["1.1.0-beta.1", "2.0.0", false],
   ["2.0.0-beta.1", "2.0.0-beta.2", false],

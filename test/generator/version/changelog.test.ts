@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Change } from "../../../generator/diff/change.js";
 import type { Lock, Released } from "../../../generator/lock/lock.js";
 import { changelogText } from "../../../generator/version/changelog.js";
-import type { VersionDecision } from "../../../generator/version/next-version.js";
+import type { VersionDecision } from "../../../generator/version/decide-version.js";
 
 const released: Released = {
   version: "1.0.0",

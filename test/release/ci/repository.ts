@@ -14,7 +14,7 @@ export type Scripts = Readonly<Record<string, string>>;
 export interface TestRepository {
   /** Runs the job of `scripts/ci/` there, on the main branch, as a run of the workflow does. */
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
-  /** Commits a file to a branch of the remote as somebody else. */
+  /** Commits a file to a branch of the remote as another user. */
   readonly pushed: (branch: string, file: string) => void;
   /** Names another place as the remote. */
   readonly remoteAt: (url: string) => void;
@@ -29,7 +29,7 @@ const GH = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require("node:fs");
 const args = process.argv.slice(2).map((arg, at, all) =>
   all[at - 1] === "--body-file" && arg === "-" ? readFileSync(0, "utf8") : arg);
-// What git asks a credential helper for.
+// The input that git gives a credential helper.
 if (args[0] === "auth") {
   process.stdout.write("username=x-access-token\\npassword=" + process.env.GH_TOKEN + "\\n");
   process.exit();

@@ -1,4 +1,4 @@
-// Puts packages that this project has installed into the test's registry, so that it need not ask another one.
+// Puts packages that this project has installed into the test's registry, so that no other registry is needed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runNpm } from "../../../release/process/npm.js";

@@ -18,7 +18,7 @@ export interface TestRegistry {
   readonly token: string;
   /** Environment in which npm is that user at this registry. */
   readonly env: NodeJS.ProcessEnv;
-  /** Environment in which npm is nobody. */
+  /** Environment without npm credentials. */
   readonly anonymous: NodeJS.ProcessEnv;
   readonly close: () => Promise<void>;
 }

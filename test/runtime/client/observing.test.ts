@@ -1,4 +1,4 @@
-// Hooks, logger and diagnostics channels are told what happens, and cannot break it.
+// Hooks, logger and diagnostics channels get every event, and cannot break a call.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { expect, onTestFinished, test } from "vitest";
 import type { Hooks, Logger } from "../../../runtime/index.js";

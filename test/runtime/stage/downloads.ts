@@ -54,7 +54,7 @@ const HURRIED: Clock = {
 export interface Downloadable {
   readonly file: ResultFile;
   readonly downloads: Downloads;
-  /** Paths that were asked for through the dispatcher. */
+  /** Paths that were requested through the dispatcher. */
   readonly sent: () => readonly string[];
 }
 

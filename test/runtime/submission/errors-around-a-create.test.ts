@@ -1,4 +1,4 @@
-// Errors in the body of a create's 200, and redirects: only a refusal is definite (design, Money first).
+// Errors in the body of a create's 200, and redirects: only a refusal is definite (docs/decisions/resending.md).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";

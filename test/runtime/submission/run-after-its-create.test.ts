@@ -1,4 +1,4 @@
-// A run that fails while its task goes on: to be resumed, never to be run again (design, Money first).
+// A run that fails while its task goes on: to be resumed, never to be run again (docs/decisions/resending.md).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { acknowledged, serve, type Reply } from "../stage/server.js";

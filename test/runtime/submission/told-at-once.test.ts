@@ -1,4 +1,4 @@
-// A run tells the id of its task as soon as there is one, whatever the callbacks do with it.
+// A run reports the id of its task as soon as there is one, whatever the callbacks do.
 import { expect, test } from "vitest";
 import { ConfigurationError, type Task, type TaskState } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";

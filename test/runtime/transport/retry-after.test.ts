@@ -1,4 +1,4 @@
-// When the server wants to be asked again (design, Money first). The other forms: test/faults, F28 to F32.
+// How long a retry waits when the server requests it. The other forms: test/faults, F28 to F32.
 import { expect, test } from "vitest";
 import { backoffMs } from "../../../runtime/transport/retry/backoff.js";
 import { retryAfterMs } from "../../../runtime/transport/retry/retry-after.js";

@@ -1,4 +1,4 @@
-// What a server sends faster than it is read, in pieces, or without being asked: kept within a limit, and the end of nobody.
+// Bytes that a server sends too fast, in pieces, or unrequested: memory stays within a limit, and the process survives.
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { Client } from "undici";

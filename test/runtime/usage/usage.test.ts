@@ -31,7 +31,7 @@ const report = (start: number, end: number, amount: number, items: object[] = []
   },
 });
 
-/** Start and end that a query asks for. */
+/** Start and end of a query. */
 const bounds = (url: string): [number, number] => {
   const query = new URLSearchParams(url.split("?")[1]);
   return [Number(query.get("start")), Number(query.get("end"))];

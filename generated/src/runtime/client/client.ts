@@ -1,4 +1,4 @@
-// The client: what `createClient` of a generated package returns.
+// The client that `createClient` returns.
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";

@@ -1,4 +1,4 @@
-// What an app developer can set.
+// The options of a client.
 import { ConfigurationError } from "../errors/index.js";
 import type { LogLevel, Logger } from "../observe/logger.js";
 import type { Hooks } from "../observe/observer.js";

@@ -1,4 +1,4 @@
-// Answers of the gateway that say no, one class per HTTP status (1-core.md, Errors).
+// Error answers of the gateway, one class per HTTP status (1-core.md, Errors).
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** What an answer said, whatever the form of its envelope. */

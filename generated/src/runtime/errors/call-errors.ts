@@ -1,4 +1,4 @@
-// What can go wrong around a call: settings, connection, time, the form of an answer.
+// Errors around a call: settings, connection, timeout, malformed answers.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** The client cannot work as it is set up; nothing was sent. */

@@ -1,4 +1,4 @@
-// What a video or an image costs by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
+// The price of a video or an image by an entry of the price catalog: the formulas of 1-core.md (Price catalog entries).
 import { shown } from "../validation/tell.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";

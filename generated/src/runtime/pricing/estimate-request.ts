@@ -1,4 +1,4 @@
-// What a request would cost by the price catalog, with the contract's defaults for what it leaves out.
+// Estimates a request by the price catalog, with the contract's defaults for omitted fields.
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { isObject } from "../validation/value.js";
 import { readEntry } from "./entry.js";
@@ -11,7 +11,7 @@ export type Prices = PriceCatalog | PriceEntry;
 
 /** What only the caller knows. */
 export interface EstimateOptions {
-  /** Length of the video that the request edits or refers to, in seconds, of several together; its URL does not tell. */
+  /** Length of the video that the request edits or refers to, in seconds; the sum of several. It cannot be read from the URL. */
   readonly sourceSeconds?: number | undefined;
 }
 

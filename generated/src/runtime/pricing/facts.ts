@@ -1,4 +1,4 @@
-// What moves the price of a model, as plain data that a generated module brings: no model is known to the runtime by name.
+// The fields that affect the price of a model, as data from its generated module: the runtime knows no model by name.
 
 /** What moves the price of a model: places in its request, and what is documented of them. Paths are as `image_urls/*`. */
 export interface PricingFacts {
@@ -6,7 +6,7 @@ export interface PricingFacts {
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Aliases of words, in lower case, such as `std` for `720p`. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Variants of a price, and the field that asks for each: `audio`, `extend`, `official`. */
+  /** Variants of a price, and the field that selects each: `audio`, `extend`, `official`. */
   readonly variants?: Readonly<Record<string, string>>;
   /** Fields that give the length, in seconds. */
   readonly duration?: readonly string[];

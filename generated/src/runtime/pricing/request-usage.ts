@@ -1,4 +1,4 @@
-// What of a request is priced, read by the facts of its model.
+// The priced quantities of a request: seconds, images, videos.
 import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Entry } from "./entry.js";

@@ -1,4 +1,4 @@
-// What tokens and tools cost (1-core.md, Price rules).
+// Prices of tokens and tools (1-core.md, Price rules).
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { shown } from "../validation/tell.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";

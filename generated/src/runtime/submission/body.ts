@@ -1,4 +1,4 @@
-// The request body, made into bytes once: what is validated, hashed and sent is the same, on every attempt.
+// The request body, serialised once: the same bytes are validated, hashed and sent on every attempt.
 import { createHash } from "node:crypto";
 import { InputValidationError } from "../errors/index.js";
 import type { CallBody } from "../transport/call.js";

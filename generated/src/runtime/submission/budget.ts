@@ -1,4 +1,4 @@
-// A limit on what a client spends: estimates are set aside before sending, and replaced by what tasks really cost.
+// A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
 import type { PriceCatalog } from "../answers/prices.js";
 import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
 import {

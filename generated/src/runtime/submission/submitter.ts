@@ -1,4 +1,4 @@
-// From a request to a task: checks, budget, one create, and the handle of what it made.
+// From a request to a task: checks, budget, one create, task handle.
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
 import type { ModelFacts } from "../pricing/request-usage.js";

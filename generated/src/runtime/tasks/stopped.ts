@@ -1,4 +1,4 @@
-// Errors of a wait that ends while its task goes on at the gateway.
+// Errors of a wait that ends while its task continues at the gateway.
 import { GatewayError, TaskTimeoutError } from "../errors/index.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";

@@ -1,4 +1,4 @@
-// What a poll needs to know of a task: its route, how often, for how long.
+// The route, period and time limit of the polls of a task.
 import { ConfigurationError } from "../errors/index.js";
 import type { ResultKind } from "../results/holds-result.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";

@@ -1,4 +1,4 @@
-// Ending what is under way: an abort signal reduced to what the runtime needs of it, because thousands wait at once.
+// A minimal abort signal: thousands of waits exist at once, and a real AbortSignal is too heavy.
 
 /** Something that may be cancelled. */
 export interface Cancellation {
@@ -23,7 +23,7 @@ export class Canceller implements Cancellation {
   #first: Listener | undefined;
   #last: Listener | undefined;
 
-  /** Whether anybody listens. */
+  /** Whether there are listeners. */
   get heard(): boolean {
     return this.#first !== undefined;
   }

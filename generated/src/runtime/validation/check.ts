@@ -1,9 +1,9 @@
-// Tells how a value misses its bounds. Each function says whether the check goes on, as those that it calls do.
+// Checks lengths, counts and bounds. Each function returns false (stop) when no issue list is given and the value is wrong.
 import type { Found, Key } from "./place.js";
 import { got, tell, wrongType } from "./tell.js";
 import { codePoints } from "./text.js";
 
-/** A value that may be no text of so many code points; they are counted only where the code units leave it open. */
+/** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */
 export function checkText(
   value: unknown,
   found: Found,
@@ -17,7 +17,7 @@ export function checkText(
   return checkSize(value, found, key, codePoints(value), least, most, "Length", "character");
 }
 
-/** A value that is no number between two bounds. */
+/** Records a value that is not a number within the bounds. */
 export function outOfRange(
   value: unknown,
   found: Found,
@@ -31,7 +31,7 @@ export function outOfRange(
     : wrongType(value, found, key, type);
 }
 
-/** An array that has not so many items. */
+/** Records an array with too few or too many items. */
 export function wrongCount(
   value: readonly unknown[],
   found: Found,

@@ -1,21 +1,21 @@
-// Tells which values are allowed, with a hint where one was misspelt.
+// Records a value that is not among the allowed ones, with a hint for a misspelt one.
 import { nearest } from "./near.js";
 import { got, listed, tell } from "./tell.js";
 import type { Found, Key } from "./place.js";
 
-/** A value that is not the one that is allowed. */
+/** Records a value that is not the only allowed one. */
 export function notConstant(value: unknown, found: Found, key: Key, wanted: unknown): boolean {
   if (!found) return false;
   return tell(found, key, value, "const", wanted, `must be ${listed(wanted)}${got(value)}`);
 }
 
-// What is asked where only some values are allowed, once somebody had to be told.
+// Cache of messages by list of values, filled on first use.
 const TEXTS = new WeakMap<readonly unknown[], string>();
 
-// More than anybody reads in a sentence; the issue holds them all.
+// A longer list is cut in the message; the issue has all values.
 const MOST_NAMED = 30;
 
-/** A value that is none of those allowed. */
+/** Records a value that is not in the list. */
 export function noChoice(
   value: unknown,
   found: Found,

@@ -1,6 +1,6 @@
-// What was probably meant by a word that is none of those known.
+// Finds the known word that a misspelt word probably means.
 
-// Longer words are no slips.
+// Longer words are not compared.
 const LONGEST = 60;
 
 /** The known word that differs in writing only (`aspectRatio`, `720P`), or by a letter too many, too few, wrong or swapped. */

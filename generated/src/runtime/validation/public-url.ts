@@ -1,8 +1,8 @@
-// Whether a text is a URL that everybody can reach, as far as its letters tell: nothing is looked up.
+// Whether a text is a public URL, judged by its text alone: no DNS lookup.
 import { reachOf } from "./reach.js";
 import { urlOf } from "./url.js";
 
-// Most URLs: plain labels, none in punycode, below a country or a common top-level domain. Far cheaper than to parse it, and linear.
+// Most URLs: plain labels, none in punycode, below a country or a common top-level domain. Far cheaper than parsing, and linear.
 const USUAL = /^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*?\.(?:com|net|org|app|dev|[a-z]{2})\//;
 
 // A host and a port, and nothing that programs read in different ways: no user, no backslash, no white space.

@@ -1,11 +1,11 @@
-// Tells which documented rule is broken, and where.
+// Records a broken documented rule.
 import { at, type Found, type Key } from "./place.js";
 import { tell } from "./tell.js";
 
 /** The messages of a module's rules: by the section that states them, then by the name of the rule. */
 export type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A body that breaks a rule; the path leads to the value to name, and is empty where that is the body. */
+/** Records a broken rule; the path leads to the value that the message names, and is empty for the body itself. */
 export function ruleBroken(
   body: unknown,
   found: Found,

@@ -1,7 +1,7 @@
-// Records an issue, with its place and its sentence. All functions say whether the check goes on: not without a record.
+// Records an issue, with its place and its message. All functions return false (stop) when no issue list is given.
 import { pathTo, type Found, type Key, type Place } from "./place.js";
 
-/** Records an issue; `whole` holds what a sentence without the name of the place adds to it. */
+/** Records an issue; `whole` is given for a message without the name of the place, with further members of the issue. */
 export function tell(
   found: Place,
   key: Key,
@@ -22,7 +22,7 @@ export function tell(
     expected = key;
     says = "is required";
   }
-  // What a rule says that a value must be is said of that value.
+  // A rule's message that begins with "must" is about one value: its name goes before it.
   const isWhole = whole && !(whole.rule && says.startsWith("must "));
   const message = isWhole ? says : `${place.name || "the request"} ${says}`;
   const issue = { pointer, path, keyword, expected, actual, message };
@@ -30,7 +30,7 @@ export function tell(
   return true;
 }
 
-// How a path is written: as a JSON pointer, with that of what is around it, and in a sentence.
+// A path as a JSON pointer, the pointer of its parent, and the name for messages.
 function namesOf(path: readonly (string | number)[]) {
   let name = "";
   let pointer = "";
@@ -44,13 +44,13 @@ function namesOf(path: readonly (string | number)[]) {
   return { pointer, outer, name };
 }
 
-// RFC 6901; few keys have anything to escape, and two looks tell it faster than an expression.
+// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
 const segment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;
 
-/** A value from outside as a sentence shows it: a word as it is, of a longer text the length, because it may be a prompt. */
+/** A value of the request in a message: a word as it is; of a longer text only the length, because it may be a prompt. */
 export function shown(value: unknown): string {
   return typeof value === "string"
     ? /^[!-~]{0,40}$/.test(value)
@@ -65,20 +65,20 @@ export function shown(value: unknown): string {
         : String(value);
 }
 
-/** A value of a contract, which is no secret. */
+/** A value of a contract in a message; it is not secret. */
 export const listed = (value: unknown): string =>
   typeof value === "string"
     ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
     : shown(value);
 
-// Nothing is to be escaped in most texts, which a look tells faster.
+// Most texts need no escaping, and a test is faster than JSON.stringify.
 const quoted = (text: string): string =>
   /["\\\x00-\x1f\ud800-\udfff]/.test(text) ? JSON.stringify(text) : `"${text}"`;
 
-/** What was there, at the end of a sentence. */
+/** The end of a message: the value that was found. */
 export const got = (value: unknown): string => ` (got ${shown(value)})`;
 
-/** A value that breaks a keyword, with what it was. */
+/** Records a broken keyword; the message shows the value. */
 export function broken(
   value: unknown,
   found: Found,
@@ -90,7 +90,7 @@ export function broken(
   return found ? tell(found, key, value, keyword, expected, says + got(value)) : false;
 }
 
-/** A value that breaks a keyword, where what it was is plain or too much to show. */
+/** Records a broken keyword; the message does not show the value, because it is obvious or too long. */
 export function refused(
   value: unknown,
   found: Found,
@@ -102,29 +102,29 @@ export function refused(
   return found ? tell(found, key, value, keyword, expected, says) : false;
 }
 
-/** A field that must be there and is not. */
+/** Records a missing required field. */
 export function missing(found: Found, key: string): boolean {
   return found ? tell(found, key, undefined, "required", key, "") : false;
 }
 
-// What is asked for by each type, once somebody had to be told.
+// Cache of messages by type, filled on first use.
 const TYPES: Record<string, string> = {};
 
-/** A value of another type. */
+/** Records a value of the wrong type. */
 export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
   if (!found) return false;
   const says = (TYPES[type] ??= `must be ${/^[aio]/.test(type) ? "an" : "a"} ${type}`);
   return tell(found, key, value, "type", type, says + got(value));
 }
 
-/** A value that cannot be looked at: a getter of it throws, or it has more levels than the stack holds. */
+/** Records a value that cannot be read: a getter throws, or it is nested deeper than the stack allows. */
 export function unreadable(error: unknown, found: Found): boolean {
   if (!found) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
   return tell(found, undefined, undefined, "type", "object", `cannot be read (${why})`);
 }
 
-/** A value that has none, or more than one, of the allowed forms; `fields` are what each form asks for. */
+/** Records a value that matches none, or more than one, of the allowed forms; `fields` are the fields that each form requires. */
 export function noForm(
   value: unknown,
   found: Found,
@@ -136,11 +136,11 @@ export function noForm(
   const says = fields
     ? `needs ${keyword === "anyOf" ? "at least" : "exactly"} one of: ${fields.join(", ")}`
     : `has ${keyword === "anyOf" ? "none" : "not exactly one"} of the allowed forms${got(value)}`;
-  // Of the request as a whole this says all there is to say.
+  // For the request as a whole the message needs no name.
   return tell(found, key, value, keyword, fields, says, key === undefined ? {} : undefined);
 }
 
-/** A field without another one that it needs. */
+/** Records a field that is given without another field that it needs. */
 export function lacks(
   value: unknown,
   found: Found,

@@ -1,17 +1,17 @@
-// Fields that the contract does not name: it lets them through, and the gateway may ignore them and bill.
+// Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
 import type { Issue } from "./issue.js";
 import { nearest } from "./near.js";
 import { at, type Key, type Place } from "./place.js";
 import { tell } from "./tell.js";
 import { isArray, isObject, keys } from "./value.js";
 
-/** The fields that a contract names, each with those that it names below it; `true` where it names none. */
+/** The fields that a contract names, each with the fields inside it; `true` if the contract names none there. */
 export interface FieldNames {
   // Not `true`: TypeScript widens a literal behind a computed name, and `__proto__` has to be one.
   readonly [name: string]: FieldNames | boolean;
 }
 
-/** An issue for each field that is not named, with the name that was probably meant; none where the contract names no field. */
+/** An issue for each field that is not named, with the name that was probably meant; none if the contract names no fields. */
 export function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
   const issues: Issue[] = [];
   look(request, names, [issues], undefined);

@@ -1,4 +1,4 @@
-// A text as a URL. Not by `URL.canParse`: once it runs often, that of Node 20 refuses every text with a letter such as ü.
+// Parses a URL. Not with `URL.canParse`: after many calls, Node 20's version rejects every text with a letter such as ü.
 
 /** The URL; undefined where the text is none. */
 export function urlOf(text: string, base?: URL): URL | undefined {

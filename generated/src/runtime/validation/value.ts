@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Fields {
-  // No look at its prototype: that alone took 15 of the 35 ns of a small request.
+  // The prototype is not checked: that alone took 15 of the 35 ns of a small request.
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -24,7 +24,7 @@ export function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-/** The value of an own property, where a plain read could find an inherited one. */
+/** The value of an own property, for names that objects also inherit. */
 export function own(value: Fields, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -76,7 +76,7 @@ export function includes(values: readonly unknown[], value: unknown): boolean {
   return values.some((candidate) => equal(candidate, value));
 }
 
-/** An array, with items that nothing is known of yet. */
+/** An array with unknown items. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }

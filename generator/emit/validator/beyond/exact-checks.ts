@@ -12,7 +12,7 @@ type DynamicScope = ReadonlyMap<string, JsonObject>;
 export interface ExactChecks {
   /** A condition that holds where a value does not match a schema. */
   readonly isRefused: (schema: JsonObject, value: string) => Code;
-  /** The functions that were asked for, and those that they ask for. */
+  /** The requested functions, and the functions that they call. */
   readonly write: () => readonly Code[];
 }
 

@@ -48,7 +48,7 @@ const entriesOf = (value: Json | undefined): readonly (readonly [string, Schema]
 const numberOf = (value: Json | undefined): string | undefined =>
   typeof value === "number" ? scalarLiteral(value) : undefined;
 
-// By calls that tell a compiler nothing of the value, so that it objects to no question after them.
+// Use calls, so that TypeScript does not narrow `value` and reject later tests.
 function valueStatements(schema: JsonObject, { shared }: Exact): readonly Code[] {
   const { type, const: only, enum: members } = schema;
   const types = typeof type === "string" ? [type] : stringsOf(type);

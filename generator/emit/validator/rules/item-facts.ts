@@ -1,4 +1,4 @@
-// What rules say of the items of an array, as locals that one walk finds out.
+// Facts about the items of an array, collected into locals by one loop.
 import { pascalCase } from "../../../normalise/names.js";
 import { childrenOf, isSomewhere } from "../../../reading/children.js";
 import { keyOf } from "../../../reading/key.js";
@@ -10,7 +10,7 @@ import { ALWAYS, atom, expression, lenient, not, type Formula } from "./formula.
 import { walkOver, type Walk } from "./reading.js";
 import { aboutFields, type RuleContext } from "./rule-context.js";
 
-/** Whether every item of the array in a local matches; what is no array has none that does not. */
+/** Whether every item of the array in a local matches; true if the value is not an array. */
 export function everyItem(array: string, node: Node, context: RuleContext): Formula {
   const walk = walkOver(context.reading, context.place, array);
   return known(walk, identityOf("every", node, context), (): Formula => {
@@ -33,7 +33,7 @@ export function everyItem(array: string, node: Node, context: RuleContext): Form
   });
 }
 
-// The word that tells such an item from others, for a name that says it.
+// The listed value that such items have, for the name of the local.
 function wordIn(node: Node): string | undefined {
   if (node.kind === "words") {
     const [word, ...others] = node.values;
@@ -44,7 +44,7 @@ function wordIn(node: Node): string | undefined {
   return others.length === 0 ? word : undefined;
 }
 
-/** Whether the array in a local has an item that matches; what is no array breaks nothing. */
+/** Whether the array in a local has an item that matches; a value that is not an array breaks no rule. */
 export function someItem(array: string, node: Node, context: RuleContext): Formula {
   const walk = walkOver(context.reading, context.place, array);
   return known(walk, identityOf("some", node, context), (): Formula => {

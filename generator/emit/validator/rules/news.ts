@@ -1,4 +1,4 @@
-// Rules that would say again what the contract has said: one mistake, one issue.
+// Skips a rule whose required fields the contract already reports missing: one mistake, one issue.
 import type { Node, Tree } from "../../../reading/tree.js";
 import type { JsonObject } from "../../../schema/json.js";
 import { onlyRequired } from "../conditions.js";
@@ -6,7 +6,7 @@ import { partsOf } from "./vocabulary.js";
 import { and, atom, or, type Formula } from "./formula.js";
 import type { RuleContext } from "./rule-context.js";
 
-/** Holds unless the contract refuses a request for lack of fields that the rule asks for once more. */
+/** False if the contract already reports the rule's required fields missing. */
 export function isNews(rule: Node, contract: Tree, { field }: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
   const given = (name: string) =>
@@ -14,7 +14,7 @@ export function isNews(rule: Node, contract: Tree, { field }: RuleContext): Form
   return and(...repeated.map((names) => or(...names.map(given))));
 }
 
-// Of each list the contract needs one field.
+// The contract requires one field of each list.
 function neededFields({ root }: Tree): readonly (readonly string[])[] {
   if (root.kind === "union") return choiceOf(root.members);
   if (root.kind !== "object") return [];
@@ -28,7 +28,7 @@ function choiceOf(members: readonly Node[]): readonly (readonly string[])[] {
   return names.length > 0 && names.every(({ length }) => length === 1) ? [names.flat()] : [];
 }
 
-// Whether nothing else that a request holds can keep the rule.
+// Whether a node cannot match without these fields.
 function isBrokenWithout(node: Node, absent: ReadonlySet<string>): boolean {
   const isBroken = (each: Node) => isBrokenWithout(each, absent);
   if (node.kind === "never") return true;

@@ -1,4 +1,4 @@
-// What `checkRules` reads before it asks anything: each field once, and one walk over each array, for all rules together.
+// The reads of `checkRules`, shared by all rules: each field once, and one loop over each array.
 import { pascalCase } from "../../../normalise/names.js";
 import { block, ifStatement, type Code } from "../../layout/code.js";
 import { localIdentifier } from "../../text/identifier.js";
@@ -15,13 +15,13 @@ export interface Reading {
   readonly locals: Block;
   /** Fields that are read, under the names of locals. */
   readonly fields: Map<string, string>;
-  /** Walks over arrays that stand in those locals. */
+  /** Loops over the arrays in those locals. */
   readonly walks: Map<string, Walk>;
   /** What is found out of it when those have been read. */
   readonly statements: Code[];
 }
 
-/** One walk over an array: what rules want to know of its items. */
+/** One loop over an array, which collects facts about its items for the rules. */
 export interface Walk {
   readonly array: string;
   readonly index: string;
@@ -35,7 +35,7 @@ export interface Walk {
   readonly onOther: Code[];
 }
 
-/** An object of which nothing is read yet. */
+/** An object before its first read. */
 export const newReading = (value: string, locals: Block): Reading => ({
   value,
   locals,

@@ -63,14 +63,14 @@ function itemChecks(
   }
 }
 
-// What is said of the values of one type, where those of all others will do.
+// The node for one type, if all values of the other types are accepted.
 function askedOf(node: Node, { place }: RuleContext): Node | undefined {
   const [asked, ...more] =
     (node.kind === "union" && onlyAsking(node, place.scope.tree)?.members) || [];
   return more.length === 0 ? asked : undefined;
 }
 
-// The fields on the way to the one value that an object is asked for.
+// The path to the only field that a node requires.
 function stepsBelow(node: Node | undefined, context: RuleContext): readonly string[] {
   const [only, ...more] = node !== undefined && saysOnlyFields(node) ? node.fields : [];
   if (only === undefined || more.length > 0) return [];

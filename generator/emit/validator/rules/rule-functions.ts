@@ -1,4 +1,4 @@
-// The documented rules: each a condition on the whole request, with the sentence to say when it does not hold.
+// The documented rules: each is a condition on the whole request, with a message.
 import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
 import { readTree } from "../../../reading/read.js";
@@ -40,7 +40,7 @@ export function ruleFunctions(
   return [check, ...written.flatMap(({ functions }) => functions)];
 }
 
-// The module constant of what the rules say, by section.
+// The module constant with the messages of the rules, by section.
 function textTable(rules: readonly Rule[], shared: SharedScope): string {
   use(shared, "type Rules");
   const sections = [...new Set(rules.map(({ section }) => section))].map((section): Code => {
@@ -54,11 +54,11 @@ function textTable(rules: readonly Rule[], shared: SharedScope): string {
   ]);
 }
 
-/** What all rules of a request share. */
+/** The state that all rules of a request share. */
 interface Shared {
   readonly locals: Block;
   readonly request: Reading;
-  /** The constant with what the rules say. */
+  /** The constant with the messages. */
   readonly table: string;
 }
 
@@ -89,7 +89,7 @@ function writeRule(
   return { checks, functions: writeQueue(scope) };
 }
 
-// What a field counts as where it is left out.
+// The default of an omitted field.
 function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
   const fields = root.kind === "object" ? [...root.fields] : [];
   return new Map(

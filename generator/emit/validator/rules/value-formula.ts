@@ -69,7 +69,7 @@ function is(value: string, member: JsonScalar): Formula {
   return atom(`${value} === ${literal}`, `${value} !== ${literal}`, { elsewhere: false });
 }
 
-// What a formula says of one type, and all values of other types.
+// A formula for one type that also accepts all values of other types.
 function orOther(type: JsonType, formula: Formula, { value, context }: Subject): Formula {
   if (elsewhere(formula) === true) return formula;
   const test = typeTest(type, { ...context.place, value }, true);

@@ -152,7 +152,7 @@ function conditionOf(where: Json, { place }: RuleContext, hint: string): string 
   return functionFor(place.scope, root, "test", hint);
 }
 
-// A field of the request as a number, or what the contract says it is when left out.
+// A field of the request as a number, or its default.
 function fieldNumber(field: Json | undefined, { ofRequest, place }: RuleContext): string {
   const name = String(field);
   const otherwise = place.scope.defaults?.get(name);

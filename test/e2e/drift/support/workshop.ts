@@ -7,7 +7,7 @@ import { entry, entryWith, saveCatalog } from "../../generate/support/catalog.js
 import { command } from "../../generate/support/in-process.js";
 import { drift, driftReport } from "./stage.js";
 
-/** An SDK in a folder of its own, the catalogs it is made from, and notes beside it. */
+/** An SDK in its own folder, the catalogs it is made from, and notes. */
 export function workshop(cwd: string) {
   const changesets = join(cwd, "changes");
   mkdirSync(changesets, { recursive: true });

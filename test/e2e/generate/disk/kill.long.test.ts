@@ -1,4 +1,4 @@
-// A run that is killed, or finds the disk full, at any of its writes: never what nobody can repair.
+// A run that is killed, or finds the disk full, at any of its writes: the next run repairs it.
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -99,7 +99,7 @@ describe("killed, then killed again on the way back", () => {
   });
 });
 
-/** Without what a killed run leaves beside the files, which no reader takes for one. */
+/** Without the temporary files of a killed run, which no reader uses. */
 const visible = (tree: Tree): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes(".sdkgen-")));
 
@@ -112,7 +112,7 @@ const listed = (out: string): [path: string, hash: string][] =>
     ).files,
   );
 
-// Files of the new SDK in their places beside a whole old one: `build` and `release` name them, drift compares contracts.
+// Files of the new SDK among those of the old one: `build` and `release` name them, drift compares contracts.
 const hasNewFiles = (now: Tree) => Object.keys(now).some((path) => !(path in before));
 
 describe("a disk that is full at one of its writes", () => {

@@ -51,7 +51,7 @@ export function entry(id: string, more: Loose = {}): Loose {
   return { ...bareEntry(id, "video"), parameters: parametersOf(id, more) };
 }
 
-/** A video model with these properties beside `model` and `prompt`. */
+/** A video model with these properties in addition to `model` and `prompt`. */
 export function entryWith(id: string, properties: Loose, keywords: Loose = {}): Loose {
   const base = schemaOf(id)["properties"] as Loose;
   const all = Object.fromEntries([...Object.entries(base), ...Object.entries(properties)]);

@@ -1,4 +1,4 @@
-// Servers that answer as a test wants, and remember what they were asked.
+// Servers that answer as a test wants, and record their requests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -51,7 +51,7 @@ export async function serve(answer: (path: string, before: number) => Reply): Pr
   return { url: `http://127.0.0.1:${port}`, asked, authorizations };
 }
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine without a listener. */
 export async function nobodyListens(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

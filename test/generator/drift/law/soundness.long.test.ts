@@ -20,7 +20,7 @@ import {
 } from "./random-schemas.js";
 import { request, widened } from "./widenings.js";
 
-// FUZZ_SCHEMAS asks for any number of pairs, FUZZ_SEED for other ones.
+// FUZZ_SCHEMAS sets the number of pairs, FUZZ_SEED selects others.
 const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 150);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20261121);
 

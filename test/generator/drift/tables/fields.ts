@@ -1,4 +1,4 @@
-// Fields that come, go, or are asked for.
+// Fields that are added, removed, or become required.
 import { major, minor, removed, object, text, whole, needs, type Row } from "./rows.js";
 
 export const FIELDS: readonly Row[] = [

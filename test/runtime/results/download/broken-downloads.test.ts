@@ -40,7 +40,7 @@ describe.each(ROUTES)("fetched %s", (route) => {
         : breakOff(response, "old", { "content-length": 100, ...named }),
     );
     await save(server.url);
-    // Without back-pressure no more than 4 MiB are asked for at once.
+    // Without back-pressure no more than 4 MiB are requested at once.
     const range = route === "directly" ? "bytes=3-" : "bytes=3-4194306";
     expect(server.arrived[1]?.headers["range"]).toBe(range);
     expect(server.arrived[1]?.headers["if-range"]).toBe(asked);

@@ -1,4 +1,4 @@
-// Reads usage answers, and adds reports up; a report without amounts is an error, never zero spending.
+// Reads usage answers and adds reports up; a report without amounts is an error, never zero spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";

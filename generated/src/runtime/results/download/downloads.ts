@@ -18,14 +18,14 @@ import { directRoute, dispatchedRoute } from "./routes.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
-  /** The caller's dispatcher, such as a proxy; without one, sockets whose every address is looked at. */
+  /** The caller's dispatcher, such as a proxy; without one, sockets that check every address. */
   readonly dispatcher: Dispatcher | undefined;
   readonly clock: Clock;
   readonly random: () => number;
 }
 
 const AT_ONCE = 8;
-// Tries in a row that bring nothing.
+// Attempts in a row without progress.
 const ATTEMPTS = 4;
 const TOTAL_MS = 15 * 60_000;
 
@@ -62,7 +62,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       for (;;) {
         const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
         if (failure === true) return;
-        // Proxies that cut long answers off must not end a download that gets on each time.
+        // Proxies may cut off long answers: a download that makes progress each time continues.
         if (sink.size() > furthest) failures = 0;
         furthest = Math.max(furthest, sink.size());
         if (failure === false) continue;
@@ -82,7 +82,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     timeoutMs: number,
     ending: Cancellation,
   ) => {
-    // Before a file is opened: what may not be fetched leaves nothing behind.
+    // Before a file is opened: a forbidden address leaves no file behind.
     checkedTimeoutMs(timeoutMs);
     guard.check(source.url);
     const part = await openPart(place, clock.wall());
@@ -115,7 +115,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       try {
         return await saving;
       } catch (error) {
-        // What ends several downloads is about none of them.
+        // An error that ends several downloads gets the facts of none.
         throw error === ending.reason ? error : about(error, { taskId });
       } finally {
         ending.release();

@@ -16,12 +16,12 @@ import type { AddressGuard } from "./address.js";
 import type { FileSink } from "./part-file.js";
 import type { FileRoute } from "./routes.js";
 
-// Where the server is not held up by a slow disk, a piece is all that ever waits in memory for it.
+// Without back pressure to the server, at most one piece waits in memory for a slow disk.
 const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-// A connection that died silently would hold up the files behind it.
+// A connection that died silently would block the files in the queue behind it.
 const LONGEST_SILENCE_MS = 30_000;
-// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages); other types prove little and are taken.
+// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages); other types are accepted.
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
@@ -36,7 +36,7 @@ export class FileFetch {
   readonly #settings: FetchSettings;
   readonly #source: FileSource;
   readonly #sink: FileSink;
-  /** Which version of the file the bytes are of, as the server names it. */
+  /** The ETag of the version that is being fetched. */
   #version: string | undefined;
   /** Size of the whole file, as the server says. */
   #whole: number | undefined;
@@ -50,7 +50,7 @@ export class FileFetch {
   }
 
   /**
-   * One request for what the sink still lacks; returns whether the file is whole now. Throws a retryable `ConnectionError`
+   * One request for the missing bytes; returns whether the file is complete. Throws a retryable `ConnectionError`
    * where another try may help, `ExpiredResultError` where none will, `ProtocolError` for a page instead of the file.
    */
   async more(signal: Cancellation): Promise<boolean> {
@@ -132,7 +132,7 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // A part without a version is believed: If-Range would have given the whole file if it had changed.
+  // A range without ETag is accepted, because If-Range would have returned the whole file after a change.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>

@@ -1,4 +1,4 @@
-// Why a file could not be written, and what to do about it.
+// Errors of the file system as `FileError`, with advice.
 import { FileError } from "../../errors/index.js";
 
 const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";

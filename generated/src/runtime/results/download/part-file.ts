@@ -88,7 +88,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
     },
     finish: async () => {
       try {
-        // What was there before a restart may have been longer.
+        // The bytes from before a restart may have been longer.
         await file.truncate(size);
         await file.sync();
         await file.close();

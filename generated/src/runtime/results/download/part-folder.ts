@@ -1,4 +1,4 @@
-// The folder of an unfinished file: made where it is missing, and rid of what killed processes left in it.
+// The folder of an unfinished file: created if missing; parts that killed processes left are removed.
 import { randomBytes } from "node:crypto";
 import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,10 +12,10 @@ export function partName(name: string): string {
   return `${beginning(name)}${randomBytes(8).toString("hex")}.part`;
 }
 
-/** Removes what processes that were killed left of `name`: nothing was written to it for a day. */
+/** Removes parts of `name` that killed processes left: files without a write for a day. */
 export async function removeOldParts(folder: string, name: string, now: number): Promise<void> {
   const start = beginning(name);
-  // What cannot be removed does no harm to the download.
+  // A file that cannot be removed does no harm to the download.
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries) {
     if (!entry.startsWith(start) || !/^[0-9a-f]{16}\.part$/.test(entry.slice(start.length)))
@@ -43,7 +43,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    // Somebody else has just made it.
+    // Another process has just made it.
     if (!(await isThere())) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Limits how many files are fetched at once; what expires first is fetched first.
+// Limits how many files are fetched at once; the file that expires first is fetched first.
 import type { Cancellation } from "../../time/cancellation.js";
 import type { SavedFile } from "../result-file.js";
 

@@ -1,4 +1,4 @@
-// The version that the contracts of a run ask for, and the lock that goes with it.
+// Collects the facts that decide the version (contracts, notes, code hash), and the lock that records them.
 import { assemble } from "../emit/package/assemble.js";
 import type { EmittedFile } from "../emit/file.js";
 import { lockContracts } from "../lock/contracts.js";
@@ -8,10 +8,10 @@ import type { ContractSources, SoundContracts } from "../read-contracts.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { PreviousOutput } from "../write/previous.js";
 import { readChangesets } from "./changesets.js";
-import { decideVersion, type VersionDecision } from "./next-version.js";
+import { decideVersion, type VersionDecision } from "./decide-version.js";
 import { lockedNotes } from "./notes.js";
 
-/** A decision, and what the lock keeps of what it was taken on. */
+/** A decision, and the facts of it that the lock keeps. */
 export interface Versioned {
   readonly decision: VersionDecision;
   /** The contracts as the lock keeps them. */
@@ -19,7 +19,7 @@ export interface Versioned {
   readonly lock: Omit<Lock, "name" | "prices" | "files">;
 }
 
-// Files are compared with this name and version in them, so that neither counts as a change.
+// Files are hashed with this name and version, so that neither counts as a change.
 const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
 /** Decides which version these contracts make of the SDK on disk. */

@@ -1,4 +1,4 @@
-// Which version an SDK has: the last released one, raised by the worst of what has changed since.
+// Decides the version of an SDK: the last released one, raised once by the worst change since.
 import semver from "semver";
 import { printable } from "../check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
@@ -9,13 +9,13 @@ import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
 
-/** Version of an SDK that nobody has released yet, unless its package.json says another. */
+/** Version of an SDK before its first release, unless its package.json has another. */
 export const FIRST_VERSION = "1.0.0";
 
-/** What there was before a run, and what there is now. */
+/** The state before a run, and the current state. */
 export interface VersionFacts {
   readonly lock: Lock | undefined;
-  /** `version` of package.json, which somebody may have changed by hand. */
+  /** `version` of package.json, which may have been changed by hand. */
   readonly packageVersion: string | undefined;
   readonly now: LockedContracts;
   /** SHA-256 over the files, without name and version of the package. */
@@ -24,9 +24,9 @@ export interface VersionFacts {
   readonly changesets: readonly Changeset[];
 }
 
-/** What separates the present from a release. */
+/** The differences between the current state and a release. */
 export interface VersionContents {
-  /** What changed of the contracts; nothing before the first release. */
+  /** Changes of contracts; none before the first release. */
   readonly changes: readonly Change[];
   /** Notes that the release does not contain. */
   readonly notes: readonly Changeset[];
@@ -34,10 +34,10 @@ export interface VersionContents {
   readonly codeChanged: boolean;
 }
 
-/** What a run says of its version; its contents are those since the last release. */
+/** The version of a run, with the changes since the last release. */
 export interface VersionDecision extends VersionContents {
   readonly version: string;
-  /** As in the lock: a version that somebody chose by hand. */
+  /** As in the lock: a version chosen by hand. */
   readonly chosen?: string;
   /** The last release, as a difference to what there is now; `null` before the first. */
   readonly released: Released | null;
@@ -47,7 +47,7 @@ export interface VersionDecision extends VersionContents {
   readonly sinceStable?: VersionContents;
   /** Of what changed since the last release. */
   readonly worst: ChangeClass | undefined;
-  /** What somebody asked for and did not get, and why. */
+  /** Reasons why a version chosen by hand, or a note, does not count. */
   readonly warnings: readonly string[];
 }
 
@@ -82,7 +82,7 @@ function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): Ver
   return { version, released: null, notes, ...nothing };
 }
 
-// What separates the present from a release, and the version that this asks for.
+// The differences to a release, and the version that they require.
 async function sinceRelease(
   released: Released,
   lock: Lock,
@@ -108,7 +108,7 @@ async function sinceRelease(
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-// package.json differs from what the last run wrote there: somebody decided.
+// If package.json differs from the text that the last run wrote, the version was chosen by hand.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 
