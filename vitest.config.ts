@@ -12,9 +12,9 @@ export default defineConfig({
     maxWorkers: "100%",
     // One process for many files: compilers and formatters, which take seconds to load, are then loaded once for each core.
     isolate: false,
-    // Ten times what the slowest takes alone, so that a busy machine fails none.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // More than ten times what the slowest takes alone, so that a busy machine fails none.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     typecheck: {
       enabled: true,
       include: ["test/**/*.test-d.ts"],

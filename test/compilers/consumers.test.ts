@@ -51,14 +51,14 @@ beforeAll(async () => {
     tarball,
     sources: { ...sources, "mistakes.mts": lines.join("\n") },
   });
-}, 120_000);
+});
 afterAll(() => folder?.remove());
 
 describe.each(compilers)("TypeScript $name", (compiler) => {
   let messages: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
     messages = await messagesOf(compiler, [...consumers, wrong], consumer);
-  }, 120_000);
+  });
 
   test("is the version that is pinned", async () => {
     const version = await compilerOutput(compiler, ["--version"], consumer);

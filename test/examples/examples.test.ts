@@ -35,7 +35,7 @@ beforeAll(async () => {
     sources: { "own-undici.ts": OWN_UNDICI },
   });
   complaints = await compileConsumer(consumer);
-}, 120_000);
+});
 afterAll(() => folder?.remove());
 
 test("examples compile against the installed package", () => {

@@ -134,7 +134,7 @@ beforeAll(async () => {
   strayErrors = errors.filter(({ file }) => file !== path);
   const failing = new Set(errors.map(({ line }) => line - 2));
   verdicts = found.verdicts.map((verdict, index) => ({ ...verdict, fails: failing.has(index) }));
-}, 180_000);
+});
 
 const shown = ({ line, issues }: Verdict) =>
   `${line} // ${issues.map(({ message }) => message).join("; ")}`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = folder.path;
   tarball = await packPackage(app);
   await installPackage(app, tarball.path);
-}, 240_000);
+});
 afterAll(() => folder.remove());
 
 const run = async (file: string, text: string) => {
@@ -40,7 +40,7 @@ const run = async (file: string, text: string) => {
 test("two builds in two folders give the same bytes", async () => {
   const { integrity } = await packPackage(app);
   expect(integrity).toBe(tarball.integrity);
-}, 120_000);
+});
 
 test("it holds what may be published, and linters find no fault", async () => {
   const folders = [ROOT.slice(0, -1), homedir(), tmpdir()];
@@ -50,7 +50,7 @@ test("it holds what may be published, and linters find no fault", async () => {
   const { dependencies, exports } = JSON.parse(manifest) as Readonly<Record<string, object>>;
   expect(Object.keys(dependencies ?? {}).sort()).toEqual(["eventsource-parser", "undici"]);
   expect(Object.keys(exports ?? {})).toContain("./models/x-2.3-Fast");
-}, 120_000);
+});
 
 test("its size is usual", () => {
   expect(sizeLine(tarball)).toMatch(/^  tarball with 15 models: [\d,]+ bytes of 250,000$/);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   rejected = new Map(reportOf(ended).rejected.map(({ index, code }) => [index, code]));
   await symlink(NODE_MODULES, join(folder.path, "node_modules"), "dir");
   await buildSdk(sdk, process.env);
-}, 120_000);
+});
 afterAll(async () => {
   canary.close();
   await folder.remove();

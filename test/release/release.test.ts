@@ -27,7 +27,7 @@ beforeAll(async () => {
     entryWith("clip-two", { loop: { type: "boolean" } }),
   ];
   sdk = await sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await sdks?.remove();
@@ -125,7 +125,7 @@ describe("a release", () => {
     expect(treeOf(sdk)).toEqual(before);
     expect(leftovers()).toEqual([]);
     expect(await published()).toBeUndefined();
-  }, 120_000);
+  });
 
   test("publishes, and notes that in the lock", async () => {
     const { code, out, err } = await run();
@@ -138,7 +138,7 @@ describe("a release", () => {
     expect(version["devDependencies"]).toBeUndefined();
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
     expect(leftovers()).toEqual([]);
-  }, 120_000);
+  });
 
   test("of a published version is refused, and says what to do", async () => {
     const { code, out, err } = await run();
@@ -154,7 +154,7 @@ describe("a release", () => {
     expect(code).toBe(0);
     expect(out).toContain("was published by an earlier run; noted");
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
-  }, 120_000);
+  });
 
   test("that the lock does not note is no reason to take its version for something else", async () => {
     await forgetRelease();
@@ -165,7 +165,7 @@ describe("a release", () => {
       expect(err).toContain("then run npm run generate: it gives the next version");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
-  }, 120_000);
+  });
 });
 
 // Each starts from the SDK whose 1.0.0 the registry has and the lock notes.
@@ -190,7 +190,7 @@ describe("a release while others work", () => {
       released: { version: "1.1.0", models: {} },
     });
     expect((await run()).code).toBe(5);
-  }, 120_000);
+  });
 
   test("is refused where its version is not above one that is not noted", async () => {
     await rm(sdk, { recursive: true });
@@ -204,7 +204,7 @@ describe("a release while others work", () => {
     expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
     expect(err).toContain("contracts.lock.json does not note that release");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
-  }, 120_000);
+  });
 });
 
 async function forgetRelease(): Promise<void> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   sdk = join(folder, "generated");
   registry = await startRegistry();
   await publishInstalled(registry, ["undici", "eventsource-parser", "@types/node"]);
-}, 180_000);
+});
 afterAll(async () => {
   await registry?.close();
   await rm(folder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ async function main() {${PROGRAM}
 void main();`,
 };
 
-describe("a published SDK", { timeout: 240_000 }, () => {
+describe("a published SDK", () => {
   test("is generated and installed; it runs as ES module and as CommonJS", async () => {
     expect(await generate(catalogs.A)).toMatchObject({ version: "1.0.0" });
     await publish();
