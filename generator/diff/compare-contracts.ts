@@ -1,10 +1,15 @@
 // Compares two versions of a catalog as callers of the SDK see them.
-import type { ComparableModel, ComparableRequest, DriftSide } from "./comparable.js";
+import type {
+  ComparableContracts,
+  ComparableModel,
+  ComparableRequest,
+  ComparableUntyped,
+} from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
-import { compareModels, compareRequests, compareUntyped } from "./compare-model.js";
+import { compareLabels, compareModels, compareRequests } from "./compare-model.js";
 import type { Change, SchemaChange } from "./change.js";
 import { showText } from "./words.js";
-import { compareTypes, type RequestPair } from "./types/compare-types.js";
+import { compareTypes } from "./types/compare-types.js";
 
 /**
  * What changed between two sides, model by model (by id), each change classed for callers who send requests.
@@ -18,67 +23,53 @@ import { compareTypes, type RequestPair } from "./types/compare-types.js";
  * @returns By id, in a fixed order; empty where both sides accept the same and describe it in the same words, however written.
  */
 export async function compareContracts(
-  before: DriftSide,
-  after: DriftSide,
+  before: ComparableContracts,
+  after: ComparableContracts,
 ): Promise<readonly Change[]> {
-  const entries = byId(entriesOf(before), entriesOf(after));
-  const isBoth = before.operations !== undefined && after.operations !== undefined;
-  const operations = isBoth ? byId(before.operations, after.operations) : [];
+  const models = changed(
+    { ...before.untyped, ...before.models },
+    { ...after.untyped, ...after.models },
+  );
+  const operations = changed(before.operations, after.operations);
   const types = await compareTypes([
-    ...entries.flatMap(([, old, now]) => pairOf("model", typedOf(old), typedOf(now))),
-    ...operations.flatMap(([, old, now]) => pairOf("operation", old, now)),
+    ...models.flatMap(([id, old, now]) =>
+      old && now && isTyped(old) && isTyped(now)
+        ? [{ id, kind: "model" as const, before: old, after: now }]
+        : [],
+    ),
+    ...operations.flatMap(([id, old, now]) =>
+      old && now ? [{ id, kind: "operation" as const, before: old, after: now }] : [],
+    ),
   ]);
-  const renamed = renamedModels(entries);
+  const renamed = renamedModels(models);
   return Object.freeze([
-    ...entries.flatMap(([id, old, now]) => {
-      const change = renamed.get(id);
-      if (change !== undefined) return change;
-      return withModel(id, compareEntries(old, now, types));
-    }),
+    ...models.flatMap(
+      ([id, old, now]) => renamed.get(id) ?? withModel(id, compareEntries(old, now, types)),
+    ),
     ...operations.flatMap(([id, old, now]) => withModel(id, compareOperations(old, now, types))),
   ]);
 }
 
 type Types = Awaited<ReturnType<typeof compareTypes>>;
+type Entry = ComparableModel | ComparableUntyped;
+type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | undefined];
 
-function pairOf(
-  kind: RequestPair["kind"],
-  before: ComparableRequest | undefined,
-  after: ComparableRequest | undefined,
-): readonly RequestPair[] {
-  return before === undefined || after === undefined ? [] : [{ kind, before, after }];
-}
-
-const typedOf = (entry: Entry | undefined) =>
-  entry !== undefined && "typed" in entry ? entry.typed : undefined;
-
-type Entry =
-  | { readonly id: string; readonly typed: DriftSide["models"][number] }
-  | { readonly id: string; readonly untyped: DriftSide["untyped"][number] };
-
-const entriesOf = ({ models, untyped }: DriftSide): readonly Entry[] => [
-  ...untyped.map((entry) => ({ id: entry.id, untyped: entry })),
-  ...models.map((entry) => ({ id: entry.id, typed: entry })),
-];
+const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
 // A model that is gone, and a new one with the same contract: one change, at the old id.
-function renamedModels(
-  entries: readonly (readonly [string, Entry | undefined, Entry | undefined])[],
-): ReadonlyMap<string, readonly Change[]> {
+function renamedModels(entries: readonly Pair<Entry>[]): ReadonlyMap<string, readonly Change[]> {
   const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
     JSON.stringify([operation, method, endpoint, schema]);
   const added = new Map<string, string[]>();
   for (const [id, old, now] of entries) {
-    const typed = typedOf(now);
-    if (old !== undefined || typed === undefined) continue;
-    const contract = contractOf(typed);
+    if (old !== undefined || now === undefined || !isTyped(now)) continue;
+    const contract = contractOf(now);
     added.set(contract, [...(added.get(contract) ?? []), id]);
   }
   const renamed = new Map<string, readonly Change[]>();
   for (const [id, old, now] of entries) {
-    const typed = typedOf(old);
-    if (typed === undefined || now !== undefined) continue;
-    const name = added.get(contractOf(typed))?.shift();
+    if (now !== undefined || old === undefined || !isTyped(old)) continue;
+    const name = added.get(contractOf(old))?.shift();
     if (name === undefined) continue;
     const values = { before: id, after: name };
     const sentence = `model renamed to ${showText(name)}, with the same contract`;
@@ -94,15 +85,13 @@ function compareEntries(
   types: Types,
 ): readonly SchemaChange[] {
   if (before === undefined || after === undefined) return cameOrWent("model", before, after);
-  if ("typed" in before && "typed" in after) {
-    return compareModels(before.typed, after.typed, types.get(after.typed) ?? []);
+  if (isTyped(before) && isTyped(after)) {
+    return compareModels(before, after, types.get(after) ?? []);
   }
-  if ("untyped" in before && "untyped" in after) {
-    return compareUntyped(before.untyped, after.untyped);
-  }
-  return "typed" in after
-    ? [modelChange("model-typed", "minor", "the model has a contract now")]
-    : [modelChange("model-untyped", "major", "the model has no contract any more")];
+  if (isTyped(after)) return [modelChange("model-typed", "minor", "the model has a contract now")];
+  return isTyped(before)
+    ? [modelChange("model-untyped", "major", "the model has no contract any more")]
+    : compareLabels(before, after);
 }
 
 function compareOperations(
@@ -129,14 +118,14 @@ const modelChange = (kind: string, level: Change["class"], sentence: string): Sc
 const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
   changes.map((change) => Object.freeze({ model, ...change }));
 
-// A map, not an object: an id may be `__proto__`.
-function byId<Item extends { readonly id: string }>(
-  before: readonly Item[],
-  after: readonly Item[],
-): readonly (readonly [id: string, before: Item | undefined, after: Item | undefined])[] {
-  const old = new Map(before.map((item) => [item.id, item]));
-  const now = new Map(after.map((item) => [item.id, item]));
+// Most contracts are equal byte for byte, and are not looked into. Maps, not objects: an id may be `__proto__`.
+function changed<Item>(
+  before: Readonly<Record<string, Item>>,
+  after: Readonly<Record<string, Item>>,
+): readonly Pair<Item>[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
-    .map((id) => [id, old.get(id), now.get(id)]);
+    .map((id): Pair<Item> => [id, old.get(id), now.get(id)])
+    .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is));
 }

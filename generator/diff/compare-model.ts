@@ -69,14 +69,8 @@ export function compareRequests(
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
-/** What changed of a model without a contract. */
-export const compareUntyped = (
-  before: ComparableUntyped,
-  after: ComparableUntyped,
-): readonly SchemaChange[] => compareLabels(before, after);
-
-// Results have the same type for every category, so a changed category breaks no code.
-function compareLabels(
+/** What changed of what a model is called; results are the same type for every category, so that it breaks nobody. */
+export function compareLabels(
   before: ComparableUntyped,
   after: ComparableUntyped,
 ): readonly SchemaChange[] {

@@ -1,13 +1,15 @@
 // Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
-import { compareLocked, lostContracts } from "../lock/contracts.js";
-import type { Lock, LockedContracts } from "../lock/lock.js";
+import { lostContracts } from "../lock/contracts.js";
+import type { Lock } from "../lock/lock.js";
 import { pricesOf } from "../lock/prices.js";
 import type { SoundContracts } from "../read-contracts.js";
 import type { Versioned } from "../version/collect-facts.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
+import type { ComparableContracts } from "../diff/comparable.js";
+import { compareContracts } from "../diff/compare-contracts.js";
 import { comparePrices } from "./prices.js";
 import { objectOf, type JsonObject } from "../schema/json.js";
 
@@ -50,7 +52,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, sound, versioned } = facts;
   const { decision, contracts } = versioned;
   const { rejected } = sound;
-  const changes = (await compareLocked(lock, contracts)).map((change) =>
+  const changes = (await compareContracts(lock, contracts)).map((change) =>
     withReason(change, rejected, contracts),
   );
   const prices = priceDrift(facts, contracts);
@@ -78,7 +80,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
-  { models, untyped }: LockedContracts,
+  { models, untyped }: ComparableContracts,
 ): Change {
   const isHere = Object.hasOwn(models, change.model) || Object.hasOwn(untyped, change.model);
   const reason = isHere ? undefined : rejected.find(({ id }) => id === printable(change.model));
@@ -92,7 +94,7 @@ function withReason(
 
 function priceDrift(
   { lock, prices: answer, documented }: DriftFacts,
-  now: LockedContracts,
+  now: ComparableContracts,
 ): { readonly changes: readonly PriceChange[]; readonly warning?: string } {
   if (answer === undefined) return { changes: [] };
   if ("fault" in answer) {

@@ -1,53 +1,51 @@
 // Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
 import { printable } from "../check/rejection.js";
-import type { Change } from "../diff/change.js";
-import { compareContracts } from "../diff/compare-contracts.js";
-import { driftSideOf, type DriftSide } from "../diff/comparable.js";
+import type { ComparableContracts } from "../diff/comparable.js";
+import type { Contract, UntypedModel } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
-import type { Lock, LockedContracts } from "./lock.js";
+import type { Lock } from "./lock.js";
 
 /** The contracts of a run, by id, in the order of their ids. */
-export function lockContracts(contracts: Contracts): LockedContracts {
-  const side = driftSideOf(contracts);
-  const hashes = new Map(contracts.models.map(({ id, hash }) => [id, hash]));
-  return {
-    models: byId(
-      side.models,
-      ({ id, schema_version, source, category, capability_tags, ...rest }) => ({
-        schema_version,
-        hash: hashes.get(id) ?? "",
-        source,
-        category,
-        capability_tags,
-        ...rest,
-      }),
-    ),
-    untyped: byId(side.untyped, ({ category, capability_tags }) => ({ category, capability_tags })),
-    operations: byId(side.operations ?? [], ({ id: _id, ...request }) => request),
-  };
-}
+export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
+  models: byId(models, (model) => ({
+    schema_version: model.schemaVersion,
+    hash: model.hash,
+    source: model.source,
+    ...labelsOf(model),
+    ...requestOf(model),
+  })),
+  untyped: byId(untyped, labelsOf),
+  operations: byId(operations, requestOf),
+});
+
+const labelsOf = ({ category, capabilityTags }: UntypedModel) => ({
+  category,
+  capability_tags: capabilityTags,
+});
+
+const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => ({
+  operation,
+  method,
+  endpoint,
+  input_schema: schema,
+  rules,
+});
 
 // A plain assignment would lose a model named `__proto__`.
-function byId<Comparable extends { readonly id: string }, Locked>(
-  items: readonly Comparable[],
-  locked: (item: Comparable) => Locked,
+function byId<Item extends { readonly id: string }, Locked>(
+  items: readonly Item[],
+  locked: (item: Item) => Locked,
 ): Record<string, Locked> {
   const sorted = [...items].sort((a, b) => byCodeUnit(a.id, b.id));
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-// The side of a comparison that locked contracts give.
-function sideOf({ models, untyped, operations }: LockedContracts): DriftSide {
-  return Object.freeze({
-    models: Object.entries(models).map(([id, { hash: _hash, ...model }]) => ({ id, ...model })),
-    untyped: Object.entries(untyped).map(([id, model]) => ({ id, ...model })),
-    operations: Object.entries(operations).map(([id, request]) => ({ id, ...request })),
-  });
-}
-
-/** The difference between `before` and `now`, from which {@link restore} rebuilds `before`. */
-export function differenceOf(before: LockedContracts, now: LockedContracts): LockedContracts<null> {
+/** What of `before` differs from `now`; with `now`, {@link restore} gives `before` again. */
+export function differenceOf(
+  before: ComparableContracts,
+  now: ComparableContracts,
+): ComparableContracts<null> {
   return {
     models: difference(before.models, now.models),
     untyped: difference(before.untyped, now.untyped),
@@ -56,7 +54,10 @@ export function differenceOf(before: LockedContracts, now: LockedContracts): Loc
 }
 
 /** The contracts of the last release. */
-export function restore(released: LockedContracts<null>, now: LockedContracts): LockedContracts {
+export function restore(
+  released: ComparableContracts<null>,
+  now: ComparableContracts,
+): ComparableContracts {
   return {
     models: restored(released.models, now.models),
     untyped: restored(released.untyped, now.untyped),
@@ -88,25 +89,6 @@ function restored<Locked>(changed: Section<Locked | null>, now: Section<Locked>)
 
 const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
   Object.hasOwn(section, id) ? section[id] : undefined;
-
-/**
- * What changed for callers between two states. Contracts that are equal byte for byte, most of them, are not looked into.
- */
-export async function compareLocked(
-  before: LockedContracts,
-  now: LockedContracts,
-): Promise<readonly Change[]> {
-  const changed = differenceOf(before, now);
-  const part = ({ models, untyped, operations }: LockedContracts): LockedContracts => ({
-    models: picked(models, changed.models),
-    untyped: picked(untyped, changed.untyped),
-    operations: picked(operations, changed.operations),
-  });
-  return compareContracts(sideOf(part(before)), sideOf(part(now)));
-}
-
-const picked = <Locked>(section: Section<Locked>, ids: Section<unknown>): Section<Locked> =>
-  Object.fromEntries(Object.entries(section).filter(([id]) => Object.hasOwn(ids, id)));
 
 /** One sentence for each model of an SDK that had a contract, and has none in a catalog: its types would be lost. */
 export const lostContracts = (

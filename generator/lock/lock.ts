@@ -1,7 +1,7 @@
 // contracts.lock.json: the contracts that an SDK is made from, those of its last release, and its files.
 import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
-import type { ComparableModel, ComparableRequest, ComparableUntyped } from "../diff/comparable.js";
+import type { ComparableContracts } from "../diff/comparable.js";
 import type { JsonObject } from "../schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";
@@ -10,23 +10,6 @@ export const CHANGELOG_FILE = "CHANGELOG.md";
 
 /** The hash by which the lock knows texts: SHA-256, in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** The request of an operation that the catalog does not cover. */
-export type LockedOperation = Omit<ComparableRequest, "id">;
-/** A model that the catalog lists without a contract. */
-export type LockedUntyped = Omit<ComparableUntyped, "id">;
-/** A model with a contract. */
-export interface LockedModel extends Omit<ComparableModel, "id"> {
-  /** SHA-256 of the contract as the catalog published it. */
-  readonly hash: string;
-}
-
-/** Contracts by id; with `Missing = null` an entry may be `null`: the release did not have it. */
-export interface LockedContracts<Missing = never> {
-  readonly models: Readonly<Record<string, LockedModel | Missing>>;
-  readonly untyped: Readonly<Record<string, LockedUntyped | Missing>>;
-  readonly operations: Readonly<Record<string, LockedOperation | Missing>>;
-}
 
 /** The notes of `.changeset/` that a state contains. */
 export interface LockedNotes {
@@ -40,7 +23,7 @@ export interface LockedNotes {
  * The last released version: its contracts that differ from those of the lock itself; `null` means that the release did
  * not have one.
  */
-export interface Released extends LockedContracts<null>, LockedNotes {
+export interface Released extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
   /** Notes of the release that a later run no longer found: another one of such a name is a new one. */
   readonly deleted?: readonly string[];
@@ -49,7 +32,7 @@ export interface Released extends LockedContracts<null>, LockedNotes {
 }
 
 /** The lock, as it is on disk. */
-export interface Lock extends LockedContracts, LockedNotes {
+export interface Lock extends ComparableContracts, LockedNotes {
   readonly lockVersion: 2;
   /** Name of the package. */
   readonly name: string;

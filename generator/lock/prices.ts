@@ -1,13 +1,14 @@
-// Selects the prices that a lock keeps.
+// Which prices a lock keeps.
+import type { ComparableContracts } from "../diff/comparable.js";
 import { canonicalJson, objectOf, type JsonObject } from "../schema/json.js";
-import type { Lock, LockedContracts } from "./lock.js";
+import type { Lock } from "./lock.js";
 
 /**
  * The prices that a run keeps: those that a gateway answered, else those of the run before, as far as the SDK has their models.
  * The documented ones are kept as `null`, so that a file, the reference gateway and a live one give the same bytes.
  */
 export function pricesToKeep(
-  contracts: LockedContracts,
+  contracts: ComparableContracts,
   answered: JsonObject | undefined,
   previous: Lock | undefined,
   documented: JsonObject,
@@ -19,7 +20,7 @@ export function pricesToKeep(
 }
 
 /** The part of a price list that is about models of the SDK. */
-export function pricesOf({ models, untyped }: LockedContracts, prices: JsonObject): JsonObject {
+export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
   const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
   return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
 }

@@ -1,6 +1,7 @@
-// The lock's text: one value per line, so that version control can merge it; in a fixed order, without invisible characters.
+// The lock's text: one value a line, so that version control merges it, in a fixed order, with nothing in it that an editor hides.
+import type { ComparableContracts } from "../diff/comparable.js";
 import { visibleJson } from "../emit/text/literal.js";
-import type { Lock, LockedContracts, Released } from "./lock.js";
+import type { Lock, Released } from "./lock.js";
 
 const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "lockVersion",
@@ -35,6 +36,6 @@ function inOrder(state: object): object {
   return Object.fromEntries(ORDER.map((key) => [key, members.get(key)]));
 }
 
-/** Contracts as they are after a round trip through JSON, which loses minus zero. */
-export const asOnDisk = (contracts: LockedContracts): LockedContracts =>
-  JSON.parse(JSON.stringify(contracts)) as LockedContracts;
+/** Contracts as they are when they have been on disk: what JSON cannot say (minus zero) is gone. */
+export const asOnDisk = (contracts: ComparableContracts): ComparableContracts =>
+  JSON.parse(JSON.stringify(contracts)) as ComparableContracts;

@@ -1,8 +1,9 @@
-// Collects the facts that decide the version (contracts, notes, code hash), and the lock that records them.
+// The version that the contracts of a run ask for, and the lock that goes with it.
+import type { ComparableContracts } from "../diff/comparable.js";
 import { assemble } from "../emit/package/assemble.js";
 import type { EmittedFile } from "../emit/file.js";
 import { lockContracts } from "../lock/contracts.js";
-import { sha256, type Lock, type LockedContracts } from "../lock/lock.js";
+import { sha256, type Lock } from "../lock/lock.js";
 import { asOnDisk } from "../lock/text.js";
 import type { ContractSources, SoundContracts } from "../read-contracts.js";
 import { byCodeUnit } from "../schema/json.js";
@@ -15,7 +16,7 @@ import { lockedNotes } from "./notes.js";
 export interface Versioned {
   readonly decision: VersionDecision;
   /** The contracts as the lock keeps them. */
-  readonly contracts: LockedContracts;
+  readonly contracts: ComparableContracts;
   readonly lock: Omit<Lock, "name" | "prices" | "files">;
 }
 

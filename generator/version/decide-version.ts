@@ -2,9 +2,11 @@
 import semver from "semver";
 import { printable } from "../check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
+import type { ComparableContracts } from "../diff/comparable.js";
+import { compareContracts } from "../diff/compare-contracts.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import { compareLocked, differenceOf, restore } from "../lock/contracts.js";
-import type { Lock, LockedContracts, Released } from "../lock/lock.js";
+import { differenceOf, restore } from "../lock/contracts.js";
+import type { Lock, Released } from "../lock/lock.js";
 import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
@@ -17,7 +19,7 @@ export interface VersionFacts {
   readonly lock: Lock | undefined;
   /** `version` of package.json, which may have been changed by hand. */
   readonly packageVersion: string | undefined;
-  readonly now: LockedContracts;
+  readonly now: ComparableContracts;
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
   /** All notes of `.changeset/`. */
@@ -89,7 +91,7 @@ async function sinceRelease(
   { now, code, changesets }: VersionFacts,
 ) {
   const before = restore(released, lock);
-  const changes = await compareLocked(before, now);
+  const changes = await compareContracts(before, now);
   const facts = withDeleted(released, changesets);
   const notes = notesSince(facts, changesets);
   const codeChanged = released.code !== code;

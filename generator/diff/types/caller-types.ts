@@ -26,7 +26,8 @@ export interface CallerTypes {
 
 /** The types of a request, as a module of the SDK declares them; throws where it is too large to have any. */
 export function typeText(
-  { id, input_schema: schema, rules }: ComparableRequest,
+  id: string,
+  { input_schema: schema, rules }: ComparableRequest,
   kind: RequestKind,
 ): TypeText {
   const names = namesOf(id);

@@ -17,6 +17,7 @@ import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
 
 /** A request in two versions. */
 export interface RequestPair {
+  readonly id: string;
   readonly kind: RequestKind;
   readonly before: ComparableRequest;
   readonly after: ComparableRequest;
@@ -29,9 +30,10 @@ export async function compareTypes(
   const found = new Map<ComparableRequest, readonly SchemaChange[]>();
   const differing: (readonly [TypeText, TypeText])[] = [];
   const requests: ComparableRequest[] = [];
-  for (const { kind, before, after } of pairs) {
+  for (const pair of pairs) {
+    const { before, after } = pair;
     if (sourceOf(before) === sourceOf(after)) continue;
-    const texts = textsOf(kind, before, after);
+    const texts = textsOf(pair);
     if (texts === undefined) found.set(after, [NOT_COMPARABLE]);
     else if (withoutComments(texts[0].text) !== withoutComments(texts[1].text)) {
       differing.push(texts);
@@ -49,9 +51,9 @@ export async function compareTypes(
 const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
   JSON.stringify([schema, rules]);
 
-function textsOf(kind: RequestKind, before: ComparableRequest, after: ComparableRequest) {
+function textsOf({ id, kind, before, after }: RequestPair) {
   try {
-    return [typeText(before, kind), typeText(after, kind)] as const;
+    return [typeText(id, before, kind), typeText(id, after, kind)] as const;
   } catch (error) {
     if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
     throw error;

@@ -1,20 +1,19 @@
 // Changes of a model other than its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
 import type {
+  ComparableContracts,
   ComparableModel,
   ComparableRule,
-  DriftSide,
 } from "../../../generator/diff/comparable.js";
 import { compareContracts } from "../../../generator/diff/compare-contracts.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
-import { modelWith, sideOf } from "./sides.js";
+import { modelWith, NOTHING as nothing, sideOf } from "./sides.js";
 
 const schema = { type: "object", properties: { duration: { type: "integer", maximum: 15 } } };
 const narrower = { type: "object", properties: { duration: { type: "integer", maximum: 10 } } };
-const nothing: DriftSide = { models: [], untyped: [] };
-const untyped = (category: string, ...tags: string[]): DriftSide => ({
-  models: [],
-  untyped: [{ id: "x-model", category, capability_tags: tags }],
+const untyped = (category: string, ...tags: string[]): ComparableContracts => ({
+  ...nothing,
+  untyped: { "x-model": { category, capability_tags: tags } },
 });
 const rule: ComparableRule = {
   name: "images-or-video",
@@ -28,14 +27,14 @@ const ruled = (...rules: ComparableRule[]) => sideOf(modelWith(schema, { rules }
 const before = modelWith(schema);
 const LATER = "2026-08-15";
 
-test.each<readonly [string, DriftSide, DriftSide, string]>([
+test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
   ["a new model", nothing, sideOf(before), "minor model-added: new model"],
   ["a model that is gone", sideOf(before), nothing, "major model-removed: model removed"],
   ["one without a contract", untyped("chat"), nothing, "major model-removed: model removed"],
   [
     "the same contract under another id",
     sideOf(before),
-    sideOf({ ...before, id: "a-model" }),
+    sideOf(before, "a-model"),
     "major model-renamed: model renamed to a-model, with the same contract",
   ],
   [
@@ -150,13 +149,15 @@ test("a removed field is a breach under any version; under the same one the drif
   ]);
 });
 
-test("operations are compared where both sides have them, without the promises of the catalog", async () => {
-  const { id, operation, method, endpoint, rules } = modelWith(schema);
-  const operations = (given: JsonObject) => [
-    { id, operation, method, endpoint, rules, input_schema: { type: "object", properties: given } },
-  ];
+test("operations are compared without the promises of the catalog", async () => {
+  const { operation, method, endpoint, rules } = modelWith(schema);
+  const operations = (given: JsonObject) => ({
+    "x-model": {
+      ...{ operation, method, endpoint, rules },
+      input_schema: { type: "object", properties: given },
+    },
+  });
   const before = { ...nothing, operations: operations({ version: { type: "string" } }) };
-  expect(await compareContracts(before, nothing)).toEqual([]);
   expect(await compareContracts(before, { ...nothing, operations: operations({}) })).toEqual([
     {
       model: "x-model",
@@ -170,7 +171,7 @@ test("operations are compared where both sides have them, without the promises o
 
 test("models are told in the order of their ids, also those with names of object members", async () => {
   const ids = ["x-b", "__proto__", "constructor", "x-a"];
-  const models = ids.map((id) => modelWith(schema, { id }));
-  const changes = await compareContracts(nothing, sideOf(...models));
+  const models = Object.fromEntries(ids.map((id) => [id, modelWith(schema)]));
+  const changes = await compareContracts(nothing, { ...nothing, models });
   expect(changes.map(({ model }) => model)).toEqual(["__proto__", "constructor", "x-a", "x-b"]);
 });

@@ -1,6 +1,9 @@
 // Sides of a comparison for tests: one model, whose parts a test names.
-import type { ComparableModel, DriftSide } from "../../../generator/diff/comparable.js";
+import type { ComparableContracts, ComparableModel } from "../../../generator/diff/comparable.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
+
+/** A catalog without a model. */
+export const NOTHING: ComparableContracts = { models: {}, untyped: {}, operations: {} };
 
 /** A model with this request schema; `parts` replaces any other part. */
 export function modelWith(
@@ -8,10 +11,10 @@ export function modelWith(
   parts: Partial<Omit<ComparableModel, "input_schema">> = {},
 ): ComparableModel {
   return {
-    id: "x-model",
     category: "video",
     capability_tags: ["Text to Video"],
     schema_version: "2026-07-30",
+    hash: "",
     source: "task_model_registry",
     operation: "video_generation",
     method: "POST",
@@ -22,8 +25,8 @@ export function modelWith(
   };
 }
 
-/** A catalog of these models. */
-export const sideOf = (...models: readonly ComparableModel[]): DriftSide => ({
-  models,
-  untyped: [],
+/** A catalog of this model. */
+export const sideOf = (model: ComparableModel, id = "x-model"): ComparableContracts => ({
+  ...NOTHING,
+  models: { [id]: model },
 });

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { differenceOf, restore } from "../../../generator/lock/contracts.js";
-import type { LockedContracts, LockedUntyped } from "../../../generator/lock/lock.js";
+import type { ComparableContracts, ComparableUntyped } from "../../../generator/diff/comparable.js";
 
-const untyped = (category: string): LockedUntyped => ({ category, capability_tags: [] });
-const lockOf = (models: Readonly<Record<string, LockedUntyped>>): LockedContracts => ({
+const untyped = (category: string): ComparableUntyped => ({ category, capability_tags: [] });
+const lockOf = (models: Readonly<Record<string, ComparableUntyped>>): ComparableContracts => ({
   models: {},
   untyped: models,
   operations: {},
@@ -19,7 +19,7 @@ test("any release comes back, whatever its models are called", () => {
   fc.assert(
     fc.property(state, state, (before, now) => {
       const restored = restore(differenceOf(before, now), now);
-      const sorted = ({ untyped: models }: LockedContracts) =>
+      const sorted = ({ untyped: models }: ComparableContracts) =>
         Object.entries(models).sort(([a], [b]) => (a < b ? -1 : 1));
       expect(sorted(restored)).toEqual(sorted(before));
     }),

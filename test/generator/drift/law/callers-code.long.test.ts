@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { driftSideOf } from "../../../../generator/diff/comparable.js";
+import { lockContracts } from "../../../../generator/lock/contracts.js";
 import { typeText, type TypeText } from "../../../../generator/diff/types/caller-types.js";
 import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
@@ -52,11 +52,11 @@ const contract = (schema: object): ModelContract | undefined => {
   }
 };
 const sideOf = (model: ModelContract) =>
-  driftSideOf({ models: [model], untyped: [], operations: [] });
+  lockContracts({ models: [model], untyped: [], operations: [] });
 
 function textOf(model: ModelContract): TypeText {
   const { id, operation, method, endpoint, schema, rules } = model;
-  return typeText({ id, operation, method, endpoint, input_schema: schema, rules }, "model");
+  return typeText(id, { operation, method, endpoint, input_schema: schema, rules }, "model");
 }
 
 test(
