@@ -11,7 +11,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { dynamicName, referencesOf, type References } from "../schema/references.js";
+import { referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { meet } from "./meet.js";
@@ -26,7 +26,6 @@ import {
   type Reference,
   type Tree,
 } from "./tree.js";
-import { unevaluatedNarrowings } from "./unevaluated.js";
 
 /** How a schema is read. */
 export interface ReadOptions {
@@ -140,41 +139,18 @@ class Reader {
         return node;
       },
       ...narrowings(schema, scope),
-      ...unevaluatedNarrowings(schema, scope, (part) =>
-        this.#targets(part).map(([target]) => target),
-      ),
+      ...(UNEVALUATED.some((keyword) => (schema[keyword] ?? true) !== true)
+        ? [() => undefined]
+        : []),
     ];
   }
 
-  // The targets of the references of a schema, by name.
-  #targets(schema: JsonObject): readonly (readonly [target: Schema, name: string])[] {
-    return ["$ref", "$dynamicRef"].flatMap((keyword) => {
-      const ref = schema[keyword];
-      const target = typeof ref === "string" ? this.#references.resolve(schema, ref) : undefined;
-      if (typeof ref !== "string" || !isSchema(target)) return [];
-      const anchor = keyword === "$ref" ? undefined : dynamicName(target, ref);
-      if (isJsonObject(target) && anchor !== undefined && !this.#isOnlyAnchor(anchor, target)) {
-        this.#isDynamic = true;
-        return [];
-      }
-      return [[target, anchor ?? nameIn(ref)] as const];
-    });
-  }
-
-  // Counted in the text, so that no place that a reference could lead to is missed.
-  #isOnlyAnchor(name: string, target: JsonObject): boolean {
-    const { resourceOf } = this.#references;
-    const text = canonicalJson(this.#root);
-    return (
-      resourceOf(target) === resourceOf(this.#root) &&
-      text.split(`"$dynamicAnchor":${JSON.stringify(name)}`).length === 2
-    );
-  }
-
   #referred(schema: JsonObject): readonly Node[] {
-    return this.#targets(schema).map(([target, name]) =>
-      isJsonObject(target) ? this.#define(target, name) : this.#read(target),
-    );
+    if (schema["$dynamicRef"] !== undefined) this.#isDynamic = true;
+    const ref = schema["$ref"];
+    const target = typeof ref === "string" ? this.#references.resolve(schema, ref) : undefined;
+    if (typeof ref !== "string" || !isSchema(target)) return [];
+    return [isJsonObject(target) ? this.#define(target, nameIn(ref)) : this.#read(target)];
   }
 
   #define(schema: JsonObject, wanted: string): Reference {
@@ -237,7 +213,7 @@ class Reader {
   }
 }
 
-// Which schema is meant depends on the way to the reference, so that only the whole document can be checked.
+// Which schema a `$dynamicRef` means depends on the way to the reference, so that only the whole document can be checked.
 function dynamicRoot(root: Node, schema: JsonObject): Node {
   const object = root.kind === "beyond" ? root.about : root;
   if (object.kind !== "object") return beyond(ANY, schema);
@@ -246,6 +222,9 @@ function dynamicRoot(root: Node, schema: JsonObject): Node {
   );
   return beyond(freeze({ ...ANY_OBJECT, fields }), schema);
 }
+
+// What these look at depends on which other schemas match, and they are in no catalog.
+const UNEVALUATED = ["unevaluatedProperties", "unevaluatedItems"];
 
 function beyond(node: Node, schema: JsonObject): Node {
   if (node.kind === "beyond") return freeze({ ...node, schemas: [...node.schemas, schema] });

@@ -79,11 +79,6 @@ export const SAME: readonly (readonly [name: string, before: object, after: obje
     field({ type: "array", prefixItems: [text], maxItems: 1 }),
   ],
   [
-    "unevaluatedProperties and additionalProperties",
-    object({ a: text }, { additionalProperties: false }),
-    { allOf: [object({ a: text })], unevaluatedProperties: false },
-  ],
-  [
     "a number that must be one value, and a constant",
     field({ const: 5 }),
     field({ ...whole, minimum: 5, maximum: 5 }),

@@ -26,6 +26,12 @@ export const UNPROVEN: readonly Row[] = [
     field({ type: "number", multipleOf: 1 }),
     [minor("type-widened"), major("step-narrowed")],
   ],
+  [
+    "unevaluatedProperties for additionalProperties: the tree keeps `unevaluated*` as it is written",
+    object({ a: text }, { additionalProperties: false }),
+    { allOf: [object({ a: text })], unevaluatedProperties: false },
+    [minor("other-fields-accepted", ""), major("changed", "")],
+  ],
 ];
 
 /** What text a value must not match is beyond the tree; it must stay in the same words. */
