@@ -1,7 +1,7 @@
 // CHANGELOG.md: the changes of each version, for users of the SDK.
 import { gt } from "semver";
 import type { Change, ChangeClass } from "../diff/change.js";
-import { inertCode, inertText } from "../emit/text/inert-markdown.js";
+import { inertCode, inertText } from "../emit/text/markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, type Lock } from "../lock/lock.js";
 import { hasConflictMarkers } from "../lock/read.js";

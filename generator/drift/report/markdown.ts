@@ -1,5 +1,5 @@
 // The report as the text of a pull request: whatever the catalog holds, it links, mentions and runs nothing.
-import { inertCell, inertCode, inertText } from "../../emit/text/inert-markdown.js";
+import { inertCell, inertCode, inertText } from "../../emit/text/markdown.js";
 import type { Change } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 import {

@@ -9,52 +9,52 @@ import { exampleRequest } from "../example.js";
 import { objectBlock } from "../json-literal.js";
 import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { markdownCode, markdownTable, markdownText } from "../text/markdown.js";
+import { inertCell, inertCode, inertText, markdownTable } from "../text/markdown.js";
 import { subpathName } from "./manifest.js";
 
 /** The view of README.md. */
 export function readmeView({ models, operations, untyped }: Contracts, name: string): object {
   const [first] = models;
   return {
-    title: markdownText(name),
+    title: inertText(name),
     packageName: stringLiteral(name),
     schemaModule: stringLiteral(`${name}/schemas/${first === undefined ? "" : subpathName(first)}`),
     modelTable: markdownTable(
       ["Model", "Category", "Tags", "Required fields", "Contract"],
       models.map(({ id, category, capabilityTags, schema, schemaVersion }) => [
-        markdownCode(id),
-        markdownText(category),
+        inertCell(id),
+        inertText(category),
         shownTags(capabilityTags),
         requiredFields(schema) || "–",
-        markdownText(schemaVersion),
+        inertText(schemaVersion),
       ]),
     ),
     models: models.map((contract) => ({
-      heading: markdownCode(contract.id),
+      heading: inertCode(contract.id),
       snippet: snippet(contract, name),
     })),
     untyped: untyped.length > 0,
     untypedTable: markdownTable(
       ["Model", "Category", "Tags"],
       untyped.map(({ id, category, capabilityTags }) => [
-        markdownCode(id),
-        markdownText(category),
+        inertCell(id),
+        inertText(category),
         shownTags(capabilityTags),
       ]),
     ),
     operationTable: markdownTable(
       ["Operation", "Call", "Request type", "Endpoint"],
       operations.map(({ id, summary, names, method, endpoint }) => [
-        markdownText(summary),
-        markdownCode(`client.${nameOnClient(id)}`),
-        markdownCode(names.type),
-        markdownCode(`${method} ${endpoint}`),
+        inertText(summary),
+        inertCell(`client.${nameOnClient(id)}`),
+        inertCell(names.type),
+        inertCell(`${method} ${endpoint}`),
       ]),
     ),
   };
 }
 
-const shownTags = (tags: readonly string[]) => markdownText(tags.join(", ")) || "–";
+const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
 
 function requiredFields(schema: JsonObject): string {
   const { root } = requestTree(schema);
@@ -68,9 +68,9 @@ function requiredFields(schema: JsonObject): string {
   const choice = root.conditions.find(({ kind }) => kind === "anyOf");
   const sets = choice === undefined ? [] : nodesOfCondition(choice).map(required);
   const oneOf = sets.every((set) => set.length > 0)
-    ? sets.map((set) => set.map(markdownCode).join(" with ")).join(", ")
+    ? sets.map((set) => set.map(inertCell).join(" with ")).join(", ")
     : "";
-  return [...always.map(markdownCode), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
+  return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
 }
 
 // No literal can close the Markdown fence around it: literals have no line breaks.

@@ -1,23 +1,46 @@
-// Encoder for text from the catalog in Markdown: words stay words, whatever they hold.
+// Encoder for text from outside in Markdown, such as a forge or a registry shows: no mention, no reference, no link, no HTML comes of it.
 
-/** Text in a table cell or a paragraph, on one line. */
-export function markdownText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim()
-    .slice(0, 500)
-    .replace(/[\\`*_{}[\]()#+!|<>~&:@]/g, (character) => `&#${character.charCodeAt(0)};`);
+const LONGEST = 300;
+
+/** Text in a sentence or a table cell, on one line; it must not begin a line. */
+export function inertText(text: string): string {
+  const line = onOneLine(text);
+  return shortened(line)
+    .replace(SPECIAL, (found) =>
+      // A forge looks for names and addresses after it has read the entities: a space without width parts them.
+      found.length > 1 || PARTED.has(found)
+        ? `${found.charAt(0)}&#8203;${found.slice(1)}`
+        : `&#${found.charCodeAt(0)};`,
+    )
+    .replace(/\bwww\./gi, "www&#8203;.")
+    .replace(/\bGH-(?=\d)/gi, "$&&#8203;");
 }
 
-/** Text as inline code. */
-export function markdownCode(text: string): string {
-  const clean = text
+const PARTED = new Set(["@", "#"]);
+// An underscore within a word means nothing to Markdown.
+const SPECIAL = /:\/\/|[\\`*{}[\]<>|&~$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
+
+const shortened = (line: string): string =>
+  line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
+
+/** Text as inline code, in which a forge looks for nothing. */
+export function inertCode(text: string): string {
+  const line = shortened(onOneLine(text)) || " ";
+  const runs = line.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const padded = fence.length > 1 ? ` ${line} ` : line;
+  return `${fence}${padded}${fence}`;
+}
+
+/** The same in a cell of a table, which ends at a bar even within code, unless a backslash comes before; two do not count. */
+export const inertCell = (text: string): string =>
+  /[|\\]/.test(text) ? `<code>${inertText(text)}</code>` : inertCode(text);
+
+const onOneLine = (text: string): string =>
+  text
     .toWellFormed()
     .replace(/[\p{C}\p{Z}]+/gu, " ")
     .trim();
-  return /[`|<>&]/.test(clean) ? markdownText(clean) : `\`${clean}\``;
-}
 
 /** A table, its columns padded as prettier pads them; the cells are encoded already. */
 export function markdownTable(
