@@ -1,17 +1,6 @@
 // What of a catalog is compared: the contracts as callers meet them, as the lock keeps them.
+import type { Rule } from "../normalise/contract.js";
 import type { JsonObject } from "../schema/json.js";
-
-/** A documented rule of a request. */
-export interface ComparableRule {
-  readonly name: string;
-  /** Section of the documents. */
-  readonly section: string;
-  readonly message: string;
-  /** JSON Schema of the whole request, with the rule vocabulary (contracts/README.md, Vocabulary). */
-  readonly schema: JsonObject;
-  /** Top-level field that the refusal names; empty for the request as a whole. */
-  readonly param: string;
-}
 
 /** The request of a model or operation. */
 export interface ComparableRequest {
@@ -20,7 +9,7 @@ export interface ComparableRequest {
   readonly endpoint: string;
   /** Schema of the request as the gateway publishes it, canonical. */
   readonly input_schema: JsonObject;
-  readonly rules: readonly ComparableRule[];
+  readonly rules: readonly Rule[];
 }
 
 /** A model that the catalog lists without a contract. */

@@ -1,5 +1,5 @@
 // Compares the documented rules of a request.
-import type { ComparableRule } from "./comparable.js";
+import type { Rule } from "../normalise/contract.js";
 import { compareConditions } from "./compare-schemas.js";
 import { showText } from "./words.js";
 import { printable } from "../check/rejection.js";
@@ -8,8 +8,8 @@ import { UNKNOWN_CHANGE } from "./trees/finding.js";
 
 /** What changed for callers between two lists of rules, in order of name. */
 export function compareRules(
-  before: readonly ComparableRule[],
-  after: readonly ComparableRule[],
+  before: readonly Rule[],
+  after: readonly Rule[],
 ): readonly SchemaChange[] {
   const { pairs, removed, added } = matchRules(before, after);
   return [
@@ -27,7 +27,7 @@ export function compareRules(
   ];
 }
 
-function compareRule(before: ComparableRule, after: ComparableRule): readonly SchemaChange[] {
+function compareRule(before: Rule, after: Rule): readonly SchemaChange[] {
   const direction = compareConditions(before.schema, after.schema);
   const changes: SchemaChange[] = [];
   const name = showText(after.name);
@@ -54,7 +54,7 @@ function compareRule(before: ComparableRule, after: ComparableRule): readonly Sc
 }
 
 function change(
-  rule: ComparableRule,
+  rule: Rule,
   kind: string,
   level: SchemaChange["class"],
   words: string,
@@ -68,21 +68,18 @@ function change(
 const sentence = (message: string) => printable(message, 200);
 
 interface MatchedRules {
-  readonly pairs: readonly (readonly [ComparableRule, ComparableRule])[];
-  readonly removed: readonly ComparableRule[];
-  readonly added: readonly ComparableRule[];
+  readonly pairs: readonly (readonly [Rule, Rule])[];
+  readonly removed: readonly Rule[];
+  readonly added: readonly Rule[];
 }
 
 // By name; what is left, by what it says.
-function matchRules(
-  before: readonly ComparableRule[],
-  after: readonly ComparableRule[],
-): MatchedRules {
-  const pairs: (readonly [ComparableRule, ComparableRule])[] = [];
+function matchRules(before: readonly Rule[], after: readonly Rule[]): MatchedRules {
+  const pairs: (readonly [Rule, Rule])[] = [];
   const added = [...after];
   const match =
-    (isSame: (old: ComparableRule, now: ComparableRule) => boolean) =>
-    (old: ComparableRule): boolean => {
+    (isSame: (old: Rule, now: Rule) => boolean) =>
+    (old: Rule): boolean => {
       const index = added.findIndex((now) => isSame(old, now));
       const [now] = index < 0 ? [] : added.splice(index, 1);
       if (now !== undefined) pairs.push([old, now]);

@@ -1,12 +1,9 @@
 // Changes of a model other than its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
-import type {
-  ComparableContracts,
-  ComparableModel,
-  ComparableRule,
-} from "../../../generator/diff/comparable.js";
+import type { ComparableContracts, ComparableModel } from "../../../generator/diff/comparable.js";
 import { compareContracts } from "../../../generator/diff/compare-contracts.js";
 import type { JsonObject } from "../../../generator/schema/json.js";
+import type { Rule } from "../../../generator/normalise/contract.js";
 import { modelWith, NOTHING as nothing, sideOf } from "./sides.js";
 
 const schema = { type: "object", properties: { duration: { type: "integer", maximum: 15 } } };
@@ -15,14 +12,14 @@ const untyped = (category: string, ...tags: string[]): ComparableContracts => ({
   ...nothing,
   untyped: { "x-model": { category, capability_tags: tags } },
 });
-const rule: ComparableRule = {
+const rule: Rule = {
   name: "images-or-video",
   section: "2-video.md",
   message: "image_urls cannot be combined with video_urls",
   schema: { not: { required: ["image_urls", "video_urls"] } },
   param: "video_urls",
 };
-const ruled = (...rules: ComparableRule[]) => sideOf(modelWith(schema, { rules }));
+const ruled = (...rules: Rule[]) => sideOf(modelWith(schema, { rules }));
 
 const before = modelWith(schema);
 const LATER = "2026-08-15";
@@ -103,7 +100,7 @@ const total = (maximum: number) => ({
   schema: { "x-total": { of: ["a"], maximum } } as JsonObject,
 });
 
-test.each<readonly [string, ComparableRule[], ComparableRule[], string]>([
+test.each<readonly [string, Rule[], Rule[], string]>([
   ["comes", [], [rule], "major rule-added"],
   ["goes", [rule], [], "minor rule-removed"],
   ["says the same otherwise", [rule], [not("video_urls", "image_urls")], ""],
