@@ -1,4 +1,4 @@
-// A run that cannot go on: one sentence that says what to do, and the exit code of the command.
+// The error of a run that cannot continue: a message with advice, and the exit code of the command.
 
 /** Exit codes of `npm run generate`. */
 export const EXIT = {

@@ -1,4 +1,4 @@
-// What routes need to know of a request: its key, its origin, its model.
+// The facts of a request that routes need: key, origin, model.
 import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";

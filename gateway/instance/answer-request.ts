@@ -1,4 +1,4 @@
-// What is done for every request of the service: clock, settled tasks, scenarios, the route, the log.
+// The steps of every request: clock, settled tasks, scenarios, the route, the log.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Peer, Trace } from "../http/app.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";

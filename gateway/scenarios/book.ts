@@ -1,4 +1,4 @@
-// Which scenarios apply to a request: those of its header, of its prompt and of the instance, each as often as written.
+// Finds the scenarios for a request, in its header, its prompt and the instance, and counts their uses.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";

@@ -1,4 +1,4 @@
-// Why an entry of the catalog is left out: a code for programs, a sentence for people.
+// The reason why an entry of the catalog is left out: a code and a message.
 
 /** Reasons to leave one entry out; its neighbours are not affected. */
 export type RejectionCode =

@@ -1,4 +1,4 @@
-// What both commands are started with, how they print, and how they end.
+// The shared frame of both commands: input, printing, exit codes.
 import { jsonWithoutCommands, withoutCommands } from "../drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Gateway } from "../fetch/http.js";
@@ -10,7 +10,7 @@ export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** What a command is started with. */
+/** The context of a command. */
 export interface CommandContext {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -29,7 +29,7 @@ export interface SafeContext extends CommandContext {
   readonly inActions: boolean;
 }
 
-/** Runs a command and gives its exit code; never throws for what a user can mend. */
+/** Runs a command and gives its exit code; never throws for errors that a user can fix. */
 export async function exitCodeOf(
   context: CommandContext,
   work: (context: SafeContext) => Promise<number>,

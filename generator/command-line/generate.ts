@@ -62,7 +62,7 @@ function summarise(report: RunReport, { dryRun }: Options, context: SafeContext)
 
 const MOST_LINES = 30;
 
-// What the version is made of; CHANGELOG.md has all of it.
+// The reasons for the version, shortened; CHANGELOG.md has all of them.
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(

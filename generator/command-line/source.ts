@@ -1,4 +1,4 @@
-// Where the catalog comes from: a file, a live gateway, or the reference gateway.
+// Selects the source of the catalog: a file, a live gateway, or the reference gateway.
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EXIT, GenerateFailure } from "../failure.js";

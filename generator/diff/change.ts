@@ -13,13 +13,13 @@ export interface Change {
   readonly model: string;
   /** Field of the request as a caller writes it, `image_with_roles[].role`; empty for the model as a whole. */
   readonly field: string;
-  /** What happened, such as `field-removed` or `bound-narrowed`. */
+  /** The kind of change, such as `field-removed` or `bound-narrowed`. */
   readonly kind: string;
   readonly class: ChangeClass;
   readonly breach?: Breach;
-  /** What was there before; absent where there was nothing. */
+  /** The old value; absent if there was none. */
   readonly before?: Json;
-  /** What is there now; absent where nothing is left. */
+  /** The new value; absent if there is none. */
   readonly after?: Json;
   /** The message: "duration: maximum lowered from 15 to 10". */
   readonly sentence: string;

@@ -10,7 +10,7 @@ import type { RequestKind } from "./types/caller-types.js";
 import { outside } from "./types/compare-types.js";
 import { listed, showText } from "./words.js";
 
-/** What changed of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
+/** The changes of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
 export function compareModels(
   before: ComparableModel,
   after: ComparableModel,
@@ -59,7 +59,7 @@ function withoutContradicted(
   return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
-/** What changed of a request that the catalog does not cover: no date is promised to move with it. */
+/** The changes of a request that the catalog does not cover, for which no `schema_version` is promised. */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -69,7 +69,7 @@ export function compareRequests(
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
-/** What changed of what a model is called; results are the same type for every category, so that it breaks nobody. */
+/** The changes of a model's category and tags. Results have the same type for every category, so these break no code. */
 export function compareLabels(
   before: ComparableUntyped,
   after: ComparableUntyped,

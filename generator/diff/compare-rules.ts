@@ -6,7 +6,7 @@ import { printable } from "../check/rejection.js";
 import type { SchemaChange } from "./change.js";
 import { UNKNOWN_CHANGE } from "./trees/finding.js";
 
-/** What changed for callers between two lists of rules, in order of name. */
+/** The changes for callers between two lists of rules, in order of name. */
 export function compareRules(
   before: readonly Rule[],
   after: readonly Rule[],

@@ -13,7 +13,7 @@ import { KNOWS_ALL } from "./trees/names.js";
 import type { RequestKind } from "./types/caller-types.js";
 import { fieldOf } from "./words.js";
 
-/** What changed for callers between two request schemas; those of a model leave `model` to the SDK. */
+/** The changes for callers between two request schemas; those of a model leave `model` to the SDK. */
 export function compareSchemas(
   before: JsonObject,
   after: JsonObject,

@@ -37,7 +37,7 @@ export function exampleRequest({
   );
 }
 
-// A prompt is what most people have; otherwise the case that requires least.
+// The case with a prompt; otherwise the case with the fewest required fields.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(

@@ -5,7 +5,7 @@ import { group, ifBreak, indent, join, line, printCode, type Code } from "./layo
 export const BANNER =
   "// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.";
 
-/** Imports what checks use of the runtime. */
+/** Imports the runtime functions that checks use. */
 export const validationImport = (names: readonly string[]): Code =>
   group([
     "import {",

@@ -17,7 +17,7 @@ export function modulePath(contract: Contract): string {
   return `${folder}/${contract.names.file}`;
 }
 
-/** What a contract's module is made of, as text. */
+/** The parts of a contract's module, as text. */
 export interface RequestModule<Of extends Contract = Contract> {
   readonly contract: Of;
   readonly types: readonly string[];
@@ -29,7 +29,7 @@ export interface RequestModule<Of extends Contract = Contract> {
 
 /** The functions that check a request. */
 export interface Checks {
-  /** What they import of the runtime. */
+  /** Their imports from the runtime. */
   readonly imports: readonly string[];
   readonly declarations: readonly string[];
   /** The names of those that a definition takes. */

@@ -11,7 +11,7 @@ export interface Gateway {
   readonly apiKey: string;
 }
 
-/** What reading depends on; injected by tests. */
+/** Dependencies of reading; injected by tests. */
 export interface Wire {
   readonly dispatcher?: Dispatcher;
   readonly wait: (milliseconds: number) => Promise<void>;

@@ -1,4 +1,4 @@
-// The price list of a live gateway; what cannot be read costs the prices, never the run.
+// The price list of a live gateway; a run without readable prices continues.
 import { checkPrices } from "../check/prices.js";
 import { GenerateFailure } from "../failure.js";
 import { isJsonObject, type Json, type JsonObject } from "../schema/json.js";

@@ -1,4 +1,4 @@
-// A gateway may send back what it was sent; the key stays out of the SDK and of every report all the same.
+// Removes the API key from answers: a gateway may echo it, and it must not get into the SDK or a report.
 
 const SHORTEST = 8;
 

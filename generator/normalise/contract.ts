@@ -13,12 +13,12 @@ export interface Rule {
   readonly param: string;
 }
 
-/** What the documents say of a model, apart from its request. */
+/** Documented facts about a model, apart from its request. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
-  /** What moves the price and is not in the contract (contracts/README.md, Facts of prices). */
+  /** Documented facts about the price that are not in the contract (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
 }
 
@@ -38,7 +38,7 @@ interface RequestContract {
   /** Schema of the request as the gateway publishes it, canonical. */
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
-  /** What moves the price, for estimates (contracts/README.md, Facts of prices). */
+  /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
   readonly pricing: JsonObject;
 }
 

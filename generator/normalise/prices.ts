@@ -4,7 +4,7 @@ import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../schema/json.js";
 
-/** What a model's price depends on (1-core.md, Price catalog entries). */
+/** The facts that a model's price depends on (1-core.md, Price catalog entries). */
 export interface PriceFacts {
   /** Unit of the output price, such as `usd_per_second`. */
   readonly unit: string;

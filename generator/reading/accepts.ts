@@ -1,4 +1,4 @@
-// Whether a node accepts a value: yes, no, or not known.
+// Decides whether a node accepts a value: yes, no, or unknown.
 import {
   canonicalJson,
   isJsonArray,

@@ -1,4 +1,4 @@
-// Which combinations of fields an object allows: a list of cases, any of which may hold.
+// The allowed combinations of fields of an object: a list of cases, any of which may hold.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";

@@ -1,4 +1,4 @@
-// Whether nodes have nothing in common, so that "exactly one" of them is "any" of them.
+// Decides whether nodes are disjoint, so that `oneOf` of them equals `anyOf`.
 import { isList, meet, saidOf, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";

@@ -6,7 +6,7 @@ import { byCodeUnit } from "../schema/json.js";
 import { rankOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 
-/** What a record of a release knows of notes. */
+/** The notes in the record of a release. */
 type ReleasedNotes = LockedNotes & Pick<Released, "deleted">;
 
 /**
@@ -37,7 +37,7 @@ export function withDeleted<Record extends ReleasedNotes>(
   return { ...record, ...(deleted.length > 0 && { deleted }) };
 }
 
-/** What a lock keeps of notes. */
+/** The part of a lock about notes. */
 export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   const changesets = Object.fromEntries(notes.map(({ name, hash }) => [name, hash]));
   const classes = Object.fromEntries(

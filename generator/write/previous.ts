@@ -5,7 +5,7 @@ import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { filesOf, readLock } from "../lock/read.js";
 
-/** What an earlier run left in a folder. */
+/** The output of an earlier run. */
 export interface PreviousOutput {
   readonly lock: Lock | undefined;
   /** The lock's bytes. */
@@ -18,7 +18,7 @@ export interface PreviousOutput {
   readonly isWithoutLock: boolean;
 }
 
-/** Reads what an earlier run left in a folder; a folder that is not there is an empty one. */
+/** Reads the output of an earlier run; a missing folder counts as empty. */
 export async function readPrevious(out: string): Promise<PreviousOutput> {
   const path = join(out, LOCK_FILE);
   const text = await readIfThere(path);
@@ -45,7 +45,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
   };
 }
 
-/** What helps where the lock of an SDK is lost. */
+/** Advice for an SDK whose lock is lost. */
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
 
 /** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */

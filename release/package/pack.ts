@@ -52,7 +52,7 @@ export async function pack({ sdk, folder }: Workplace, env: NodeJS.ProcessEnv): 
   };
 }
 
-/** What `npm pack --json` says of a package. */
+/** The output of `npm pack --json` for a package. */
 interface PackReport {
   readonly filename: string;
   readonly size: number;

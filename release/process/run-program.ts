@@ -1,4 +1,4 @@
-// Runs a program to its end and gives what it printed.
+// Runs a program to its end and returns its output.
 import { execFile } from "node:child_process";
 import { codeOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";

@@ -16,7 +16,7 @@ export interface OperationMetadata {
   readonly endpoint: string;
   /** Defaults of the contract's top-level fields, as the catalog or the documents state them. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** What moves the price, for estimates. */
+  /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts;
   /** The fields that the contract names, each with those below it; a client warns of all others. */
   readonly fields?: FieldNames;

@@ -2,7 +2,7 @@
 import type { ModelModule, RequestValidator } from "./definition.js";
 import { toDraft07 } from "./draft-07.js";
 
-/** What to convert a contract to. */
+/** The target of a conversion. */
 export interface JsonSchemaOptions {
   /** `draft-2020-12`, in which contracts are written, or `draft-07`. */
   readonly target: "draft-2020-12" | "draft-07" | "openapi-3.0" | (string & {});
@@ -30,7 +30,7 @@ export interface RequestSchema<Request> {
   };
 }
 
-/** Completes an emitted schema: a model, and what makes a new copy of its contract. */
+/** Completes an emitted schema, from a model and a function that makes a new copy of its contract. */
 export function requestSchema<Request>(
   model: ModelModule<Request>,
   contract: () => Record<string, unknown>,

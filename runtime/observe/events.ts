@@ -34,7 +34,7 @@ export interface RetryEvent extends AttemptEvent {
 
 /** A call has ended without a result: refused, not answered, not readable, or aborted. Once per call, after its last attempt. */
 export interface FailureEvent extends AttemptEvent {
-  /** What the caller gets. */
+  /** The error that the caller gets. */
   readonly error: unknown;
   /** Whether the caller's signal ended it. */
   readonly aborted: boolean;

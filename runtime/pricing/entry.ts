@@ -20,7 +20,7 @@ export interface Block {
   readonly isAdded: boolean;
   /** Seconds beyond it cost nothing. */
   readonly mostSeconds: number;
-  /** What of it is not understood. */
+  /** Names of its members that are not understood. */
   readonly faults: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Entry {
   readonly video: Block | undefined;
   /** Whether the fixed prices are an expectation only, because tokens are settled afterwards. */
   readonly settles: boolean;
-  /** What looks like a price, and is not understood. */
+  /** Names of members that look like prices and are not understood. */
   readonly faults: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 // The fields that affect the price of a model, as data from its generated module: the runtime knows no model by name.
 
-/** What moves the price of a model: places in its request, and what is documented of them. Paths are as `image_urls/*`. */
+/** The fields of a request that affect its price, with documented facts. Paths have the form `image_urls/*`. */
 export interface PricingFacts {
   /** Fields whose word picks the price, with the words that they take, in lower case; none are listed where any is taken. */
   readonly words?: Readonly<Record<string, readonly string[]>>;

@@ -29,7 +29,7 @@ export interface BudgetOptions {
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }
 
-/** What has become of the money. */
+/** The state of the budget. */
 export interface BudgetState {
   readonly maxUsd: number;
   /** Sum of `data.cost` of the tasks that have ended, and of what text calls have cost. */
@@ -49,7 +49,7 @@ export interface Reservation {
   readonly spent: (usd: number) => void;
 }
 
-/** What a client may spend, and the prices that requests are estimated with. */
+/** The limit of a client, and the prices for estimates. */
 export class Budget {
   readonly pricing: Pricing;
   readonly #max: Decimal;
@@ -104,7 +104,7 @@ export class Budget {
       );
     }
     const amount = mostOf(estimate);
-    // What certainly costs nothing fits into any budget, and what may cost anything into none that is used up.
+    // A request without cost fits into any budget; one with unknown cost does not fit into a used-up budget.
     const used = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"

@@ -13,7 +13,7 @@ export function loose<const Fields extends object>(fields: Fields): Fields {
   return fields;
 }
 
-/** Whether the way from a request to one of its fields leads through what `loose` was given. */
+/** Whether the path from a request to a field leads through an object given to `loose`. */
 export function isLoose(request: unknown, path: readonly (string | number)[]): boolean {
   let value = request;
   for (const key of path) {

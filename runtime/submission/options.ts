@@ -6,7 +6,7 @@ import type { CallOptions } from "../transport/call.js";
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
 
-/** What becomes of fields that the contract of a model does not name: a warning, or an `InputValidationError`. */
+/** How fields outside the contract are treated: with a warning, or an `InputValidationError`. */
 export type UnknownFields = "warn" | "refuse";
 
 /** Options of `submit`. */
@@ -37,7 +37,7 @@ export interface RunOptions extends SubmitOptions {
   readonly timeoutMs?: number | undefined;
   /**
    * Called with the task as soon as it exists, before the first poll: the place to keep its id. A promise is awaited, within
-   * `timeoutMs` and `signal`; what it throws ends the run, with the `taskId`.
+   * `timeoutMs` and `signal`; an error that it throws ends the run, with the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
   /** Called with the state `submitted` at once, and then with each state that a poll brings. */

@@ -4,7 +4,7 @@ import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "../transport/retry/backoff
 import type { TaskFacts, TaskStatus } from "./state.js";
 import type { Period } from "./target.js";
 
-/** What the last answer said about the task. */
+/** Facts of the last answer about the task. */
 export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> {
   readonly status: TaskStatus;
 }

@@ -22,7 +22,7 @@ export class TaskQuery {
     this.#save = save;
   }
 
-  /** The state of a task; throws `EmptyResultError` for one that is completed and has nothing to show. */
+  /** The state of a task; throws `EmptyResultError` for a completed task without a result. */
   async ask(
     target: TaskTarget,
     resend: Resend,

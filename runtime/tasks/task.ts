@@ -19,14 +19,14 @@ export interface WaitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a wait that has begun: `timeoutMs` is what is left of `askedMs`. */
+/** Options of a wait that has begun: `timeoutMs` is the rest of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state for `onProgress` before the first poll. */
   readonly first?: TaskState | undefined;
 }
 
-/** What `JSON.stringify(task)` gives, and `client.tasks.get` takes. */
+/** The JSON of a task, which `client.tasks.get` accepts. */
 export interface SerializedTask {
   readonly id: string;
   readonly model?: string | undefined;

@@ -1,4 +1,4 @@
-// What emitted validators import.
+// The exports that emitted validators import.
 export { checkText, outOfRange, wrongCount } from "./check.js";
 export { noChoice, notConstant } from "./choice.js";
 export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.js";

@@ -45,7 +45,7 @@ export async function script(
   return (await runNpm(["run", ...args], start)).code;
 }
 
-/** Runs a program that must succeed; gives what it printed. */
+/** Runs a program that must succeed; returns its output. */
 export async function must(
   { env, cwd }: Job,
   program: string,

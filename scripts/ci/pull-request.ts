@@ -1,7 +1,7 @@
 // Puts changes into a pull request: a new one, or the one that is open from the same branch.
 import { must, required, type Job } from "./job.js";
 
-/** What goes into the pull request. */
+/** The contents of the pull request. */
 export interface Proposal {
   /** One branch for each purpose, so that a later run replaces what an earlier one proposed. */
   readonly branch: string;

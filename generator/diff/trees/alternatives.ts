@@ -37,7 +37,7 @@ export function compareAlternatives(
   ];
 }
 
-// Which fields the alternatives of a place offer is said of all of them together.
+// Added and removed fields are reported for all alternatives of a place together.
 const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...compareNotes(c, old, now),
   ...c.form(target(old, c.before), target(now, c.after)),
@@ -78,7 +78,7 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-/** Compares unions of which exactly one member must match: every member has to stay what it was. */
+/** Compares unions of which exactly one member must match: every member must stay equal. */
 export function compareExclusive(
   c: Comparison,
   old: readonly Exclusive[],

@@ -1,4 +1,4 @@
-// Conditions of an object: which fields go together. One that goes is wider; one that comes is narrower, unless all held it before.
+// Compares conditions of objects. A removed condition accepts more; a new one accepts less, unless it always held before.
 import { keyOf, keyOfCondition } from "../../reading/key.js";
 import { freeze } from "../../reading/nodes.js";
 import { ANY_OBJECT, type Condition, type Node, type Obj } from "../../reading/tree.js";

@@ -18,7 +18,7 @@ export function target(node: Node, side: Meeting): Node {
   return node.kind === "reference" ? (side.lookUp(node) ?? node) : node;
 }
 
-/** What meets nodes of a tree. */
+/** The scope for intersections of nodes of a tree. */
 export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   const lookUp = ({ name }: Reference): Node | undefined => {
     const node = definitions.get(name);

@@ -1,4 +1,4 @@
-// The types of two contracts in the compiler: what callers can write before a change and after it.
+// Loads the request types of two contracts into the compiler.
 import type { ts as TypeScript } from "ts-morph";
 import { printCode } from "../../emit/layout/code.js";
 import { printTypes } from "../../emit/types/print-types.js";

@@ -139,7 +139,7 @@ export function typeFaults(pair: TypePair, before: Type, after: Type, path: Path
   return look(before, after, path);
 }
 
-// What a literal may have under a key.
+// The type of a literal's value under a key.
 function heldBy({ keys, others }: ObjectForm, name: string): Type | undefined {
   const key = keys.get(name);
   return key?.isNever === true ? undefined : (key?.type ?? others);

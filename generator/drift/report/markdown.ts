@@ -1,4 +1,4 @@
-// The report as the text of a pull request: whatever the catalog holds, it links, mentions and runs nothing.
+// The report as the text of a pull request; texts of the catalog can add no links, mentions or commands.
 import { inertCell, inertCode, inertText } from "../../emit/text/markdown.js";
 import type { Change } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";

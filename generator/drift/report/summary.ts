@@ -1,4 +1,4 @@
-// What all forms of the report share: models by urgency, and its sentences.
+// The shared parts of all report formats: models by urgency, and messages.
 import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
@@ -49,7 +49,7 @@ export const classCounts = (changes: readonly Change[]): string =>
     return number === 0 ? [] : [`${number} ${one}`];
   }).join(", ");
 
-/** What happens to the version at the next `npm run generate`. */
+/** The effect on the version at the next `npm run generate`. */
 export function versionLine({ version, drift }: DriftReport): string {
   const { current, next, released } = version;
   const since = released !== null && released !== current ? `, released is ${released}` : "";
@@ -66,7 +66,7 @@ export function versionLine({ version, drift }: DriftReport): string {
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
 
-/** What a breach breaks (1-core.md, Versioning). */
+/** The promise that a breach breaks (1-core.md, Versioning). */
 export const BREACHES = {
   "silent-drift": "content changed under the same schema_version",
   "removed-field": "a field was removed, although contract fields are only ever added",

@@ -26,7 +26,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** What a screen shows below the summary. */
+/** The table below the summary on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 

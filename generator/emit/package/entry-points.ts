@@ -8,7 +8,7 @@ import { modulePath } from "../request-module.js";
 import { objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 
-/** What the templates of the entry points show. */
+/** The values for the templates of the entry points. */
 export function entryPoints({ models, operations, untyped }: Contracts): object {
   const requests = (name: string, contracts: readonly Contract[]) =>
     printCode(block(`export interface ${name}`, contracts.map(requestType)));

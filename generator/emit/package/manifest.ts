@@ -1,11 +1,11 @@
-// package.json of the SDK: what it offers under which subpath, and what it needs.
+// package.json of the SDK: exports by subpath, and dependencies.
 import type { ModelContract } from "../../normalise/contract.js";
 import { hasSlugForm } from "../../normalise/names.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { modulePath } from "../request-module.js";
 import { schemaPath } from "../schema-module.js";
 
-/** What the package being written says of itself. */
+/** Name, version and licence of the package being written. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;

@@ -1,4 +1,4 @@
-// What README.md of the SDK shows: every text from the catalog encoded for Markdown.
+// The contents of the SDK's README.md: every text from the catalog is encoded for Markdown.
 import type { ModelContract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { nameOnClient } from "../../normalise/operations.js";

@@ -1,4 +1,4 @@
-// Which fields of an object go together: its alternatives, exclusions and conditions.
+// The checks of combinations of fields: alternatives, exclusions, conditions.
 import { pascalCase } from "../../normalise/names.js";
 import { isAnyObject } from "../../reading/nodes.js";
 import type { Condition, Node, Obj } from "../../reading/tree.js";
@@ -194,7 +194,7 @@ function ifCode(
   return [ifStatement(all(holds.all), yes, no)];
 }
 
-// What a field needs besides itself.
+// The checks of `dependentRequired` and `dependentSchemas`.
 function lackStatements(conditions: readonly Condition[], place: Place): readonly Code[] {
   const pairs = conditions.flatMap((condition) =>
     condition.kind === "with"

@@ -1,4 +1,4 @@
-// The functions of a validator module: their heads and what is in them.
+// The functions of a validator module: signatures and bodies.
 import type { Tree } from "../../reading/tree.js";
 import { block, list, type Code } from "../layout/code.js";
 import { checkStatements, functionStatements } from "./check.js";

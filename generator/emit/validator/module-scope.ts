@@ -40,7 +40,7 @@ export interface FunctionToWrite {
   readonly mode: Mode;
 }
 
-// What emitted code calls or names; nothing emitted may shadow it.
+// Global names that emitted code uses; no emitted name may shadow them.
 const RESERVED =
   "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
   "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +

@@ -100,7 +100,7 @@ async function collected(
 
 function sized(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > LARGEST_UPLOAD_BYTES) throw tooLarge();
-  // A copy, so that what the caller writes into its buffer later is not sent.
+  // A copy, so that later writes by the caller are not sent.
   return Uint8Array.from(bytes);
 }
 

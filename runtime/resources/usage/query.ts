@@ -9,7 +9,7 @@ export type UsageTime = Date | number | string;
 /** A dimension to group by. */
 export type UsageDimension = "model" | "date";
 
-/** What to report. */
+/** The parameters of a report. */
 export interface UsageQuery extends CallOptions {
   /** Inclusive. Default 24 hours before `end`. */
   readonly start?: UsageTime | undefined;

@@ -1,4 +1,4 @@
-// Which addresses a result may be fetched from: a URL in an answer must not reach into the network of the app.
+// Checks the addresses that results are fetched from: a URL in an answer must not reach into the network of the app.
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { ProtocolError } from "../../errors/index.js";

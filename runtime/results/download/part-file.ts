@@ -19,7 +19,7 @@ export interface FileSink {
 export interface PartFile extends FileSink {
   /** Flushes to disk and takes the final name. */
   readonly finish: () => Promise<void>;
-  /** Removes it; what cannot be removed is left. */
+  /** Removes it, if possible. */
   readonly discard: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface Place {
   readonly taskId: string;
 }
 
-/** The place that a path names; throws `FileError` for one that can be no file, before anything is sent. */
+/** The place that a path names; throws `FileError` before anything is sent if it cannot be a file. */
 export function placeOf(path: unknown, taskId: string): Place {
   const refuse = (why: string) => unsaved(`${why}. Name a file`, path, taskId);
   if (typeof path !== "string") throw refuse(`the path is no text but ${typeof path}`);

@@ -43,7 +43,7 @@ export interface Client<Models, Operations extends AnyOperations = AnyOperations
   readonly text: Text<Operations["text-generate-content"]>;
   readonly billing: Billing;
   readonly logs: Logs;
-  /** What is spent, reserved and left; `undefined` without `budget`. */
+  /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
   /**
    * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire finish, and closes the sockets. A text

@@ -41,12 +41,12 @@ export interface ModelHandle<Request> {
   /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
-   * What is wrong with a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
+   * The issues of a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
    * does not name, such as `aspectRatio`, are its `warnings`, or issues where the client has `unknownFields: "refuse"`.
    */
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**
-   * What a request would cost by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
+   * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
    */
   estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }

@@ -34,7 +34,7 @@ export interface ClientOptions {
    * and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
-  /** Refuses submits whose estimate passes what is left. */
+  /** Refuses submits whose estimate exceeds the rest of the budget. */
   readonly budget?: BudgetOptions | undefined;
   readonly hooks?: Hooks | undefined;
   /** Where lines for people go, such as `console`. Default nowhere. */
@@ -62,7 +62,7 @@ export const DEFAULT_LIMITS: Limits = {
 
 export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
 
-/** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for one that is no positive number. */
+/** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for a value that is not a positive number. */
 export function withDefaults<Settings extends object>(
   name: string,
   defaults: Settings,

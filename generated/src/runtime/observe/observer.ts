@@ -3,7 +3,7 @@ import { channel, type Channel } from "node:diagnostics_channel";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { Leveled } from "./logger.js";
 
-/** Functions of the caller. They are not awaited, and what they throw is logged. */
+/** Functions of the caller. They are not awaited, and their errors are logged. */
 export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;

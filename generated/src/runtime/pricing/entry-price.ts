@@ -17,7 +17,7 @@ import {
 } from "./estimate.js";
 import { pickPrice, type Choice } from "./output-price.js";
 
-/** What of a request is priced. */
+/** The priced quantities of a request. */
 export interface Usage extends Choice {
   /** Length of the output; absent where it is not known. */
   readonly seconds: Range | undefined;
@@ -26,7 +26,7 @@ export interface Usage extends Choice {
   /** Length of all input videos together. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
-  /** What the output price is multiplied with. */
+  /** The multiplier of the output price. */
   readonly factor: Range;
   /** Why something is a range, for people. */
   readonly reasons: readonly string[];

@@ -9,7 +9,7 @@ import { usageOf, type ModelFacts } from "./request-usage.js";
 /** A price catalog, or the entry of the model in it. */
 export type Prices = PriceCatalog | PriceEntry;
 
-/** What only the caller knows. */
+/** Facts that only the caller knows. */
 export interface EstimateOptions {
   /** Length of the video that the request edits or refers to, in seconds; the sum of several. It cannot be read from the URL. */
   readonly sourceSeconds?: number | undefined;

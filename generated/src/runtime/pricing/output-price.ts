@@ -3,7 +3,7 @@ import { compare, ZERO, type Decimal } from "./decimal.js";
 import type { Item } from "./entry.js";
 import type { Span } from "./estimate.js";
 
-/** What decides which price applies. */
+/** The facts of a request that select a price. */
 export interface Choice {
   /** For each field that picks a price: its word and the words it is an alias of, the most specific first, in lower case. */
   readonly words: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
-/** What of a price record is usable. */
+/** The usable parts of a price record. */
 export interface ReadRecord {
   readonly unit: string | undefined;
   readonly mode: string | undefined;

@@ -6,12 +6,12 @@ import type { Usage } from "./entry-price.js";
 import type { Range } from "./estimate.js";
 import type { InputVideos, PricingFacts } from "./facts.js";
 
-/** What an estimate needs to know about a model. */
+/** Facts about a model for an estimate. */
 export interface ModelFacts {
   readonly id: string;
   /** Defaults of the contract, by field. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** What moves the price; without it only what the price list alone decides is an amount. */
+  /** The fields that affect the price; without them an estimate is an amount only if the price list alone decides. */
   readonly pricing?: PricingFacts | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 
-/** What to list. */
+/** Filters of a list. */
 export interface CatalogQuery extends CallOptions {
   /** `category` adds category and tags; `parameters` adds the whole contract, which is large. Default: neither. */
   readonly expand?: "category" | "parameters" | undefined;

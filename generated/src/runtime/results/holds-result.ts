@@ -2,7 +2,7 @@
 import { isArray, isObject } from "../validation/value.js";
 import type { TaskResult } from "./result.js";
 
-/** What a task is to give, where the SDK knows its operation. */
+/** The kind of result, if the SDK knows the operation of the task. */
 export type ResultKind = "videos" | "images" | "music" | "characters";
 
 const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {

@@ -23,7 +23,7 @@ export interface ResultFile {
    * Streams the file to `path`, in a folder that is made where it is missing. The file is complete or absent, also when the
    * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
    * then renamed. A file at `path` is replaced; a link is replaced itself, never followed.
-   * What a killed process left (`.name.….part`) is removed by the next save to that path once it is a day old.
+   * Parts that a killed process left (`.name.….part`) are removed by the next save to that path once they are a day old.
    * Sends no credentials and follows at most 3 redirects, to http and https only, never into a private network unless the
    * gateway is in one. With a `dispatcher` on the client the bytes come through it, in pieces of 4 MiB; from a server that
    * gives no pieces they are written synchronously.
@@ -36,7 +36,7 @@ export interface ResultFile {
 
 export type SaveFile = (file: FileSource, path: string, options: SaveOptions) => Promise<SavedFile>;
 
-/** What a download needs to know. */
+/** The facts that a download needs. */
 export interface FileSource {
   readonly url: string;
   readonly expiresAt: Date | undefined;

@@ -6,7 +6,7 @@ import { isObject } from "../validation/value.js";
 
 /** A request body as it goes out. */
 export interface RequestBody extends CallBody {
-  /** What the bytes say, for validation and estimates. */
+  /** The value of the bytes, for validation and estimates. */
   readonly value: Readonly<Record<string, unknown>>;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string;

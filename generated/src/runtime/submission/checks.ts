@@ -9,10 +9,10 @@ import type { UnknownFields, Validation } from "./options.js";
 import type { AsPublic } from "./own-urls.js";
 import type { Addressee, Destination } from "./submitter.js";
 
-/** What is wrong with a request. */
+/** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
-   * What does not keep the request from being sent: fields that the contract does not name, each with the near name in
+   * Issues that do not prevent sending: fields that the contract does not name, each with the near name in
    * `message` and `expected`. Its `keyword` is `unknownField`.
    */
   readonly warnings: readonly Issue[];
@@ -28,7 +28,7 @@ export interface CheckSettings {
 
 export interface Asked {
   readonly to: Pick<Addressee, "subject" | "fixed">;
-  /** What the caller gave. */
+  /** The request of the caller. */
   readonly input: unknown;
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   readonly body: RequestBody;
@@ -41,7 +41,7 @@ export class Checks {
     this.#settings = settings;
   }
 
-  /** What `check` would say. */
+  /** The issues of `check`. */
   async validate(
     to: Addressee,
     input: unknown,
@@ -57,7 +57,7 @@ export class Checks {
     }
   }
 
-  /** Throws `InputValidationError` for a request that is not to be sent; logs what is worth a warning. */
+  /** Throws `InputValidationError` for a request that is not to be sent; logs warnings. */
   check(asked: Asked, at: Destination, level: Validation | undefined): void {
     const { subject } = asked.to;
     const issues = this.#issues(asked, at, level);
@@ -78,7 +78,7 @@ export class Checks {
   ): ValidationIssues {
     if (level === "off") return issuesWith([], []);
     const { asPublic, unknownFields: unknown } = this.#settings;
-    // Contracts speak of what the caller says: with the model among the fields, a count of them would be one too many.
+    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count one too many.
     const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
     const request = asPublic(Object.fromEntries(own));
     const issues = at.validate?.(request, { rules: level === "rules" }) ?? [];

@@ -82,7 +82,7 @@ export class Submitter {
     const { extraBody } = options;
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
-    // Made before the first pause, so that what the caller changes later is not sent.
+    // Copied before the first await, so that later changes by the caller are not sent.
     const body = requestBody(subject, input, extraBody, fixed);
     const at = await to.destination();
     this.#settings.checks.check({ to, input, extraBody, body }, at, options.validate);

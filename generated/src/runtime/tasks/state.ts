@@ -76,7 +76,7 @@ export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
-/** What is known of a task right after its submission (1-core.md, Submission acknowledgement). */
+/** The state of a task right after its submission (1-core.md, Submission acknowledgement). */
 export function submittedState(id: string): ActiveState {
   return {
     id,

@@ -8,7 +8,7 @@ import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js
 import { Task, type SerializedTask, type WaitOptions } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
-/** A task: its handle, its id, or what `JSON.stringify` made of a handle. */
+/** A task: its handle, its id, or the JSON of a handle. */
 export type TaskReference = Task | string | SerializedTask;
 
 /** `client.tasks`. */

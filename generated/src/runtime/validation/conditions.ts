@@ -24,7 +24,7 @@ export function numberOr(value: unknown, otherwise?: number): number {
   return typeof number === "number" ? number : NaN;
 }
 
-/** Whether a sum is what it should be; sums of decimal fractions carry binary noise far below any price or second. */
+/** Whether a sum equals a number; sums of decimal fractions carry binary noise far below any price or second. */
 export function isSum(sum: number, wanted: number): boolean {
   return !(Math.abs(sum - wanted) >= 1e-9);
 }

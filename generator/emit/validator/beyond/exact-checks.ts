@@ -1,4 +1,4 @@
-// Checks compiled from JSON Schema itself, for what a tree cannot carry: plain, complete, and without a word on what is wrong.
+// Checks compiled directly from JSON Schema, for schemas that no tree can express: complete, but without messages.
 import type { JsonObject, Schema } from "../../../schema/json.js";
 import type { References } from "../../../schema/references.js";
 import { block, call, type Code } from "../../layout/code.js";

@@ -242,7 +242,7 @@ function inPlaceStatements(schema: JsonObject, exact: Exact): readonly Code[] {
   ];
 }
 
-// What `$ref` and `$dynamicRef` point to; the latter by the dynamic scope.
+// The targets of `$ref` and `$dynamicRef`; the latter by the dynamic scope.
 function targetsOf(schema: JsonObject, { references, dynamic }: Exact): readonly Schema[] {
   return ["$ref", "$dynamicRef"].flatMap((keyword) => {
     const ref = schema[keyword];

@@ -10,7 +10,7 @@ interface Atom extends Reach {
   readonly no: string;
 }
 
-/** What an atom says of values that it is not about. */
+/** The value of an atom for absent values and other types. */
 interface Reach {
   /** Whether it holds where the value is not given. */
   readonly isLenient?: boolean;

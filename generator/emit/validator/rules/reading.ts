@@ -17,7 +17,7 @@ export interface Reading {
   readonly fields: Map<string, string>;
   /** Loops over the arrays in those locals. */
   readonly walks: Map<string, Walk>;
-  /** What is found out of it when those have been read. */
+  /** Facts computed after these reads. */
   readonly statements: Code[];
 }
 
@@ -28,7 +28,7 @@ export interface Walk {
   readonly item: string;
   /** The item, where it is an object. */
   readonly reading: Reading;
-  /** What the walk finds out, by what it says. */
+  /** The facts that the loop collects, by their formula. */
   readonly facts: Map<string, Formula>;
   readonly declarations: string[];
   readonly onItem: Code[];

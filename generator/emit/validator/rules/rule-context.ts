@@ -26,13 +26,13 @@ export interface RuleContext {
   readonly value: (node: Node, value: string, hint: string, context: RuleContext) => Formula;
 }
 
-/** What a node says of objects, where it takes all other values, or none of them. */
+/** The part of a node for objects, if it accepts all other values, or none of them. */
 export interface AboutFields {
   readonly node: Node;
   readonly holdsForOthers: boolean;
 }
 
-/** Takes apart what a node says of objects; undefined where it says something of other values too. */
+/** Splits off the part of a node for objects; undefined if it also constrains other values. */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
   if (node.kind === "object" || node.kind === "never") return { node, holdsForOthers: false };

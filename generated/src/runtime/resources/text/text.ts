@@ -110,7 +110,7 @@ async function textCall(
   { model, ...rest }: TextRequest,
   { extraBody, validate: level = validate }: TextOptions,
 ): Promise<{ readonly call: Call<TextAnswer>; readonly key: string }> {
-  // Made before the first pause, so that what the caller changes later is not sent.
+  // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
   const operation = await operationLoader(registry, "text-generate-content")?.();
   if (operation !== undefined && level !== "off") {
