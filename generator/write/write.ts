@@ -48,7 +48,7 @@ async function removeInterrupted(out: string, known: Lock["files"]): Promise<voi
 
 /**
  * Replaces files and the lock that lists them. The lock is the first file to be written and the last to take its place: a run
- * that is killed in between leaves files that the lock does not list, and a new lock beside the old one; the next run removes
+ * that is killed in between leaves files that the lock does not list, and a new lock next to the old one; the next run removes
  * them before it writes a lock of its own there, so that a second kill loses sight of none.
  */
 export async function replaceFiles(

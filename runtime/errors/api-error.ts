@@ -1,7 +1,7 @@
 // Error answers of the gateway, one class per HTTP status (1-core.md, Errors).
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
-/** What an answer said, whatever the form of its envelope. */
+/** The facts of an error answer, independent of its envelope. */
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
@@ -11,7 +11,7 @@ export interface ApiFacts extends ErrorFacts {
   readonly type?: string | undefined;
   /** Field that the gateway objects to. */
   readonly param?: string | undefined;
-  /** How long the gateway asks to wait, in milliseconds. */
+  /** The wait that the gateway requests, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   /** Idempotency key of the submission, where the call was one. */
   readonly idempotencyKey?: string | undefined;
@@ -29,7 +29,7 @@ export class ApiError extends GatewayError {
   readonly type: string | undefined;
   /** Field that the gateway objects to. */
   readonly param: string | undefined;
-  /** How long the gateway asks to wait, in milliseconds. */
+  /** The wait that the gateway requests, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /** Idempotency key of the submission, where the call was one. */
   readonly idempotencyKey: string | undefined;

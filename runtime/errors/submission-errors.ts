@@ -1,4 +1,4 @@
-// Why a request was not submitted, or why its outcome is unknown.
+// Errors of requests that were not submitted, or whose outcome is unknown.
 import type { Issue } from "../validation/issue.js";
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
@@ -18,12 +18,12 @@ export class InputValidationError extends GatewayError {
   }
 }
 
-/** The estimate of the request passes what is left of `budget.maxUsd`; nothing was sent. */
+/** The estimate of the request exceeds the rest of `budget.maxUsd`; nothing was sent. */
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
-  /** What the request would cost at most, in USD; absent where that cannot be known. */
+  /** The maximum cost of the request, in USD; absent if it cannot be known. */
   readonly estimateUsd: number | undefined;
-  /** What was left of the budget, in USD. */
+  /** The rest of the budget, in USD. */
   readonly remainingUsd: number;
 
   constructor(
@@ -39,7 +39,7 @@ export class BudgetExceededError extends GatewayError {
   }
 }
 
-/** What identifies a submission whose outcome is not known. */
+/** The identity of a submission with an unknown outcome. */
 export interface UnknownSubmission {
   /** Key that was sent; a retry with it and the same body is safe where `keyPromised`. */
   readonly idempotencyKey: string;

@@ -1,7 +1,7 @@
 // Errors of tasks that end without a result.
 import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
-/** What `data.error` of a failed task says. */
+/** The contents of `data.error` of a failed task. */
 export interface TaskFailure {
   readonly message: string;
   readonly type?: string | undefined;
@@ -9,7 +9,7 @@ export interface TaskFailure {
   readonly param?: string | undefined;
 }
 
-/** What an ended task cost. */
+/** The cost of an ended task. */
 export interface TaskCost {
   /** Charge in USD; absent where the gateway does not say. */
   readonly cost?: number | undefined;

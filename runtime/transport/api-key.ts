@@ -1,4 +1,4 @@
-// The API key: kept out of sight, sent to the gateway's origin only, removed from every text.
+// The API key: hidden from logs and inspection, sent to the gateway's origin only, redacted from every text.
 import { ConfigurationError } from "../errors/index.js";
 
 const REDACTED = "[redacted]";
@@ -39,7 +39,7 @@ export class ApiKey {
   }
 }
 
-// Backslashes are counted together with what follows them, and no more than can be: any text is looked through quickly.
+// Escapes are matched as one unit with a bounded number of backslashes, so that any text is searched in linear time.
 function escaped(all: string, { length }: string, char: string): string {
   const code = char.charCodeAt(0);
   const hex = code.toString(16);

@@ -1,4 +1,4 @@
-// A running call: its request, its time, what it has done so far.
+// A running call: request, deadline, history.
 import { RequestTimeoutError } from "../errors/index.js";
 import type { Call } from "./call.js";
 import type { Family } from "./admission/family.js";
@@ -26,7 +26,7 @@ export function attemptOf({ number, attempts, call, request }: Run) {
   return { call: number, attempt: attempts, method: call.method, url };
 }
 
-/** What every error of a call says. */
+/** The facts in every error of a call. */
 export function factsOf({ model, taskId }: Call<unknown>) {
   return { model, taskId };
 }
@@ -55,7 +55,7 @@ export function attemptError(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** What a call needs first, such as prices, took all of its time. */
+/** The error if the preparation of a call, such as fetching prices, took all of its time. */
 export function notReady(subject: string, askedMs: number): Error {
   const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });

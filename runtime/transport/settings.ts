@@ -1,4 +1,4 @@
-// What a transport is made of.
+// The settings of a transport.
 import type { Observer } from "../observe/observer.js";
 import type { Clock } from "../time/clock.js";
 import type { ApiKey } from "./api-key.js";

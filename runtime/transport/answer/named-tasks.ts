@@ -1,4 +1,4 @@
-// Which tasks an answer to a create names, whatever else it says (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create, whatever its form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
 import { isArray, isObject } from "../../validation/value.js";
 
 // `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…` and UUIDs (4-field-notes.md).
@@ -7,7 +7,7 @@ const TASK_ID = /^[A-Za-z0-9_][A-Za-z0-9_.:~-]{0,199}$/;
 const IDS = /task[_-]?ids?$/i;
 // Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the 202 form do.
 const TASKS = ["data", "task", "tasks"];
-// An id of the documented form is that of a task also where any `id` may be, and where a task is nothing but its id.
+// An id of the documented form also counts as a task id in any `id` field, and as the only content of a task.
 const DOCUMENTED = /^task[_-]/;
 // No envelope of the documents is deeper than three levels.
 const DEEPEST = 8;
@@ -17,9 +17,9 @@ export function isTaskId(value: unknown): value is string {
   return typeof value === "string" && TASK_ID.test(value);
 }
 
-/** What an answer names as tasks. */
+/** The tasks that an answer names. */
 export interface NamedTasks {
-  /** The ids that can be asked for. */
+  /** The valid ids. */
   readonly ids: readonly string[];
   /** Whether it names a task at all, also by an id that is not valid. */
   readonly any: boolean;
@@ -28,8 +28,8 @@ export interface NamedTasks {
 export const NO_TASKS: NamedTasks = { ids: [], any: false };
 
 /**
- * Reads the fields above, and nothing out of a sentence. An id that the request itself holds, such as that of the task it
- * continues, is not a task that it made.
+ * Reads the fields above, not the text of messages. An id from the request itself, such as the id of the task that it
+ * continues, is not a new task.
  */
 export function namedTasks(answer: unknown, request: Uint8Array | undefined): NamedTasks {
   const found = new Set<unknown>();
@@ -64,7 +64,7 @@ function isDocumented(id: unknown): boolean {
   return isTaskId(id) && DOCUMENTED.test(id);
 }
 
-// Null, an empty text and zero are how gateways write "none".
+// Gateways write "none" as null, an empty text or zero.
 function isGiven(id: unknown): boolean {
   return (typeof id === "string" && id !== "") || (typeof id === "number" && id !== 0);
 }

@@ -22,7 +22,7 @@ export interface Arrived {
   readonly facts: ResponseFacts;
 }
 
-/** Reads an answer whole and through `call.parse`; throws what `asFailure` takes, or what `parse` threw. */
+/** Reads an answer whole and through `call.parse`; throws errors for `asFailure`, or the error of `parse`. */
 export async function readAnswer<Result>(
   settings: TransportSettings,
   call: Call<Result>,
@@ -47,7 +47,7 @@ export interface OpenAnswer {
   readonly body: Readable;
   /** The refusal in a value of the body, where it is one. */
   readonly refusal: (value: unknown) => ApiError | undefined;
-  /** What to throw for what broke the reading: a call that the gateway had begun to answer may have been billed. */
+  /** The error for a body that could not be read: a call that the gateway had begun to answer may have been billed. */
   readonly broken: (error: unknown) => unknown;
   /** Gives the socket back; call it in `finally`. */
   readonly end: () => void;

@@ -1,4 +1,4 @@
-// A failed attempt, and whether it may be repeated (design: Money first).
+// A failed attempt, and whether repeating it could bill twice (docs/decisions/resending.md).
 import type { ApiError, GatewayError } from "../../errors/index.js";
 import type { NamedTasks } from "../answer/named-tasks.js";
 
@@ -30,7 +30,7 @@ export interface Failure {
   readonly afterMs?: number | undefined;
 }
 
-/** Thrown where the failure is known already, such as that of a refusal. */
+/** Thrown if the failure is already known, for example after a refusal. */
 export class AttemptFailed extends Error {
   readonly failure: Failure;
 
@@ -52,8 +52,8 @@ export function isAmbiguous(failure: Failure): boolean {
 }
 
 /**
- * What an answer of the gateway means for a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). One that names a task
- * is no refusal, whatever its status: the task may be that of the request, and then it is billed.
+ * Whether an error answer allows a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). An answer that names a task
+ * is not a refusal, whatever its status: the task may belong to this request, and then it is billed.
  */
 export function refusal(error: ApiError, named: NamedTasks): Failure {
   const failure = byStatus(error);
@@ -72,7 +72,7 @@ function byStatus(error: ApiError): Failure {
       if (error.code === "idempotency_key_reused") {
         return { ...answered, refused: true, repeatable: false };
       }
-      // It goes on while the original request runs, which only a key can name.
+      // 409 until the first request with this key finishes; retry until the deadline.
       return { ...answered, refused: true, repeatable: error.retryable, persistent: true };
     case 408:
       return { ...answered, refused: false, repeatable: true };

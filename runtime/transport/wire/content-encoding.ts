@@ -1,4 +1,4 @@
-// Undoes gzip, the only content encoding that the SDK asks for.
+// Undoes gzip, the only content encoding that the SDK requests.
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { shown } from "../../validation/tell.js";
@@ -6,7 +6,7 @@ import type { WireHeaders } from "./exchange.js";
 import { WireFailure } from "./failure.js";
 import { PAGE_BYTES } from "./pages.js";
 
-/** The body without its content encoding; it fails with a `WireFailure` where that is another one. */
+/** The decoded body; it fails with a `WireFailure` for an encoding other than gzip. */
 export function decoded(body: Readable, headers: WireHeaders): Readable {
   const name = String(headers["content-encoding"] ?? "identity")
     .trim()

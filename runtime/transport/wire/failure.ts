@@ -1,12 +1,12 @@
-// A request that got no usable answer, and whether it may have reached the gateway.
+// A request without a usable answer, and whether it may have reached the gateway.
 
-/** What went wrong on the wire. */
+/** Kinds of failures on the wire. */
 export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "size";
 
 /** Raised by the wire; the transport turns it into an error of the public tree. */
 export class WireFailure extends Error {
   readonly kind: WireFailureKind;
-  /** Whether bytes may have left; decides if a create can be sent again (design: Money first). */
+  /** Whether bytes may have left; decides whether a create may be sent again (docs/decisions/resending.md). */
   readonly started: boolean;
   readonly code: string | undefined;
 

@@ -23,12 +23,12 @@ export class RequestTimeoutError extends GatewayError {
   static override readonly brand: string = "RequestTimeoutError";
 }
 
-/** An answer that is not what the documents describe: no JSON, cut off, too large, a redirect. */
+/** An answer that does not match the documents: no JSON, cut off, too large, a redirect. */
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
   /** HTTP status of the answer, where there was one. */
   readonly status: number | undefined;
-  /** Beginning of what came instead, at most 2 KiB. */
+  /** Beginning of the answer, at most 2 KiB. */
   declare readonly snippet: string | undefined;
 
   constructor(

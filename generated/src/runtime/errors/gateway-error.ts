@@ -49,7 +49,7 @@ export class GatewayError extends Error {
     return brandsOn(value).includes(this.brand);
   }
 
-  /** What `JSON.stringify` shows: the facts, without the stack. */
+  /** The facts of the error for `JSON.stringify`, without the stack. */
   toJSON(): Readonly<Record<string, unknown>> {
     const { name, message } = this;
     return { name, message, ...Object.fromEntries(Object.entries(this).filter(isShown)) };

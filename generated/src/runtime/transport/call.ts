@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** Options of a call that has begun: `timeoutMs` is what is left of `askedMs`. */
+/** Options of a call that has begun: `timeoutMs` is the rest of `askedMs`. */
 export interface CallUnderWay extends CallOptions {
   readonly askedMs?: number | undefined;
 }
@@ -37,13 +37,13 @@ export interface Call<Result> {
   readonly resend: Resend;
   /** Whether the key is sent; false for the public price endpoint. Default true. */
   readonly authorized?: boolean;
-  /** Whether to ask for gzip; worth it for catalogs, not for tasks. */
+  /** Whether to request gzip; worth it for catalogs, not for tasks. */
   readonly large?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
   /** Waits before each attempt, for limits that the client keeps by itself. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
-  /** What makes this call a submission; lost outcomes then become `SubmissionUnknownError`. */
+  /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
   readonly submission?: Omit<UnknownSubmission, "sentAt" | "taskIds">;
   /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
   readonly outlivesClose?: boolean;

@@ -1,4 +1,4 @@
-// A call as the bytes that every one of its attempts sends.
+// The request of a call: every attempt sends the same bytes.
 import type { Call, CallOptions } from "./call.js";
 import type { TransportSettings } from "./settings.js";
 import type { WireRequest } from "./wire/exchange.js";
@@ -66,7 +66,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   "x-service-response-version": "it switches creates to an answer that this SDK does not read",
 };
 
-// What is no name, and what says how the bytes travel: undici refuses the first, and the second breaks the connection.
+// Headers about the connection and the framing of the body; setting them breaks the connection.
 const TRAVEL = new Set([
   "connection",
   "content-length",

@@ -1,9 +1,9 @@
-// How long a call may run: its deadline and an outer cancellation, as one.
+// The deadline of a call combined with an outer cancellation.
 import { ConfigurationError } from "../errors/index.js";
 import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 
-/** A time limit of a caller; throws `ConfigurationError` for what would silently be none. */
+/** A caller's time limit; throws `ConfigurationError` for a value that would silently mean no limit. */
 export function checkedTimeoutMs(timeoutMs: unknown): number {
   if (typeof timeoutMs === "number" && timeoutMs >= 0) return timeoutMs;
   throw new ConfigurationError("timeoutMs must be a number of milliseconds, from 0");

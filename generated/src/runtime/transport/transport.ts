@@ -65,7 +65,7 @@ export class Transport {
     );
   }
 
-  /** Does the work that a call needs first, within its options; returns them with the time that is left. */
+  /** Runs work before a call, within its timeout and signal; returns the options with the remaining time. */
   async prepare<Part, Options extends CallUnderWay>(
     subject: string,
     options: Options,
@@ -146,7 +146,7 @@ export class Transport {
   failed(run: Run, { signal }: CallOptions, error: unknown): unknown {
     const { call, history } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
-    // The closing of the client is one error for all calls, and about none of them.
+    // The error of `close()` is shared by all calls, so it gets the facts of none.
     if (!aborted && error !== this.#closing.reason) about(error, factsOf(call));
     const thrown =
       !aborted && error instanceof Error

@@ -1,16 +1,16 @@
-// Calls that share a limit of the gateway: after a 429 none leaves until the time that it named, then one, then all.
+// Calls that share a rate limit: after a 429 all wait for the requested time, then one is sent, then all.
 import { RateLimitError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "../retry/backoff.js";
 import type { Scope } from "../scope.js";
 import { Turns } from "./turns.js";
 
-// A gateway refuses at the door: a call that has no answer by then, such as a long text, was let in.
+// 429s come quickly; a call unanswered after 1 s counts as accepted.
 const LET_IN_MS = 1_000;
 
 /** The turn of a call. */
 export interface Turn {
-  /** Whether others of a family that was refused go at the same time; a 429 is then not the fault of this call. */
+  /** Whether other calls of a refused family are sent at the same time; a 429 then does not count against this call. */
   readonly inCrowd: boolean;
   /** The request leaves now. */
   readonly sent: () => void;
@@ -26,15 +26,15 @@ export class Family {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #turns: Turns<Turn>;
-  /** Whether all may go: none was refused, or one was let in since. */
+  /** Whether all calls may be sent: none was refused, or one was accepted since. */
   #open = true;
   /** Whether a first call is under way, for whose answer the others wait. */
   #trying = false;
-  /** Refusals in all, and bursts of them since a call was let in. */
+  /** Number of refusals, and of bursts of them since a call was accepted. */
   #refusals = 0;
   #bursts = 0;
   #last: RateLimitError | undefined;
-  /** The time that the gateway named, however late, and the time from which it is tried again. */
+  /** The time that the gateway requested, however late, and the time of the next attempt. */
   #askedUntil = 0;
   #opensAt = 0;
 
@@ -50,12 +50,12 @@ export class Family {
     });
   }
 
-  /** Milliseconds until the gateway may be asked again. */
+  /** Milliseconds until the next request may be sent. */
   waitMs(): number {
     return Math.max(0, this.#opensAt - this.#clock.monotonic());
   }
 
-  /** Waits for the turn of a call; throws `RateLimitError` where the time of the call ends before it. */
+  /** Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier. */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
     if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack();
@@ -66,7 +66,7 @@ export class Family {
     }
   }
 
-  /** Takes note of a 429. */
+  /** Records a 429. */
   refused(error: RateLimitError): void {
     const { retryAfterMs: afterMs } = error;
     const now = this.#clock.monotonic();
@@ -95,7 +95,7 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#trying = false;
-      // What never left was not let in, and neither was a call that was refused, or another one since.
+      // A call that was not sent or was refused does not count as accepted; nor does any if another was refused since.
       if (isSent && refusals === this.#refusals) {
         this.#open = true;
         this.#bursts = 0;

@@ -1,8 +1,8 @@
-// A queue whose next turn is decided when it comes: nothing is reserved ahead, and whoever gives up leaves no gap.
+// A queue that decides each turn when it is due: nothing is reserved ahead, so a cancelled caller leaves no gap.
 import type { Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 
-/** When turns come, and what each one gives. */
+/** The rule of a queue: when the next turn is due, and its value. */
 export interface TurnRule<Turn> {
   /** Milliseconds until the next turn; 0 means now, and `Infinity` waits for `pass`. */
   readonly waitMs: () => number;
@@ -46,7 +46,7 @@ export class Turns<Turn> {
     });
   }
 
-  /** Lets everybody through whose turn it is; the owner calls it when its rule has changed. */
+  /** Lets all due callers through; the owner calls it when its rule has changed. */
   pass(): void {
     this.#stopTimer?.();
     for (const go of this.#waiting) {

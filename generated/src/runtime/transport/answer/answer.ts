@@ -16,7 +16,7 @@ export interface Answer extends ResponseFacts {
   readonly body: unknown;
 }
 
-/** What to throw for an answer that lacks what the documents promise. */
+/** The error for an answer without a field that the documents promise. */
 export function unreadable(
   { status, requestId }: Answer,
   message: string,

@@ -1,9 +1,9 @@
-// Turns a refusal of the gateway into the error that says what happened and what to do.
+// Turns an error answer of the gateway into an error with a message and advice.
 import { apiErrorClass, type ApiError } from "../../errors/index.js";
 import { sentence } from "../../errors/gateway-error.js";
 import type { Envelope } from "./envelope.js";
 
-/** What a refusal was about. */
+/** An error answer, and the request that it answers. */
 export interface RefusalContext {
   readonly status: number;
   readonly envelope: Envelope;
@@ -14,7 +14,7 @@ export interface RefusalContext {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The error of a refusal, of the class of its status. */
+/** The error for a refusal, of the class of its status. */
 export function apiFailure(context: RefusalContext): ApiError {
   const { envelope, ...facts } = context;
   const { status } = facts;
@@ -30,8 +30,8 @@ export function apiFailure(context: RefusalContext): ApiError {
   });
 }
 
-// A key that was used otherwise, or whose outcome is lost, stays so (4-field-notes.md, Idempotency); and without a key
-// a conflict is not one of an original that still runs.
+// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md, Idempotency). Without a key
+// a 409 cannot mean that the first request still runs.
 function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalContext): boolean {
   if (status === 409) {
     return (
@@ -43,19 +43,19 @@ function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalCont
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** What is true of a task while its query fails. */
+/** Advice for a task whose query failed. */
 export function goesOn(taskId: string): string {
   return `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`;
 }
 
-// A code, a type and a field are words; a sentence in their place may repeat what was sent.
+// Codes, types and field names are words; a sentence instead may repeat parts of the request.
 function isWord(text: string | undefined): boolean {
   return text !== undefined && /^[!-~]{1,80}$/.test(text);
 }
 
 const TOP_UP = "Top up the balance of the account";
 
-/** What to do. A known task is paid for, so the advice is never to submit again. */
+/** The advice of an error. A known task is paid for, so the advice is never to submit again. */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
   // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).

@@ -2,7 +2,7 @@
 import { isObject } from "../../validation/value.js";
 import { outOfList } from "./status-in-body.js";
 
-/** What an error body says. */
+/** The contents of an error body. */
 export interface Envelope {
   readonly message: string | undefined;
   readonly type: string | undefined;

@@ -3,7 +3,7 @@ import { isObject } from "../../validation/value.js";
 
 /**
  * The status that a body reports although HTTP said 200: a `code` from 400 to 599, `success: false`, an `error` without
- * `data`, or a `status` that says so. `undefined` where the body is no refusal. With `holdsTask` the `error` of a task record is that of the task.
+ * `data`, or a `status` that says so. `undefined` if the body is not a refusal. With `holdsTask` the `error` of a task record belongs to the task.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);

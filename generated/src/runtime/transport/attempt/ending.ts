@@ -1,4 +1,4 @@
-// The error of a call without a result; it says when a submission may have been billed.
+// The error of a failed call; for a submission, whether it may have been billed.
 import {
   ApiError,
   GatewayError,
@@ -7,7 +7,7 @@ import {
 } from "../../errors/index.js";
 import { isAmbiguous, type Failure } from "../retry/failure.js";
 
-/** What a call has done so far. */
+/** The history of a call. */
 export interface CallHistory {
   /** When the first bytes left, ISO 8601. */
   sentAt: string | undefined;
@@ -19,7 +19,7 @@ export interface CallHistory {
   readonly taskIds: Set<string>;
 }
 
-/** That of a call that has done nothing yet. */
+/** The history of a new call. */
 export function newHistory(): CallHistory {
   return { sentAt: undefined, ambiguous: false, requestId: undefined, taskIds: new Set() };
 }
@@ -33,7 +33,7 @@ export function judged(history: CallHistory, failure: Failure, before: boolean):
 /** A submission, before it is sent. */
 type Submission = Omit<UnknownSubmission, "sentAt" | "taskIds">;
 
-/** The error to throw: the last one, or that the outcome of the submission is unknown. */
+/** The error to throw: the last one, or `SubmissionUnknownError`. */
 export function endedBy(
   error: Error,
   submission: Submission | undefined,
@@ -67,7 +67,7 @@ export function factOf({ message }: Error): string {
 }
 
 /**
- * What an abort throws: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
+ * The error of an abort: `signal.reason`. Where a submission was on the wire, the reason gets a property `submission`
  * (key, time, hash), because it is the only thing that the caller sees. A signal that ends several submissions has one reason for
  * all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is the reason.
  */

@@ -1,4 +1,4 @@
-// Turns what an attempt threw, or a refusal, into a failure with an error of the SDK.
+// Turns a thrown error or a refusal into a failure with an error of the SDK.
 import { about } from "../../errors/gateway-error.js";
 import {
   ConnectionError,
@@ -24,10 +24,10 @@ import { readBody } from "../wire/read-body.js";
 // Largest error body that is read.
 const ERROR_BODY_BYTES = 65_536;
 
-// The request was to be made elsewhere: here, nothing was done (RFC 9110, 15.4).
+// Redirects after which the server did nothing (RFC 9110, 15.4).
 const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 
-/** What to throw for an answer whose status is no success. */
+/** The error for an answer with a status other than 2xx. */
 export async function refusedAnswer(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -40,7 +40,7 @@ export async function refusedAnswer(
     throw error;
   });
   const body = text === undefined ? undefined : looseJson(text);
-  // A page names no task. A body that broke off, or is too long to be read, may have named one.
+  // An HTML page names no task. A truncated or oversized body may have named one.
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
   if (status < 400) {
     const error = new ProtocolError(
@@ -57,7 +57,7 @@ export async function refusedAnswer(
   return refused(settings, call, response, facts, status, body, isWhole);
 }
 
-/** What to throw for a refusal. A status in the body of a 200 means what it means as the status of HTTP. */
+/** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
 export function refused(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -93,7 +93,7 @@ function looseJson(text: string): unknown {
   }
 }
 
-/** What a thrown value means; `undefined` where it is no failure of the attempt but an abort or a defect. */
+/** The failure for a thrown value; `undefined` for an abort or a defect. */
 export function asFailure(
   error: unknown,
   started: boolean,

@@ -3,7 +3,7 @@
 const SHORTEST_MS = 500;
 const LONGEST_MS = 8_000;
 
-/** Longer waits are surfaced to the caller instead of waited for. */
+/** If the server requests a longer wait, the call fails instead. */
 export const LONGEST_WAIT_MS = 120_000;
 
 /**
@@ -15,7 +15,7 @@ export function backoffMs(retry: number, random: () => number): number {
   return SHORTEST_MS + random() * (ceiling - SHORTEST_MS);
 }
 
-/** What is added to a time that the server named, so that its clients do not return all at once. */
+/** Added to the wait that the server requested, so that its clients do not return all at once. */
 export function jitterMs(random: () => number): number {
   return random() * SHORTEST_MS;
 }

@@ -1,10 +1,10 @@
-// Reads `Retry-After` in all forms that occur.
+// Reads `retry-after-ms` and `Retry-After`.
 import type { WireHeaders } from "../wire/exchange.js";
 
 /**
  * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds or as an HTTP date.
  * A date counts relative to the server's own `Date`, so that a wrong clock on either side does not matter.
- * `undefined` where nothing usable was said, or the time is past.
+ * `undefined` if there is no usable header, or the time is past.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
   const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
@@ -18,7 +18,7 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// A repeated header contradicts itself; the longest wait is the one that is never too early.
+// Of a repeated header the longest wait counts: it is never too early.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,
@@ -29,7 +29,7 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // However many digits: it is a time, and one that is too long to wait for.
+  // A number with very many digits counts as a time too long to wait for.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

@@ -28,7 +28,7 @@ export interface WireResponse {
 /** Headers with lower-case names; repeated ones are a list. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the transport wants to know while an exchange runs. */
+/** Callbacks and limits of an exchange. */
 export interface ExchangeWatch {
   readonly signal: Cancellation;
   /** Bytes are about to leave. */

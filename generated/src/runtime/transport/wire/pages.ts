@@ -1,13 +1,13 @@
 // Joins small pieces into pages: a million buffers of one byte would weigh a hundred megabytes.
 
-/** What pieces are joined up to. */
+/** Size of a page. */
 export const PAGE_BYTES = 65_536;
 
 export class Pages {
   /** Bytes in it. */
   size = 0;
   #pages: Buffer[] = [];
-  /** What is written into the last page so far, where that is one of ours. */
+  /** The last page, if it is one of ours; filled up to `#used`. */
   #page: Buffer | undefined;
   #used = 0;
 
