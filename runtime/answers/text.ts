@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/text.json by `npm run answers`; not edited by hand.
-// sha256 of both: cc0c5d997c85ac3cc282525cc029d46335a6596c386b32d925acb37f7fb9c992
+// sha256 of both: 179ac29f209ba66bb7f80f0d9fbda0b3774e7bf9aeb4315e46140025541677f4
 
 /** The whole answer, or one chunk of it. */
 export interface TextAnswer {

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/usage.json by `npm run answers`; not edited by hand.
-// sha256 of both: a38dab95fd9cab8e584c3e70078625357c9e8c6e1f718caa29626a83ec38f51c
+// sha256 of both: 404e48bf922537fda7326d98665899e6ac7dd431d48c35410341802611b98c14
 
 /** Spending and billed calls of a range of time. */
 export interface UsageReport {

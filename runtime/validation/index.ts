@@ -5,7 +5,7 @@ export { amount, howMany, isSum, numberOr, type Condition } from "./conditions.j
 export type { Issue } from "./issue.js";
 export { checkCount, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
-export { at, type Found, type Key } from "./place.js";
+export { at, type Found, type Key, when } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
 export { ruleBroken, type Rules } from "./rules.js";
 export { broken, lacks, missing, noForm, refused, wrongType } from "./tell.js";

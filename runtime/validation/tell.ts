@@ -22,6 +22,9 @@ export function tell(
     expected = key;
     says = "is required";
   }
+  if (found[3] && (says === "is required" || says === "is not allowed")) {
+    says += ` when ${found[3]}`;
+  }
   // A rule's message that begins with "must" is about one value: its name goes before it.
   const isWhole = whole && !(whole.rule && says.startsWith("must "));
   const message = isWhole ? says : `${place.name || "the request"} ${says}`;

@@ -10,7 +10,7 @@ const RUNS = 40;
 const IMPORTS = `import {
   amount, at, broken, checkCount, checkText, checkTexts, equal, has, howMany, includes, isArray, isInteger, isLongEnough, isMultipleOf, isNumber,
   isObject, isShortEnough, isSum, isUnique, keys, lacks, missing, noChoice, noForm, notConstant, numberOr, outOfRange, own,
-  refused, ruleBroken, wrongCount, wrongType, type Fields, type Found, type Key,
+  refused, ruleBroken, wrongCount, wrongType, when, type Fields, type Found, type Key,
 } from "../../runtime/validation/index.js";
 `;
 

@@ -149,7 +149,23 @@ test.each<[string, object, unknown, readonly string[]]>([
     "a branch that its tag chooses says what it lacks",
     { properties: { a: { anyOf: [tagged("image", "url"), tagged("text", "words")] } } },
     { a: { type: "image", words: "x" } },
-    ["a.url is required"],
+    ['a.url is required when type is "image"'],
+  ],
+  [
+    "what is not allowed, and what is missing, in one mode only",
+    {
+      properties: { mode: { enum: ["4k", "hd"] }, ratio: { type: "string" } },
+      if: { properties: { mode: { const: "4k" } }, required: ["mode"] },
+      then: { properties: { ratio: false, size: { type: "integer" } }, required: ["size"] },
+    },
+    { mode: "4k", ratio: "1:1" },
+    ['ratio is not allowed when mode is "4k"', 'size is required when mode is "4k"'],
+  ],
+  [
+    "a field that others do not go with",
+    { dependentSchemas: { a: { properties: { b: false } } } },
+    { a: 1, b: 2 },
+    ["b is not allowed when a is given"],
   ],
   [
     "a tag that chooses none",

@@ -6,7 +6,7 @@ import { isScalar } from "../../schema/scalar.js";
 import { all, call, either, group, ifStatement, list, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import { chosenStatements } from "./forms.js";
+import { chosenStatements, listed } from "./forms.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import {
   broken,
@@ -17,6 +17,7 @@ import {
   presence,
   readField,
   stopAt,
+  under,
   within,
   type Fault,
   type Place,
@@ -154,7 +155,9 @@ function conditionCode(condition: Condition, place: Place): readonly Code[] {
     case "with": {
       if (onlyRequired(condition.then) !== undefined) return [];
       const inner = within(place, `With${pascalCase(condition.field)}`);
-      const checks = place.scope.check(condition.then, inBlock(inner));
+      const checks = under(inBlock(inner), `${condition.field} is given`, (given) =>
+        place.scope.check(condition.then, given),
+      );
       return checks.length === 0
         ? []
         : [ifStatement(presence(place, condition.field, true), checks)];
@@ -187,11 +190,25 @@ function ifCode(
   place: Place,
 ): readonly Code[] {
   const holds = holding(condition, within(place, "Condition"));
-  const yes = place.scope.check(then, inBlock(within(place, "Then")));
+  const yes = under(inBlock(within(place, "Then")), phraseOf(condition), (inner) =>
+    place.scope.check(then, inner),
+  );
   const no = place.scope.check(otherwise, inBlock(within(place, "Else")));
   if (typeof holds === "boolean") return holds ? yes : no;
   if (yes.length === 0) return no.length === 0 ? [] : [ifStatement(holds.fails, no)];
   return [ifStatement(all(holds.all), yes, no)];
+}
+
+// A condition in words: `mode is "4k" and image_urls is given`; undefined if it is about more than that.
+function phraseOf(condition: Node): string | undefined {
+  if (!asksOnlyForFields(condition)) return undefined;
+  const said = [...condition.fields].map(([name, { node, required }]) => {
+    if (node.kind === "words") {
+      return `${name} is ${listed(node.values)}${required ? "" : " or left out"}`;
+    }
+    return node.kind === "any" && required ? `${name} is given` : undefined;
+  });
+  return said.includes(undefined) ? undefined : said.join(" and ");
 }
 
 // The checks of `dependentRequired` and `dependentSchemas`.

@@ -48,7 +48,8 @@ function phraseOf(form: Node): Phrase | undefined {
   }
 }
 
-function listed(values: readonly Json[]): string {
+/** Values in words: `"4k"`, or `one of 1, 2`. */
+export function listed(values: readonly Json[]): string {
   const shown = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
   return `${values.length === 1 ? "" : "one of "}${shown.join(", ")}${more}`;
@@ -130,7 +131,8 @@ export function chosenStatements(
         mode,
         within(place, "Form").hint,
       );
-      return ifStatement(any(isChosen), [leaveIf(refusedBy(place, check))]);
+      const condition = `${tag.name} is ${listed(tag.words[index] ?? [])}`;
+      return ifStatement(any(isChosen), [leaveIf(refusedBy(place, check, condition))]);
     }),
   ];
 }

@@ -45,7 +45,7 @@ const RESERVED =
   "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
   "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
   "numberOr outOfRange own refused ruleBroken wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
-  "value modelId sent key seen JSON RegExp Set Fields Found Key Rules";
+  "value modelId sent key seen when JSON RegExp Set Fields Found Key Rules";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {

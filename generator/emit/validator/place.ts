@@ -82,6 +82,23 @@ export function insideOf(place: Place, write: (found: Around) => readonly Code[]
   return [[`const ${found.name} = `, place_, ";"], ...statements];
 }
 
+/** Writes checks that apply under a condition, which their messages name. */
+export function under(
+  place: Place,
+  condition: string | undefined,
+  write: (place: Place) => readonly Code[],
+): readonly Code[] {
+  if (place.mode !== "collect" || condition === undefined) return write(place);
+  const found: Around = { name: localName(place, "under", `under${place.hint}`), isUsed: false };
+  const statements = write({ ...place, found });
+  if (!found.isUsed) return statements;
+  return [[`const ${found.name} = `, foundWhen(place, condition), ";"], ...statements];
+}
+
+/** The place around the value, with the condition under which it is checked. */
+export const foundWhen = (place: Place, condition: string): Code =>
+  call(use(place.scope, "when"), [around(place), stringLiteral(condition)]);
+
 function around({ found }: Place): string {
   found.isUsed = true;
   return found.name;
@@ -192,9 +209,10 @@ export function missing({ scope }: Place, name: string, found: Around): Code {
   return ["!", call(use(scope, "missing"), [found.name, name])];
 }
 
-/** Whether another function of the module refuses the value. */
-export function refusedBy(place: Place, name: string): Stop {
-  const more = place.mode === "collect" ? [around(place), place.key] : [];
+/** Whether another function of the module refuses the value, which it checks under a condition or in any case. */
+export function refusedBy(place: Place, name: string, condition?: string): Stop {
+  const found = () => (condition === undefined ? around(place) : foundWhen(place, condition));
+  const more = place.mode === "collect" ? [found(), place.key] : [];
   return { record: ["!", call(name, [place.value, ...more])] };
 }
 

@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`; not edited by hand.
-// sha256 of both: c68f304c61bf4ee948382bd1beb406ef82bc976f9d88e0676fbd5b7cb734fd77
+// sha256 of both: 583cb81be9c5946ce0c727a8965edb06235c412c60d7fdc65392bf038e9070ef
 
 /** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
 export interface PriceRecord {

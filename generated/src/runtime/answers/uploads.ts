@@ -1,5 +1,5 @@
 // Types of answers, printed from contracts/answers/uploads.json by `npm run answers`; not edited by hand.
-// sha256 of both: 005f7fbdd1d730c5ca7bca6d9d67ae6c6969e3b35cb73f9c6f25f7daf812fd15
+// sha256 of both: e12ee75d40e0b716447b63387826b92b317b270612671f2a6140146c596037b3
 
 /** An uploaded image. */
 export interface UploadedImage {
