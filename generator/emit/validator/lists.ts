@@ -16,10 +16,6 @@ import {
 } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
 
-/** The bounds of a list as arguments, as far as it has any. */
-export const countBounds = ({ min, max }: List): readonly string[] =>
-  boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
-
 /** The checks of an array, without its type. */
 export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];

@@ -4,7 +4,6 @@ import { keyOf } from "../../reading/key.js";
 import { ANY_STRING } from "../../reading/nodes.js";
 import { resolved, type List, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
-import { countBounds } from "./lists.js";
 import { functionFor } from "./module-scope.js";
 import {
   leaveIf,
@@ -16,7 +15,7 @@ import {
   type Place,
   type Stop,
 } from "./place.js";
-import { numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
+import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
 
 /** A part that is checked by one condition. */
@@ -45,9 +44,9 @@ export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
 
 // A list that one function of the runtime checks.
 function listFault(node: List): Fault | undefined {
-  const { items, unique, contains } = node;
+  const { items, unique, contains, min, max } = node;
   if (unique || contains.length > 0) return undefined;
-  const facts = countBounds(node);
+  const facts = boundsText(min, max).slice(0, max < Infinity ? 2 : min > 0 ? 1 : 0);
   if (items.kind === "any") return { record: "checkCount", facts };
   return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
 }
