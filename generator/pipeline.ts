@@ -67,7 +67,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const { repository, license } = options;
   const facts = { name, version: decision.version, repository, license };
   const assembled = await assemble(sound.contracts, sound.modules, facts, options.project);
-  const changelog = changelogText(previous.changelog, previous.lock, decision);
+  const changelog = changelogText(previous, decision);
   const files = [...assembled, { path: CHANGELOG_FILE, text: changelog }];
 
   onStage("compare");

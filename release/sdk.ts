@@ -42,7 +42,7 @@ export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<
 
 /** Reads which SDK a folder holds. */
 export async function readSdk(folder: string): Promise<Sdk> {
-  const { lock, name, version } = await readPrevious(folder);
+  const { lock, name, version = lock?.version } = await readPrevious(folder);
   if (lock !== undefined && name !== undefined && version !== undefined) {
     return { name, version, files: lock.files, released: lock.released?.version };
   }
@@ -63,10 +63,10 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
     .map((path) => path.replaceAll("\\", "/"))
     .find((path) => !Object.hasOwn(files, path));
   if (added === undefined) return;
-  throw new ReleaseFailure(
-    EXIT.usage,
-    `${added} is not a generated file. To change the SDK, change what it is generated from; then run npm run generate.`,
-  );
+  const advice = added.endsWith(".sdkgen-new")
+    ? "was left by a run that was killed; run npm run generate, which repairs the SDK."
+    : "is not a generated file. To change the SDK, change what it is generated from; then run npm run generate.";
+  throw new ReleaseFailure(EXIT.usage, `${added} ${advice}`);
 }
 
 /** Works on a copy of the SDK, which is removed whatever happens. */

@@ -40,10 +40,10 @@ export function readLock(text: string, path: string): Lock {
 /** Whether a text stopped in the middle of a merge. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
-/** The files that a lock lists, with their hashes; none where it cannot be read. */
-export function filesOf(text: string): Lock["files"] {
+/** The lock that a killed run was about to write; undefined if the text is none. */
+export function unfinishedLock(text: string): Lock | undefined {
   const json = jsonOf(text);
-  return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock).files : {};
+  return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
 // Far above what a catalog may bring (check/limits.ts), so that no lock of this generator is refused.

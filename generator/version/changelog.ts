@@ -5,6 +5,7 @@ import { inertCode, inertText } from "../emit/text/markdown.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, type Lock } from "../lock/lock.js";
 import { hasConflictMarkers } from "../lock/read.js";
+import type { PreviousOutput } from "../write/previous.js";
 import type { Changeset } from "./changesets.js";
 import type { VersionDecision } from "./decide-version.js";
 
@@ -12,25 +13,28 @@ const PREAMBLE =
   "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
 const FIRST = "First version.";
 
+/** What is on disk: the changelog, the lock, and the lock of a killed run that wrote the changelog. */
+type Written = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
+
 /**
  * The text of CHANGELOG.md: the section of the version that is released next, then all earlier ones as they are on disk.
  * It holds no date: equal contracts give equal bytes.
  */
 export function changelogText(
-  onDisk: string | undefined,
-  previous: Lock | undefined,
+  { changelog = PREAMBLE, lock, unfinished }: Written,
   decision: VersionDecision,
 ): string {
-  const { preamble, sections } = sectionsOf(onDisk ?? PREAMBLE);
+  const { preamble, sections } = sectionsOf(changelog);
   const { version, released } = decision;
-  const others = (pending: string | undefined, isOurs: (text: string) => boolean) =>
-    sections.filter((text) => !(isAbout(text, pending) && isOurs(text)));
+  const pending = [lock, unfinished].map(pendingVersion);
+  const others = (isOurs: (text: string) => boolean) =>
+    sections.filter((text) => !(pending.some((each) => isAbout(text, each)) && isOurs(text)));
   if (released === null) {
     if (sections.some((text) => isAbout(text, version))) return joined(preamble, sections);
-    const kept = others(pendingVersion(previous), (text) => text.trimEnd().endsWith(`\n${FIRST}`));
+    const kept = others((text) => text.trimEnd().endsWith(`\n${FIRST}`));
     return joined(preamble, [`## ${version}\n\n${FIRST}`, ...kept]);
   }
-  const kept = others(pendingVersion(previous), () => true);
+  const kept = others(() => true);
   return joined(preamble, version === released.version ? kept : [sectionOf(decision), ...kept]);
 }
 

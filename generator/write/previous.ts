@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
-import { filesOf, readLock } from "../lock/read.js";
+import { readLock, unfinishedLock } from "../lock/read.js";
 
 /** The output of an earlier run. */
 export interface PreviousOutput {
@@ -14,6 +14,8 @@ export interface PreviousOutput {
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly changelog: string | undefined;
+  /** The lock of a killed run, if that run wrote the changelog. */
+  readonly unfinished: Lock | undefined;
   /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or another project. */
   readonly isWithoutLock: boolean;
 }
@@ -26,9 +28,14 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const manifest = await readIfThere(join(out, "package.json"));
   const isWithoutLock = lock === undefined && manifest !== undefined;
   const changelog = await readIfThere(join(out, CHANGELOG_FILE));
-  // Without a lock the folder may be another project, and so may its package.json.
-  const { name, version } = packageFacts(isWithoutLock ? undefined : manifest);
-  return { lock, text, name: name ?? lock?.name, version, changelog, isWithoutLock };
+  const killed = await lockOfKilledRun(out);
+  const wasWrittenByIt = (file: string, content = "") =>
+    killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
+  // Nobody chose the name and version that a killed run wrote; without a lock the folder may be another project.
+  const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
+  const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
+  const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
+  return { lock, text, name: name ?? lock?.name, version, changelog, unfinished, isWithoutLock };
 }
 
 function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
@@ -55,7 +62,7 @@ export async function assertWhole(out: string, { files }: Pick<Lock, "files">): 
     if (text !== undefined && sha256(text) === hash) continue;
     throw new GenerateFailure(
       EXIT.usage,
-      `${join(out, path)} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate first.`,
+      `${path} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate first.`,
     );
   }
 }
@@ -64,9 +71,14 @@ export async function assertWhole(out: string, { files }: Pick<Lock, "files">): 
 export const beside = (out: string, path: string): string =>
   join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 
-/** The files of a run that was killed while it wrote, with their hashes, from the lock that it left; none where there is no such lock. */
+async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
+  const text = await readIfThere(beside(out, LOCK_FILE));
+  return text === undefined ? undefined : unfinishedLock(text);
+}
+
+/** The files of a run that was killed while it wrote, with their hashes, from the lock that it left; none without such a lock. */
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
-  filesOf((await readIfThere(beside(out, LOCK_FILE))) ?? "");
+  (await lockOfKilledRun(out))?.files ?? {};
 
 /** The text of a file; undefined where it is not there. */
 export async function readIfThere(path: string): Promise<string | undefined> {

@@ -44,14 +44,19 @@ const decision = (version: string, more: Partial<VersionDecision> = {}): Version
   ...more,
 });
 
+const written = (changelog: string | undefined, of: Lock) => ({
+  changelog,
+  lock: of,
+  unfinished: undefined,
+});
+
 const OLD = "# Changelog\n\nWords of ours.\n\n## 1.0.0\n\nFirst version.\n";
 const PENDING = OLD.replace("## 1.0.0", "## 1.1.0\n\n### Added\n\n- old words\n\n## 1.0.0");
 
 test("breaks come first, then what is new, then the rest; notes after contracts", () => {
   const note = { name: "n", hash: "", summary: "Faster.\n\nMuch." };
   const text = changelogText(
-    OLD,
-    lock("1.0.0"),
+    written(OLD, lock("1.0.0")),
     decision("2.0.0", {
       changes: [change("patch", "words"), change("major", "gone"), change("minor", "new")],
       notes: [
@@ -70,30 +75,30 @@ test("breaks come first, then what is new, then the rest; notes after contracts"
 describe("the section of a version that is not released yet", () => {
   test("is written anew", () => {
     const next = decision("1.1.0", { changes: [change("minor", "new words")] });
-    expect(changelogText(PENDING, lock("1.1.0"), next)).toBe(
+    expect(changelogText(written(PENDING, lock("1.1.0")), next)).toBe(
       PENDING.replace("- old words", "- `x-one`: new words"),
     );
   });
 
   test("gives way to that of another version", () => {
     const next = decision("2.0.0", { changes: [change("major", "gone")] });
-    const text = changelogText(PENDING, lock("1.1.0"), next);
+    const text = changelogText(written(PENDING, lock("1.1.0")), next);
     expect(text.match(/^## .*$/gm)).toEqual(["## 2.0.0", "## 1.0.0"]);
   });
 
   test("goes where nothing is left to release", () => {
-    expect(changelogText(PENDING, lock("1.1.0"), decision("1.0.0"))).toBe(OLD);
+    expect(changelogText(written(PENDING, lock("1.1.0")), decision("1.0.0"))).toBe(OLD);
   });
 
   test("stays where it has been released since", () => {
     const marked = { ...lock("1.1.0"), released: { ...released, version: "1.1.0" } };
     const same = decision("1.1.0", { released: marked.released });
-    expect(changelogText(PENDING, marked, same)).toBe(PENDING);
+    expect(changelogText(written(PENDING, marked), same)).toBe(PENDING);
   });
 });
 
 test("a version without a change is said to be one", () => {
-  expect(changelogText(OLD, lock("1.0.0"), decision("3.0.0"))).toContain(
+  expect(changelogText(written(OLD, lock("1.0.0")), decision("3.0.0"))).toContain(
     "## 3.0.0\n\nNo changes for callers.\n\n## 1.0.0",
   );
 });
@@ -101,7 +106,7 @@ test("a version without a change is said to be one", () => {
 test("text from the catalog is only text", () => {
   const hostile = "<b> [a](https://e.example) @me #1 `x`\n## 9.9.9";
   const changes = [{ ...change("minor", hostile), model: "m`\n## x" }];
-  const text = changelogText(OLD, lock("1.0.0"), decision("1.1.0", { changes }));
+  const text = changelogText(written(OLD, lock("1.0.0")), decision("1.1.0", { changes }));
   expect(text.match(/^## .*$/gm)).toEqual(["## 1.1.0", "## 1.0.0"]);
   expect(text).toContain(
     "- `` m` ## x ``: &#60;b&#62; &#91;a&#93;(https:&#8203;//e.example) @&#8203;me #&#8203;1 &#96;x&#96; #&#8203;#&#8203; 9.9.9",
@@ -110,9 +115,13 @@ test("text from the catalog is only text", () => {
 
 test("a merge that stopped half way is an error", () => {
   const merged = `${OLD}<<<<<<< ours\n=======\n>>>>>>> theirs\n`;
-  expect(() => changelogText(merged, lock("1.0.0"), decision("1.0.0"))).toThrow("merge conflict");
+  expect(() => changelogText(written(merged, lock("1.0.0")), decision("1.0.0"))).toThrow(
+    "merge conflict",
+  );
 });
 
 test("a changelog that was deleted begins anew", () => {
-  expect(changelogText(undefined, lock("1.0.0"), decision("1.0.0"))).toMatch(/^# Changelog\n/);
+  expect(changelogText(written(undefined, lock("1.0.0")), decision("1.0.0"))).toMatch(
+    /^# Changelog\n/,
+  );
 });

@@ -1,7 +1,8 @@
 // A run that is killed, or finds the disk full, at any of its writes: the next run repairs it.
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { markReleased } from "../../../../generator/version/mark-released.js";
 import { drift } from "../../drift/support/stage.js";
 import { entry, entryWith } from "../support/catalog.js";
 import { namesIn, treeOf } from "../support/folders.js";
@@ -9,6 +10,7 @@ import { command } from "../support/in-process.js";
 import { launch } from "../support/process.js";
 import { runner } from "../support/runner.js";
 
+const LOCK = "contracts.lock.json";
 const { folder, run } = runner();
 const OLD = [entry("x-one"), entry("x-gone")];
 const NEW = [entryWith("x-one", { seed: { type: "integer" } }), entry("x-two")];
@@ -96,6 +98,26 @@ describe("killed, then killed again on the way back", () => {
     expect(await write(out, "kill", callAt(moment), oldSdk)).toMatchObject({ code: null });
     expect(await write(out, "none", 0, oldSdk)).toMatchObject({ code: 0 });
     expect(treeOf(out)).toEqual(before);
+  });
+});
+
+describe("killed before the lock takes its place, after a release", () => {
+  it.each([
+    ["the same catalog", NEW, "next"],
+    ["the catalog of the release", OLD, "released"],
+  ] as const)("with %s, nothing of the killed run counts as chosen", async (_, entries, like) => {
+    const { sdk: released, cwd } = await run(OLD);
+    await markReleased({ out: released, cwd, version: "1.0.0" });
+    const { sdk: renamed } = await run(NEW, ["--name", "@acme/killed"], { over: released });
+    const killed = join(cwd, "killed");
+    cpSync(renamed, killed, { recursive: true });
+    renameSync(join(killed, LOCK), join(killed, `.${LOCK}.sdkgen-new`));
+    cpSync(join(released, LOCK), join(killed, LOCK));
+
+    const { sdk } = await run(entries, [], { over: killed });
+    const { sdk: wanted } =
+      like === "released" ? { sdk: released } : await run(NEW, [], { over: released });
+    expect(treeOf(sdk)).toEqual(treeOf(wanted));
   });
 });
 
