@@ -20,6 +20,11 @@ interface Row {
 }
 
 const BENCHMARKS: Readonly<Record<string, Row>> = {
+  generate: {
+    says: "generating at 22, 100 and 1,000 models, against the peers and the floor",
+    needsPeers: true,
+    file: "generate/run.ts",
+  },
   polling: {
     says: "10,000 tasks at once against a gateway that limits to 1,500 requests a second",
     needsPeers: false,

@@ -1,12 +1,12 @@
 // npm run bench -- size: what a model costs in an app's bundle.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { boundLines, type Bound } from "../report/bound.js";
 import { tableLines } from "../report/table.js";
 import { bundled, type Weight } from "./bundle.js";
-import { syntheticCatalog, type Entry } from "./synthetic-catalog.js";
+import { publishedEntries, syntheticCatalog } from "./synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MANY = 100;
@@ -73,12 +73,4 @@ async function bundleMany(): Promise<Weight> {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-}
-
-function publishedEntries(): readonly Entry[] {
-  const folder = join(root, "contracts/models");
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".json"))
-    .sort()
-    .map((path) => JSON.parse(readFileSync(join(folder, path), "utf8")) as Entry);
 }

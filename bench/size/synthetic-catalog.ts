@@ -1,9 +1,15 @@
 // A catalog of any size: real models, again and again, under ids of their own.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const MODELS = fileURLToPath(new URL("../../contracts/models", import.meta.url));
 
 /** An entry of a catalog, as far as it is changed here. */
 export interface Entry {
   readonly id: string;
   readonly parameters?: {
+    readonly endpoint?: string;
     readonly input_schema?: { readonly properties?: Readonly<Record<string, unknown>> };
   };
 }
@@ -31,4 +37,12 @@ function renamed(entry: Entry, id: string): Entry {
       input_schema: { ...schema, properties: { ...schema?.properties, model } },
     },
   };
+}
+
+/** The entries of the reference catalog. */
+export function publishedEntries(): readonly Entry[] {
+  return readdirSync(MODELS, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .sort()
+    .map((path) => JSON.parse(readFileSync(join(MODELS, path), "utf8")) as Entry);
 }

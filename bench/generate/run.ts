@@ -1,0 +1,113 @@
+// npm run bench -- generate: what generating costs beside what users would pick instead, at 100 and 1,000 models.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bound } from "../report/bound.js";
+import { boundLines } from "../report/bound.js";
+import { median } from "../report/median.js";
+import { tableLines } from "../report/table.js";
+import { publishedEntries, syntheticCatalog } from "../size/synthetic-catalog.js";
+import { floor, ours, peers, SDK_AND_ZOD, TYPES_ONLY, writeInputs } from "./contenders.js";
+import { measured, type Cost } from "./measured.js";
+
+const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
+
+/** Measures, prints, and answers the bounds. */
+export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+  const bounds: Bound[] = [];
+  for (const models of [22, 100, 1000]) {
+    const costs = await costsOf(models);
+    print(`\n${models} models; medians of ${ROUNDS} rounds, smallest and largest in brackets`);
+    const head = ["", "CPU s", "wall s", "RSS MB"];
+    const rows = [...costs].map(([name, all]) => [
+      name,
+      spread(all.map(({ cpu }) => cpu)),
+      spread(all.map(({ wall }) => wall)),
+      median(all.map(({ rss }) => rss)).toFixed(0),
+    ]);
+    tableLines(head, rows).forEach(print);
+    bounds.push(...boundsAt(models, costs));
+  }
+  boundLines(bounds).forEach(print);
+  return bounds;
+}
+
+async function costsOf(models: number): Promise<ReadonlyMap<string, readonly Cost[]>> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-generate-"));
+  try {
+    writeInputs(folder, syntheticCatalog(publishedEntries(), models));
+    const [cold, ...again] = ours(folder);
+    // The SDK that later runs start from.
+    cold?.prepare();
+    const args = cold?.args.map((arg) =>
+      arg === join(folder, "ours") ? join(folder, "sdk") : arg,
+    );
+    await measured(args ?? [], folder);
+    const contenders = [floor(folder), ...(cold ? [cold] : []), ...again, ...peers(folder)];
+    const costs = new Map<string, Cost[]>(contenders.map(({ name }) => [name, []]));
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { name, args: program, prepare } of contenders) {
+        prepare();
+        mkdirSync(join(folder, "cwd"), { recursive: true });
+        costs.get(name)?.push(await measured(program, join(folder, "cwd")));
+      }
+    }
+    return costs;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const spread = (values: readonly number[]): string =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
+
+function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
+  const middle = (name: string, of: (cost: Cost) => number) =>
+    median((costs.get(name) ?? []).map(of));
+  const cpu = (name: string) => middle(name, (cost) => cost.cpu);
+  const at = `at ${models} models`;
+  const cold = cpu("sdkgen, cold");
+  const fastest = Math.min(...TYPES_ONLY.map(cpu));
+  const base = cpu("floor: read the catalog, write the files");
+  const over = (name: string, by: number, limit: number, unit = ""): Bound => ({
+    name: `${name}, ${at}`,
+    measured: by,
+    relation: "<=",
+    limit,
+    unit,
+  });
+  if (models === 22) {
+    return [
+      over(
+        "cold, wall",
+        middle("sdkgen, cold", ({ wall }) => wall),
+        1,
+        " s",
+      ),
+    ];
+  }
+  const peer = over(
+    "cold over the fastest peer that prints types",
+    cold / fastest,
+    models === 100 ? 1 : 1.5,
+  );
+  if (models === 100) return [peer];
+  return [
+    peer,
+    {
+      name: `hey-api SDK and zod over cold, ${at}`,
+      measured: cpu(SDK_AND_ZOD) / cold,
+      relation: ">=",
+      limit: 5,
+    },
+    over("nothing changed over the floor", cpu("sdkgen, nothing changed") / base, 2),
+    over("one model changed over the floor", cpu("sdkgen, one model changed") / base, 5),
+    over("1 % changed over the floor", cpu("sdkgen, 1 % changed") / base, 6),
+    over(
+      "peak RSS, cold",
+      middle("sdkgen, cold", ({ rss }) => rss),
+      250,
+      " MB",
+    ),
+  ];
+}
