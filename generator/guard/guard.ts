@@ -1,94 +1,75 @@
 // Stage "guard": parses emitted code and refuses any syntax that no emitter writes.
-import { ts } from "ts-morph";
+import { parseSync } from "oxc-parser";
 import type { EmittedFile } from "../emit/file.js";
 
-const { SyntaxKind } = ts;
-
-// The syntax of emitted modules; anything else comes from text that escaped its quotes.
-const ALLOWED = new Set<ts.SyntaxKind>([
-  SyntaxKind.SourceFile,
-  SyntaxKind.EndOfFileToken,
+// The syntax of emitted modules (ESTree); anything else comes from text that escaped its quotes.
+const ALLOWED = new Set([
+  "Program",
   // declarations and statements
-  SyntaxKind.ImportDeclaration,
-  SyntaxKind.ImportClause,
-  SyntaxKind.NamedImports,
-  SyntaxKind.ImportSpecifier,
-  SyntaxKind.ExportAssignment,
-  SyntaxKind.ExportKeyword,
-  SyntaxKind.InterfaceDeclaration,
-  SyntaxKind.TypeAliasDeclaration,
-  SyntaxKind.PropertySignature,
-  SyntaxKind.IndexSignature,
-  SyntaxKind.IndexedAccessType,
-  SyntaxKind.UndefinedKeyword,
-  SyntaxKind.FunctionDeclaration,
-  SyntaxKind.Parameter,
-  SyntaxKind.DotDotDotToken,
-  SyntaxKind.Block,
-  SyntaxKind.VariableStatement,
-  SyntaxKind.VariableDeclarationList,
-  SyntaxKind.VariableDeclaration,
-  SyntaxKind.ExpressionStatement,
-  SyntaxKind.IfStatement,
-  SyntaxKind.ForStatement,
-  SyntaxKind.ForOfStatement,
-  SyntaxKind.ReturnStatement,
+  "ImportDeclaration",
+  "ImportDefaultSpecifier",
+  "ImportSpecifier",
+  "ExportDefaultDeclaration",
+  "ExportNamedDeclaration",
+  "TSInterfaceDeclaration",
+  "TSInterfaceBody",
+  "TSTypeAliasDeclaration",
+  "TSPropertySignature",
+  "TSIndexSignature",
+  "FunctionDeclaration",
+  "RestElement",
+  "BlockStatement",
+  "VariableDeclaration",
+  "VariableDeclarator",
+  "ExpressionStatement",
+  "IfStatement",
+  "ForStatement",
+  "ForOfStatement",
+  "ReturnStatement",
   // expressions
-  SyntaxKind.Identifier,
-  SyntaxKind.StringLiteral,
-  SyntaxKind.NumericLiteral,
-  SyntaxKind.TrueKeyword,
-  SyntaxKind.FalseKeyword,
-  SyntaxKind.NullKeyword,
-  SyntaxKind.ArrayLiteralExpression,
-  SyntaxKind.ObjectLiteralExpression,
-  SyntaxKind.PropertyAssignment,
-  SyntaxKind.ComputedPropertyName,
-  SyntaxKind.ShorthandPropertyAssignment,
-  SyntaxKind.SpreadAssignment,
-  SyntaxKind.PropertyAccessExpression,
-  SyntaxKind.ElementAccessExpression,
-  SyntaxKind.CallExpression,
-  SyntaxKind.NewExpression,
-  SyntaxKind.ParenthesizedExpression,
-  SyntaxKind.TypeOfExpression,
-  SyntaxKind.PrefixUnaryExpression,
-  SyntaxKind.PostfixUnaryExpression,
-  SyntaxKind.BinaryExpression,
-  SyntaxKind.ArrowFunction,
-  SyntaxKind.EqualsGreaterThanToken,
-  SyntaxKind.EqualsToken,
-  SyntaxKind.PlusToken,
-  SyntaxKind.AmpersandAmpersandToken,
-  SyntaxKind.QuestionQuestionToken,
-  SyntaxKind.BarBarToken,
-  SyntaxKind.EqualsEqualsEqualsToken,
-  SyntaxKind.ExclamationEqualsEqualsToken,
-  SyntaxKind.LessThanToken,
-  SyntaxKind.LessThanEqualsToken,
-  SyntaxKind.GreaterThanToken,
-  SyntaxKind.GreaterThanEqualsToken,
+  "Identifier",
+  "Literal",
+  "ArrayExpression",
+  "ObjectExpression",
+  "Property",
+  "SpreadElement",
+  "MemberExpression",
+  "CallExpression",
+  "NewExpression",
+  "UnaryExpression",
+  "UpdateExpression",
+  "BinaryExpression",
+  "LogicalExpression",
+  "AssignmentExpression",
+  "ArrowFunctionExpression",
   // types
-  SyntaxKind.StringKeyword,
-  SyntaxKind.NumberKeyword,
-  SyntaxKind.BooleanKeyword,
-  SyntaxKind.UnknownKeyword,
-  SyntaxKind.NeverKeyword,
-  SyntaxKind.VoidKeyword,
-  SyntaxKind.TypeReference,
-  SyntaxKind.LiteralType,
-  SyntaxKind.UnionType,
-  SyntaxKind.IntersectionType,
-  SyntaxKind.ParenthesizedType,
-  SyntaxKind.TypeLiteral,
-  SyntaxKind.ArrayType,
-  SyntaxKind.TupleType,
-  SyntaxKind.OptionalType,
-  SyntaxKind.RestType,
-  SyntaxKind.TypeOperator,
-  SyntaxKind.QuestionToken,
-  SyntaxKind.ReadonlyKeyword,
-  SyntaxKind.AsyncKeyword,
+  "TSTypeAnnotation",
+  "TSTypeParameterInstantiation",
+  "TSTypeReference",
+  "TSIndexedAccessType",
+  "TSLiteralType",
+  "TSUnionType",
+  "TSIntersectionType",
+  "TSTypeLiteral",
+  "TSArrayType",
+  "TSTupleType",
+  "TSOptionalType",
+  "TSRestType",
+  "TSTypeOperator",
+  "TSParenthesizedType",
+  "TSStringKeyword",
+  "TSNumberKeyword",
+  "TSBooleanKeyword",
+  "TSNullKeyword",
+  "TSUndefinedKeyword",
+  "TSUnknownKeyword",
+  "TSNeverKeyword",
+  "TSVoidKeyword",
+]);
+
+const OPERATORS = new Set([
+  ...["=", "+", "&&", "||", "??", "===", "!==", "<", "<=", ">", ">=", "!", "-", "++"],
+  ...["typeof", "readonly"],
 ]);
 
 const RUNTIME = [
@@ -97,68 +78,94 @@ const RUNTIME = [
   "../runtime/validation/index.js",
 ];
 
+/** A node of the syntax tree. */
+interface Syntax {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
 /** The fault of an emitted module; undefined if there is none. */
-export function guardModule(file: EmittedFile): string | undefined {
-  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.ES2022, true);
-  const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly unknown[] };
-  if (parseDiagnostics.length > 0) return "it is not valid TypeScript";
-  return faultIn(source);
-}
-
-function faultIn(root: ts.SourceFile): string | undefined {
+export function guardModule({ path, text }: EmittedFile): string | undefined {
+  const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
+  if (errors.length > 0) return "it is not valid TypeScript";
   // A list, not recursion: a long chain of operators nests deeply.
-  const waiting: ts.Node[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const fault = ALLOWED.has(node.kind)
-      ? faultOf(node)
-      : `it holds a ${SyntaxKind[node.kind]}, which no emitter writes`;
+  const waiting: unknown[] = [program];
+  while (waiting.length > 0) {
+    const value = waiting.pop() as Syntax | readonly unknown[];
+    const fault = isSyntax(value) ? faultOf(value, path) : undefined;
     if (fault !== undefined) return fault;
-    node.forEachChild((child) => void waiting.push(child));
+    for (const part of Object.values(value)) {
+      if (typeof part === "object" && part !== null) waiting.push(part);
+    }
   }
   return undefined;
 }
 
-function faultOf(node: ts.Node): string | undefined {
-  if (ts.isImportDeclaration(node)) {
-    const from = ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : "";
-    const path = node.getSourceFile().fileName;
-    const isModel = from === path.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
-    const isChecks = /^src\/models\//.test(path) && /^\.\.\/checks\/[^/]+\.js$/.test(from);
-    const isOurs = RUNTIME.includes(from) || isModel || isChecks;
-    return isOurs ? undefined : "it imports something else than the runtime";
+// Other objects of the tree are lists and the values of literals.
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === "object" && value !== null && "type" in value;
+
+function faultOf(node: Syntax, path: string): string | undefined {
+  if (!ALLOWED.has(node.type)) return `it holds a ${node.type}, which no emitter writes`;
+  if ("operator" in node && !OPERATORS.has(String(node["operator"]))) {
+    return `it holds the operator ${String(node["operator"])}, which no emitter writes`;
   }
-  if (ts.isComputedPropertyName(node)) {
-    const isKnown = ts.isStringLiteral(node.expression) && node.expression.text === "__proto__";
-    return isKnown ? undefined : "it computes the name of a property";
+  switch (node.type) {
+    case "ImportDeclaration": {
+      const { value: from } = node["source"] as { readonly value: string };
+      const isModel = from === path.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
+      const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
+      return isModel || isChecks || RUNTIME.includes(from)
+        ? undefined
+        : "it imports something else than the runtime";
+    }
+    case "ExportNamedDeclaration":
+      return node["source"] === null ? undefined : "it exports from another module";
+    case "Literal":
+      return "regex" in node || "bigint" in node
+        ? "it holds a literal that no emitter writes"
+        : undefined;
+    case "Property":
+      return faultOfProperty(node);
+    case "NewExpression": {
+      const name = nameOf(node["callee"]) ?? "something that is not a name";
+      return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
+    }
+    case "CallExpression":
+      return faultOfCall(node["callee"] as Syntax);
+    default:
+      return undefined;
   }
-  if (ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name)) {
-    return propertyNameOf(node.name) === "__proto__" ? "it sets a prototype" : undefined;
-  }
-  if (ts.isNewExpression(node)) {
-    const name = node.expression.getText();
-    return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
-  }
-  if (ts.isCallExpression(node)) return faultOfCall(node.expression);
-  return undefined;
 }
 
-const propertyNameOf = (name: ts.PropertyName) =>
-  ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : undefined;
+// A computed "__proto__" is a field of that name; a plain one sets the prototype.
+function faultOfProperty({ key, computed, kind, method }: Syntax): string | undefined {
+  if (kind !== "init" || method === true) return "it holds a method, which no emitter writes";
+  const { value } = key as { readonly value?: unknown };
+  if (computed === true) {
+    return value === "__proto__" ? undefined : "it computes the name of a property";
+  }
+  return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
+}
+
+const nameOf = (node: unknown): string | undefined =>
+  isSyntax(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
 
 // Calls go to names of the module or its imports, and to a few methods.
-function faultOfCall(callee: ts.Expression): string | undefined {
-  if (ts.isIdentifier(callee)) {
-    return callee.text === "eval" || callee.text === "Function"
-      ? `it calls ${callee.text}`
-      : undefined;
+function faultOfCall(callee: Syntax): string | undefined {
+  const name = nameOf(callee);
+  if (name !== undefined) {
+    return name === "eval" || name === "Function" ? `it calls ${name}` : undefined;
   }
-  if (ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression)) {
-    const method = `${callee.expression.text}.${callee.name.text}`;
-    const isKnown =
-      method === "JSON.parse" ||
-      method === "seen.add" ||
-      /\.(test|includes|has|startsWith|slice)$/.test(method);
-    return isKnown ? undefined : `it calls ${method}`;
+  const object = nameOf(callee["object"]);
+  const property = callee["computed"] === false ? nameOf(callee["property"]) : undefined;
+  if (object === undefined || property === undefined) {
+    return "it calls something that is not a name";
   }
-  return "it calls something that is not a name";
+  const method = `${object}.${property}`;
+  const isKnown =
+    method === "JSON.parse" ||
+    method === "seen.add" ||
+    /\.(test|includes|has|startsWith|slice)$/.test(method);
+  return isKnown ? undefined : `it calls ${method}`;
 }
