@@ -16,7 +16,7 @@ export interface Contender {
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PEERS = join(ROOT, "bench/node_modules");
-const OURS = ["--import", import.meta.resolve("tsx"), join(ROOT, "scripts/generate.ts")];
+const OURS = ["--import", import.meta.resolve("tsx"), join(ROOT, "scripts/sdkgen.ts"), "generate"];
 const FLOOR = fileURLToPath(new URL("floor.mjs", import.meta.url));
 
 /** Writes the inputs into a folder. */

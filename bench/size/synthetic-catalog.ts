@@ -1,4 +1,4 @@
-// A catalog of any size: real models, again and again, under ids of their own.
+// A catalog of any size: real models, then variants of them, so that no two contracts are equal.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,24 +10,29 @@ export interface Entry {
   readonly id: string;
   readonly parameters?: {
     readonly endpoint?: string;
-    readonly input_schema?: { readonly properties?: Readonly<Record<string, unknown>> };
+    readonly input_schema?: Schema;
   };
 }
 
-/** `count` entries: first those that have a contract as they are, then copies of them in turn, `ID-copy-2` and so on. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** `count` entries: first those that have a contract as they are, then variants of them in turn, `ID-copy-2` and so on. */
 export function syntheticCatalog(entries: readonly Entry[], count: number): readonly Entry[] {
   const models = entries.filter((entry) => entry.parameters?.input_schema !== undefined);
   if (models.length === 0) throw new Error("No entry of the catalog has a contract to repeat");
   return Array.from({ length: count }, (_, index) => {
     const model = models[index % models.length] as Entry;
     const turn = Math.floor(index / models.length) + 1;
-    return turn === 1 ? model : renamed(model, `${model.id}-copy-${turn}`);
+    return turn === 1 ? model : variant(model, turn);
   });
 }
 
-function renamed(entry: Entry, id: string): Entry {
+function variant(entry: Entry, turn: number): Entry {
+  const id = `${entry.id}-copy-${turn}`;
   const { parameters } = entry;
-  const schema = parameters?.input_schema;
+  const schema = varied(parameters?.input_schema, turn) as Schema | undefined;
   const model = { ...(schema?.properties?.["model"] as object), const: id };
   return {
     ...entry,
@@ -38,6 +43,24 @@ function renamed(entry: Entry, id: string): Entry {
     },
   };
 }
+
+// Higher limits, one more choice, another description: what differs between versions of a model.
+function varied(value: unknown, turn: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => varied(item, turn));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      if (LIMITS.has(key) && typeof part === "number") return [key, part + turn];
+      if (key === "description" && typeof part === "string") return [key, `${part} (${turn})`];
+      if (key === "enum" && Array.isArray(part) && typeof part[0] === "string") {
+        return [key, [...part, `choice-${turn}`]];
+      }
+      return [key, varied(part, turn)];
+    }),
+  );
+}
+
+const LIMITS = new Set(["maximum", "maxLength", "maxItems"]);
 
 /** The entries of the reference catalog. */
 export function publishedEntries(): readonly Entry[] {
