@@ -1,14 +1,16 @@
 // The benchmarks by name, and how one is run.
 import { fileURLToPath } from "node:url";
 import { install } from "../release/process/install.js";
-import type { Bound } from "./report/bound.js";
-import { holds } from "./report/bound.js";
+import { boundLines, holds } from "./report/bound.js";
+import { record } from "./report/record.js";
+import type { Result } from "./report/result.js";
+import { tableLines } from "./report/table.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
 /** A benchmark's module. */
 interface Benchmark {
-  readonly run: (print: (line: string) => void) => Promise<readonly Bound[]>;
+  readonly run: (progress: (line: string) => void) => Promise<Result>;
 }
 
 interface Row {
@@ -42,22 +44,37 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Runs the benchmark named in the arguments. 0 when every bound holds, 1 when one does not, 2 for wrong use. */
-export async function benchmark(
-  args: readonly string[],
-  output: { readonly print: (line: string) => void; readonly printError: (line: string) => void },
-): Promise<number> {
-  const [name = "", ...rest] = args;
-  const row = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
-  if (row === undefined || rest.length > 0) {
-    output.printError("Usage: npm run bench -- NAME, where NAME is one of");
+interface Output {
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
+}
+
+/** Runs the benchmarks named in the arguments, or all. 0 when every bound holds, 1 when one does not, 2 for wrong use. */
+export async function benchmark(args: readonly string[], output: Output): Promise<number> {
+  const named = args.filter((arg) => arg !== "--record");
+  if (!named.every((name) => Object.hasOwn(BENCHMARKS, name))) {
+    output.printError("Usage: npm run bench [-- NAME … --record], where NAME is one of");
     for (const [known, { says }] of Object.entries(BENCHMARKS)) {
       output.printError(`  ${known.padEnd(10)}  ${says}`);
     }
+    output.printError("--record writes bench/results/ and the README's table.");
     return 2;
   }
-  if (row.needsPeers) await install(FOLDER, process.env, output.printError);
-  const { run } = (await import(new URL(row.file, import.meta.url).href)) as Benchmark;
-  const bounds = await run(output.print);
-  return bounds.every(holds) ? 0 : 1;
+  let holdsAll = true;
+  for (const [name, row] of Object.entries(BENCHMARKS)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    if (row.needsPeers) await install(FOLDER, process.env, output.printError);
+    const { run } = (await import(new URL(row.file, import.meta.url).href)) as Benchmark;
+    const result = await run(output.printError);
+    resultLines(result).forEach(output.print);
+    if (args.includes("--record")) await record(name, result, new Date());
+    holdsAll &&= result.bounds.every(holds);
+  }
+  return holdsAll ? 0 : 1;
 }
+
+const resultLines = ({ tables, notes, bounds }: Result): readonly string[] => [
+  ...tables.flatMap(({ title, head, rows }) => [title, ...tableLines(head, rows), ""]),
+  ...notes,
+  ...boundLines(bounds),
+];

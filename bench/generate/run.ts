@@ -2,34 +2,35 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measured, type Cost } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
-import { boundLines } from "../report/bound.js";
-import { median } from "../report/median.js";
-import { tableLines } from "../report/table.js";
+import { median, spread, spreadText } from "../report/median.js";
+import type { Result, Table } from "../report/result.js";
 import { publishedEntries, syntheticCatalog } from "../size/synthetic-catalog.js";
 import { floor, ours, peers, SDK_AND_ZOD, TYPES_ONLY, writeInputs } from "./contenders.js";
-import { measured, type Cost } from "./measured.js";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
 
-/** Measures, prints, and answers the bounds. */
-export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+/** Measures at three sizes of catalog. */
+export async function run(progress: (line: string) => void): Promise<Result> {
   const bounds: Bound[] = [];
+  const tables: Table[] = [];
   for (const models of [22, 100, 1000]) {
+    progress(`${models} models …`);
     const costs = await costsOf(models);
-    print(`\n${models} models; medians of ${ROUNDS} rounds, smallest and largest in brackets`);
-    const head = ["", "CPU s", "wall s", "RSS MB"];
-    const rows = [...costs].map(([name, all]) => [
-      name,
-      spread(all.map(({ cpu }) => cpu)),
-      spread(all.map(({ wall }) => wall)),
-      median(all.map(({ rss }) => rss)).toFixed(0),
-    ]);
-    tableLines(head, rows).forEach(print);
+    tables.push({
+      title: `${models} models, ${ROUNDS} rounds: median (smallest–largest)`,
+      head: ["", "CPU s", "wall s", "RSS MB"],
+      rows: [...costs].map(([name, all]) => [
+        name,
+        spreadText(spread(all.map(({ cpu }) => cpu))),
+        spreadText(spread(all.map(({ wall }) => wall))),
+        median(all.map(({ rss }) => rss)).toFixed(0),
+      ]),
+    });
     bounds.push(...boundsAt(models, costs));
   }
-  boundLines(bounds).forEach(print);
-  return bounds;
+  return { tables, notes: [], bounds };
 }
 
 async function costsOf(models: number): Promise<ReadonlyMap<string, readonly Cost[]>> {
@@ -57,9 +58,6 @@ async function costsOf(models: number): Promise<ReadonlyMap<string, readonly Cos
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const spread = (values: readonly number[]): string =>
-  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
 function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
   const middle = (name: string, of: (cost: Cost) => number) =>

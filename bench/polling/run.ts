@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { buildTree } from "../built-tree.js";
-import { boundLines, type Bound } from "../report/bound.js";
+import type { Result } from "../report/result.js";
 import type { ClientReport, ClientSetting } from "./client-process.js";
 import { nextMessage } from "./next-message.js";
 import { startGateway, type Seen } from "./start-gateway.js";
@@ -16,8 +16,8 @@ const SUBMITTERS = 256;
 const LONGEST_MS = 200_000;
 const API_KEY = "bench-key-1234567890";
 
-/** Measures, prints, and answers the bounds. */
-export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+/** Runs gateway and client, each in a process of its own. */
+export async function run(): Promise<Result> {
   const built = buildTree(["runtime", "generated/src", "bench/polling"]);
   const gateway = await startGateway({
     apiKey: API_KEY,
@@ -33,7 +33,7 @@ export async function run(print: (line: string) => void): Promise<readonly Bound
       longestMs: LONGEST_MS,
     };
     const client = await runClient(built.folder, setting);
-    return printed(client, await gateway.seen(), print);
+    return resultOf(client, await gateway.seen());
   } finally {
     gateway.stop();
     built.remove();
@@ -52,47 +52,38 @@ async function runClient(folder: string, setting: ClientSetting): Promise<Client
   }
 }
 
-function printed(
-  client: ClientReport,
-  seen: Seen,
-  print: (line: string) => void,
-): readonly Bound[] {
+function resultOf(client: ClientReport, seen: Seen): Result {
   const perSecond = Math.round(seen.answers / client.seconds);
-  print(
-    `${TASKS} tasks of ${TASK_TIME}, ${SUBMITTERS} submitters: created in ${client.submitSeconds.toFixed(1)} s, ` +
-      `all done after ${client.seconds.toFixed(1)} s`,
-  );
-  print(
-    `The gateway gave ${seen.answers} answers (${perSecond} a second): ${seen.creates} creates, ` +
-      `${seen.refused} times 429, ${seen.failures} other refusals`,
-  );
-  print(
-    `Event loop delay: median ${client.delayMedian.toFixed(1)} ms, at most ${client.delayMost.toFixed(1)} ms, ` +
-      "the 5 ms of its sampling included",
-  );
-  print(
-    `Memory: RSS ${Math.round(client.rssBefore)} MB before the first request; heap ${Math.round(client.heapMost)} MB at most`,
-  );
-  for (const failure of client.failures) print(`Failed: ${failure}`);
-  const bounds: readonly Bound[] = [
-    { name: "sockets at most", measured: seen.mostSockets, relation: "<=", limit: 32 },
-    {
-      name: "answers that are 429",
-      measured: (100 * seen.refused) / seen.answers,
-      relation: "<=",
-      limit: 5,
-      unit: " %",
-    },
-    { name: "tasks ended", measured: client.ended, relation: "=", limit: TASKS },
-    {
-      name: "event loop delay p99",
-      measured: client.delayP99,
-      relation: "<",
-      limit: 50,
-      unit: " ms",
-    },
-    { name: "RSS at most", measured: client.rssMost, relation: "<", limit: 200, unit: " MB" },
-  ];
-  boundLines(bounds).forEach(print);
-  return bounds;
+  return {
+    tables: [],
+    notes: [
+      `${TASKS} tasks of ${TASK_TIME}, ${SUBMITTERS} submitters: created in ${client.submitSeconds.toFixed(1)} s, ` +
+        `all done after ${client.seconds.toFixed(1)} s`,
+      `The gateway gave ${seen.answers} answers (${perSecond} a second): ${seen.creates} creates, ` +
+        `${seen.refused} times 429, ${seen.failures} other refusals`,
+      `Event loop delay: median ${client.delayMedian.toFixed(1)} ms, at most ${client.delayMost.toFixed(1)} ms, ` +
+        "the 5 ms of its sampling included",
+      `Memory: RSS ${Math.round(client.rssBefore)} MB before the first request; heap ${Math.round(client.heapMost)} MB at most`,
+      ...client.failures.map((failure) => `Failed: ${failure}`),
+    ],
+    bounds: [
+      { name: "sockets at most", measured: seen.mostSockets, relation: "<=", limit: 32 },
+      {
+        name: "answers that are 429",
+        measured: (100 * seen.refused) / seen.answers,
+        relation: "<=",
+        limit: 5,
+        unit: " %",
+      },
+      { name: "tasks ended", measured: client.ended, relation: "=", limit: TASKS },
+      {
+        name: "event loop delay p99",
+        measured: client.delayP99,
+        relation: "<",
+        limit: 50,
+        unit: " ms",
+      },
+      { name: "RSS at most", measured: client.rssMost, relation: "<", limit: 200, unit: " MB" },
+    ],
+  };
 }

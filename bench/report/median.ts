@@ -1,4 +1,11 @@
-// The middle of measurements, which one slow round cannot move.
+// The middle of measurements, which one slow round cannot move, with the smallest and the largest.
+
+/** Measurements of one thing. */
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
 
 /** The median; of an even number, the mean of the two in the middle. `NaN` for none. */
 export function median(values: readonly number[]): number {
@@ -7,3 +14,14 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
+
+/** Median, smallest and largest. */
+export const spread = (values: readonly number[]): Spread => ({
+  median: median(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+});
+
+/** Such as `1.25 (1.19–1.40)`. */
+export const spreadText = ({ median: middle, min, max }: Spread): string =>
+  `${middle.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;

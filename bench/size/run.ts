@@ -3,16 +3,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { boundLines, type Bound } from "../report/bound.js";
-import { tableLines } from "../report/table.js";
+import type { Bound } from "../report/bound.js";
+import type { Result } from "../report/result.js";
 import { bundled, type Weight } from "./bundle.js";
 import { publishedEntries, syntheticCatalog } from "./synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MANY = 100;
 
-/** Measures, prints, and answers the bounds. */
-export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+/** Bundles each model alone, all together, and many. */
+export async function run(): Promise<Result> {
   const models = join(root, "generated/src/models");
   const files = readdirSync(models).sort();
   const each = await Promise.all(
@@ -23,17 +23,8 @@ export async function run(print: (line: string) => void): Promise<readonly Bound
 
   const row = (name: string, { minified, gzipped }: Weight) => [name, `${minified}`, `${gzipped}`];
   const rows = each.map(({ file, weight }) => row(file.replace(/\.ts$/, ""), weight));
-  tableLines(
-    ["bytes, with all that the module needs", "minified", "gzipped"],
-    [
-      ...rows,
-      row(`these ${files.length} in one bundle`, together),
-      row(`${MANY} models in one bundle`, many),
-    ],
-  ).forEach(print);
-  print(
-    `The ${MANY} are the models of contracts/, repeated under other ids; the documented rules belong to the ids of the documents, so that copies have none.`,
-  );
+  rows.push(row(`these ${files.length} in one bundle`, together));
+  rows.push(row(`${MANY} models in one bundle`, many));
   const all = each.reduce((sum, { weight }) => sum + weight.gzipped, 0);
   const bounds: readonly Bound[] = [
     {
@@ -51,8 +42,14 @@ export async function run(print: (line: string) => void): Promise<readonly Bound
       unit: " KB",
     },
   ];
-  boundLines(bounds).forEach(print);
-  return bounds;
+  const title = "Bytes of a module, with all that it needs";
+  return {
+    tables: [{ title, head: ["", "minified", "gzipped"], rows }],
+    notes: [
+      `The ${MANY} are the models of contracts/ and variants of them; the documented rules belong to the ids of the documents, so that variants have none.`,
+    ],
+    bounds,
+  };
 }
 
 async function bundleMany(): Promise<Weight> {

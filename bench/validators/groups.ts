@@ -1,6 +1,6 @@
 // What is compared with each other: one mode, on the bodies of one model of one kind.
 import type { Contender } from "./contenders/contender.js";
-import { measure, type Batch } from "./rounds.js";
+import { measure, type Batch } from "../measure/rounds.js";
 import type * as Loop from "./loop.js";
 
 /** Boolean check, or all issues. */
@@ -30,7 +30,7 @@ export async function compare(
     const batches = contenders.map((contender, index) => batchOf(contender, known(loops[index])));
     const all = measure(batches);
     const ns = contenders.map(
-      ({ name }, index) => [name, (all[index] ?? NaN) / bodies.length] as const,
+      ({ name }, index) => [name, (all[index]?.median ?? NaN) / bodies.length] as const,
     );
     return { model, kind, mode, ns: new Map(ns) };
   };

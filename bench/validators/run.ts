@@ -1,7 +1,7 @@
 // npm run bench -- validators: emitted validators beside their peers, in one process, in interleaved rounds.
 import { readFileSync } from "node:fs";
-import { boundLines, figure, type Bound } from "../report/bound.js";
-import { tableLines } from "../report/table.js";
+import { figure } from "../report/bound.js";
+import type { Result } from "../report/result.js";
 import { bodiesOf, MODELS, PROMPT_BODIES } from "./bodies.js";
 import { codeUnitNs } from "./code-units.js";
 import { checkTranslatable, type Contender, type Schema } from "./contenders/contender.js";
@@ -10,8 +10,8 @@ import { bounds } from "./verdict.js";
 
 const PROMPT_MODEL = "x-imagine-video";
 
-/** Measures, prints, and answers the bounds. */
-export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
+/** Measures all contenders on the bodies of each model. */
+export async function run(progress: (line: string) => void): Promise<Result> {
   const before = codeUnitNs();
   const contendersOf = await loadContenders();
   const byModel = new Map<string, readonly Contender[]>();
@@ -20,6 +20,7 @@ export async function run(print: (line: string) => void): Promise<readonly Bound
 
   const groups: Group[] = [];
   for (const [model, contenders] of byModel) {
+    progress(`${model} …`);
     const { valid, invalid } = bodiesOf(model);
     groups.push(...(await compare({ model, kind: "valid", valid: true }, contenders, valid)));
     groups.push(...(await compare({ model, kind: "invalid", valid: false }, contenders, invalid)));
@@ -32,21 +33,19 @@ export async function run(print: (line: string) => void): Promise<readonly Bound
     groups.push(...(await compare({ model: PROMPT_MODEL, kind, valid: true }, counting, bodies)));
   }
 
-  print(
-    "Nanoseconds per body, medians; the boolean mode of `emitted` includes the documented rules, which no peer checks; `no rules` is the same code without them",
-  );
   const names = byModel.get(PROMPT_MODEL)?.map(({ name }) => name) ?? [];
   const rows = groups.map(({ model, kind, mode, ns }) => [
     `${model}, ${kind}, ${mode}`,
     ...names.map((name) => (ns.has(name) ? figure(ns.get(name) ?? NaN) : "-")),
   ]);
-  tableLines(["", ...names], rows).forEach(print);
-  print(
-    `short, long, emoji: prompts of 90 and 7,900 characters and of 7,900 code points with emoji; charCodeAt ${before.toFixed(2)} ns, with the peers ${after.toFixed(2)} ns`,
-  );
-  const all = bounds(groups, after / before);
-  boundLines(all).forEach(print);
-  return all;
+  return {
+    tables: [{ title: "Nanoseconds per body, medians", head: ["", ...names], rows }],
+    notes: [
+      "The boolean mode of `emitted` includes the documented rules, which no peer checks; `no rules` is the same code without them.",
+      `short, long, emoji: prompts of 90 and 7,900 characters and of 7,900 code points with emoji; charCodeAt ${before.toFixed(2)} ns, with the peers ${after.toFixed(2)} ns.`,
+    ],
+    bounds: bounds(groups, after / before),
+  };
 }
 
 // The peers' modules load here and not above: the process is measured without them first.

@@ -44,7 +44,7 @@ test("the median is the middle, or between the two in the middle", () => {
   expect([median([9, 1, 5]), median([1, 2, 3, 100])]).toEqual([5, 2.5]);
 });
 
-test.each([[["constructor"]], [[]], [["polling", "--fast"]]])(
+test.each([[["constructor"]], [["polling", "--fast"]]])(
   "a command line without a known benchmark, %j, lists them and measures nothing",
   async (args) => {
     const errors: string[] = [];
@@ -53,11 +53,8 @@ test.each([[["constructor"]], [[]], [["polling", "--fast"]]])(
       printError: (line) => errors.push(line),
     });
     expect(code).toBe(2);
-    expect(errors.map((line) => line.trim().split(" ")[0])).toEqual([
-      "Usage:",
-      "polling",
-      "validators",
-      "size",
-    ]);
+    expect(errors.map((line) => line.trim().split(" ")[0])).toEqual(
+      expect.arrayContaining(["Usage:", "generate", "polling", "validators", "size", "--record"]),
+    );
   },
 );

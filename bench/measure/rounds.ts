@@ -1,5 +1,5 @@
 // Interleaved rounds: every contender has a turn in each, so that a slow moment of the machine hits all alike.
-import { median } from "../report/median.js";
+import { spread, type Spread } from "../report/median.js";
 
 /** Runs something `times` times; the answer keeps the engine from leaving it out. */
 export type Batch = (times: number) => number;
@@ -10,8 +10,8 @@ const WARM_UP_MS = 150;
 const TURN_MS = 0.5;
 const ROUNDS = 75;
 
-/** Median nanoseconds of one time, per batch. */
-export function measure(batches: readonly Batch[]): readonly number[] {
+/** Nanoseconds of one time, per batch. */
+export function measure(batches: readonly Batch[]): readonly Spread[] {
   const turns = batches.map((batch) => ({
     batch,
     times: timesPerTurn(batch),
@@ -25,7 +25,7 @@ export function measure(batches: readonly Batch[]): readonly number[] {
       turn.all.push((elapsedMs(turn.batch, turn.times) * 1e6) / turn.times);
     }
   }
-  return turns.map(({ all }) => median(all));
+  return turns.map(({ all }) => spread(all));
 }
 
 // Warms up, and finds how many times fill a turn.

@@ -1,4 +1,4 @@
-// One run of a program in a process of its own, and what it cost.
+// Runs a program in a process of its own, and says what it cost.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

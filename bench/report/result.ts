@@ -1,0 +1,17 @@
+// What a benchmark found: tables to read, sentences on them, and bounds.
+import type { Bound } from "./bound.js";
+
+/** Figures under a title; the first cell of a row is its name. */
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The outcome of a benchmark. */
+export interface Result {
+  readonly tables: readonly Table[];
+  /** What a reader needs in order to understand the figures. */
+  readonly notes: readonly string[];
+  readonly bounds: readonly Bound[];
+}
