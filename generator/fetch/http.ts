@@ -1,5 +1,5 @@
 // Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
-import { fetch, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
 import { withoutKey } from "./without-key.js";
@@ -65,6 +65,8 @@ async function once(
   wire: Wire,
   timeoutMs: number,
 ): Promise<Outcome> {
+  // Loaded late: a run that reads its catalog from a file has no use for it.
+  const { fetch } = await import("undici");
   const response = await fetch(gateway.baseUrl + path, {
     headers: {
       authorization: `Bearer ${gateway.apiKey}`,

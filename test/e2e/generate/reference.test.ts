@@ -1,11 +1,11 @@
-// Without a key, and from any machine: the same catalog is the same bytes.
+// Without a key, from any machine, from source or as the installed program: the same catalog is the same bytes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { createGateway, serveGateway } from "../../../gateway/index.js";
 import { touchesOf, treeOf } from "./support/folders.js";
 import { RUNTIME } from "./support/in-process.js";
-import { generate, ROOT, type Ended } from "./support/process.js";
+import { generateInstalled, ROOT, type Ended } from "./support/process.js";
 import { runner } from "./support/runner.js";
 
 const KEY = "key-of-the-live-gateway-1";
@@ -17,7 +17,7 @@ let expected: Record<string, string>;
 beforeAll(async () => {
   const locale = { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
   const env = { TZ: "Pacific/Auckland", FORCE_COLOR: "1", ...locale };
-  first = await generate(["--out", reference], { env, cwd: folder });
+  first = await generateInstalled(["--out", reference], { env, cwd: folder });
   expected = treeOf(reference);
 });
 
@@ -41,7 +41,7 @@ it("runtime/ is copied byte for byte", () => {
   expect(copied.length).toBeGreaterThan(10);
 });
 
-it("in another locale, time zone and folder it is exactly what is committed as generated/", () => {
+it("as the installed program, in another locale, time zone and folder, it is exactly what is committed as generated/", () => {
   const committed = Object.entries(treeOf(`${ROOT}generated`)).filter(
     ([path]) => !/^(node_modules|dist)\//.test(path),
   );

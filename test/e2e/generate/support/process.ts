@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundleCli } from "../../../../scripts/bundle-cli.js";
 
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -33,11 +34,19 @@ export async function generate(args: readonly string[], start: Start = {}): Prom
   return launch("scripts/sdkgen.ts", ["generate", ...args], start).ended;
 }
 
+/** Builds the program that users install, and runs its `generate` to its end. */
+export async function generateInstalled(args: readonly string[], start: Start): Promise<Ended> {
+  return node([await bundleCli(), "generate", ...args], start).ended;
+}
+
 /** Runs a script of the project; `path` counts from the project's folder. */
 export function launch(path: string, args: readonly string[], start: Start = {}) {
   const preload = start.preload === undefined ? [] : ["--import", start.preload];
-  const flags = ["--import", LOADER, ...preload, ROOT + path, ...args];
-  const child = spawn(process.execPath, flags, {
+  return node(["--import", LOADER, ...preload, ROOT + path, ...args], start);
+}
+
+function node(args: readonly string[], start: Start) {
+  const child = spawn(process.execPath, args, {
     cwd: start.cwd ?? ROOT,
     env: { PATH: process.env["PATH"] ?? "", ...start.env },
     // A gateway ends when this pipe does, also where this process is killed.
