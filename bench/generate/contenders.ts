@@ -16,7 +16,6 @@ export interface Contender {
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PEERS = join(ROOT, "bench/node_modules");
-const OURS = ["--import", import.meta.resolve("tsx"), join(ROOT, "scripts/sdkgen.ts"), "generate"];
 const FLOOR = fileURLToPath(new URL("floor.mjs", import.meta.url));
 
 /** Writes the inputs into a folder. */
@@ -48,12 +47,12 @@ function withChanges(entries: readonly Entry[], count: number): readonly Entry[]
   });
 }
 
-/** Ours, with a generated SDK in `folder/sdk` to start from where something was generated before. */
-export function ours(folder: string): readonly Contender[] {
+/** Ours, as users install it, with a generated SDK in `folder/sdk` to start from where something was generated before. */
+export function ours(folder: string, program: string): readonly Contender[] {
   const [sdk, out] = [join(folder, "sdk"), join(folder, "ours")];
   const run = (name: string, catalog: string, before: string | undefined): Contender => ({
     name: `sdkgen, ${name}`,
-    args: [...OURS, "--catalog", join(folder, catalog), "--out", out],
+    args: [program, "generate", "--catalog", join(folder, catalog), "--out", out],
     prepare: () => {
       rmSync(out, { recursive: true, force: true });
       if (before !== undefined) cpSync(before, out, { recursive: true });

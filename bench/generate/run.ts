@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundleCli } from "../../scripts/bundle-cli.js";
 import { measured, type Cost } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
 import { median, spread, spreadText } from "../report/median.js";
@@ -15,9 +16,10 @@ const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
 export async function run(progress: (line: string) => void): Promise<Result> {
   const bounds: Bound[] = [];
   const tables: Table[] = [];
+  const program = await bundleCli();
   for (const models of [22, 100, 1000]) {
     progress(`${models} models …`);
-    const costs = await costsOf(models);
+    const costs = await costsOf(models, program);
     tables.push({
       title: `${models} models, ${ROUNDS} rounds: median (smallest–largest)`,
       head: ["", "CPU s", "wall s", "RSS MB"],
@@ -33,11 +35,14 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   return { tables, notes: [], bounds };
 }
 
-async function costsOf(models: number): Promise<ReadonlyMap<string, readonly Cost[]>> {
+async function costsOf(
+  models: number,
+  program: string,
+): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const folder = mkdtempSync(join(tmpdir(), "bench-generate-"));
   try {
     writeInputs(folder, syntheticCatalog(publishedEntries(), models));
-    const [cold, ...again] = ours(folder);
+    const [cold, ...again] = ours(folder, program);
     // The SDK that later runs start from.
     cold?.prepare();
     const args = cold?.args.map((arg) =>
