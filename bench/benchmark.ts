@@ -27,6 +27,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: true,
     file: "generate/run.ts",
   },
+  transport: {
+    says: "a small GET and a create, against the same by hand on undici's pool",
+    needsPeers: false,
+    file: "transport/run.ts",
+  },
   polling: {
     says: "10,000 tasks at once against a gateway that limits to 1,500 requests a second",
     needsPeers: false,

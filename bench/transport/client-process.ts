@@ -1,0 +1,42 @@
+// One contender in a process of its own, so that nothing else is in its processor time.
+import { callOf, type Contender, type Kind, type Make } from "./calls.js";
+
+/** What the parent process tells on the command line, as JSON. */
+export interface ClientSetting {
+  readonly contender: Contender;
+  readonly kind: Kind;
+  readonly url: string;
+  readonly atOnce: number;
+}
+
+/** One turn: so many calls. */
+export interface Turn {
+  readonly calls: number;
+}
+
+/** What a turn cost. */
+export interface TurnCost {
+  /** Processor time of all threads of the process for one call, in microseconds. */
+  readonly cpuUs: number;
+}
+
+const { contender, kind, url, atOnce } = JSON.parse(process.argv[2] ?? "") as ClientSetting;
+const call = callOf(contender, kind, url, atOnce);
+
+process.on("message", ({ calls }: Turn) => {
+  void run(call, calls, atOnce).then((cost) => process.send?.(cost satisfies TurnCost));
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");
+
+async function run(make: Make, calls: number, together: number): Promise<TurnCost> {
+  const before = process.cpuUsage();
+  let left = calls;
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      while (left-- > 0) await make();
+    }),
+  );
+  const { user, system } = process.cpuUsage(before);
+  return { cpuUs: (user + system) / calls };
+}
