@@ -32,6 +32,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: false,
     file: "transport/run.ts",
   },
+  import: {
+    says: "importing the client, over undici alone",
+    needsPeers: false,
+    file: "import/run.ts",
+  },
   polling: {
     says: "10,000 tasks at once against a gateway that limits to 1,500 requests a second",
     needsPeers: false,

@@ -1,13 +1,11 @@
 // npm run bench -- transport: what a call costs beside the same call by hand on undici's pool.
 import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { nextMessage } from "../polling/next-message.js";
-import { boundLines, figure, type Bound } from "../report/bound.js";
-import { median } from "../report/median.js";
-import { tableLines } from "../report/table.js";
+import type { Bound } from "../report/bound.js";
+import { spread, spreadText } from "../report/median.js";
+import type { Result } from "../report/result.js";
+import { bundleWithSdk } from "../sdk-bundle.js";
 import type { Contender, Kind } from "./calls.js";
 import type { ClientSetting, Turn, TurnCost } from "./client-process.js";
 
@@ -15,87 +13,71 @@ const ROUNDS = 15;
 const CALLS = 2_000;
 // Until the engine has compiled what is called often.
 const WARM_UP_CALLS = 6_000;
-const KINDS = { get: 1.2, create: 1.5 } as const;
+const LIMITS: Readonly<Record<Kind, number>> = { get: 1.2, create: 1.5 };
 const AT_ONCE = [1, 32];
 const CONTENDERS: readonly Contender[] = ["pool", "sdk"];
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Client {
   readonly turn: (calls: number) => Promise<number>;
   readonly stop: () => void;
 }
 
-/** Measures, prints, and answers the bounds. */
-export async function run(print: (line: string) => void): Promise<readonly Bound[]> {
-  // Below the project, so that undici is found as from the project.
-  const folder = mkdtempSync(join(root, ".scratch-transport-"));
+/** Compares GET and create, one at a time and many at once. */
+export async function run(): Promise<Result> {
   const server = fork(fileURLToPath(new URL("server-process.ts", import.meta.url)), [], {
     execArgv: ["--import", "tsx"],
   });
+  const { script, remove } = await bundleWithSdk("bench/transport/client-process.ts");
   try {
     const { url } = await nextMessage<{ readonly url: string }>(server);
-    const script = await bundledClient(folder);
     const bounds: Bound[] = [];
     const rows: string[][] = [];
-    for (const [kind, limit] of Object.entries(KINDS) as [Kind, number][]) {
+    for (const kind of ["get", "create"] as const) {
       for (const atOnce of AT_ONCE) {
         const costs = await compare(script, { kind, url, atOnce });
         // Of each round by itself: a machine that is busy for a while slows both of its turns.
-        const ratio = median(costs.sdk.map((cost, round) => cost / (costs.pool[round] ?? NaN)));
-        const name = `${kind}, ${atOnce} at once`;
-        rows.push([name, spread(costs.pool), spread(costs.sdk), ratio.toFixed(2)]);
-        const bound = `${name}, over the pool`;
-        bounds.push({ name: bound, measured: ratio, relation: "<=", limit });
+        const ratio = spread(costs.sdk.map((cost, round) => cost / (costs.pool[round] ?? NaN)));
+        const figures = [spread(costs.pool), spread(costs.sdk), ratio].map(spreadText);
+        rows.push([`${kind}, ${atOnce} at once`, ...figures]);
+        const name = `${kind}, ${atOnce} at once, over the pool`;
+        bounds.push({ name, measured: ratio.median, relation: "<=", limit: LIMITS[kind] });
       }
     }
-    print(
-      `Microseconds of processor time for a call; medians of ${ROUNDS} rounds of ${CALLS} calls, smallest and largest in brackets`,
-    );
-    tableLines(["", "undici's pool", "the SDK", "ratio"], rows).forEach(print);
-    boundLines(bounds).forEach(print);
-    return bounds;
+    const title = `Microseconds of processor time for a call; ${ROUNDS} rounds of ${CALLS} calls`;
+    return {
+      tables: [{ title, head: ["", "undici's pool", "the SDK", "ratio"], rows }],
+      notes: [
+        "Both send the same request and read the same answer. The pool's call has a time-out signal, a check of the status and " +
+          "`body.json()`; the SDK also validates the request of a create, reads the record of a task and keeps the key out of both.",
+      ],
+      bounds,
+    };
   } finally {
     server.disconnect();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
-}
-
-/** The client's process as one file, with the SDK bundled as its package is. */
-async function bundledClient(folder: string): Promise<string> {
-  await build({
-    entryPoints: [fileURLToPath(new URL("client-process.ts", import.meta.url))],
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    packages: "external",
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "warning",
-  });
-  return join(folder, "client-process.mjs");
 }
 
 async function compare(
   script: string,
   setting: Omit<ClientSetting, "contender">,
 ): Promise<Readonly<Record<Contender, readonly number[]>>> {
-  const clients = new Map<Contender, Client>();
+  const clients: [Contender, Client][] = [];
   const costs: Record<Contender, number[]> = { pool: [], sdk: [] };
   try {
     for (const contender of CONTENDERS) {
       const client = await startClient(script, { ...setting, contender });
-      clients.set(contender, client);
+      clients.push([contender, client]);
       await client.turn(WARM_UP_CALLS);
     }
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [contender, client] of clients) costs[contender].push(await client.turn(CALLS));
+      // The order turns: nobody always comes first.
+      clients.reverse();
+      for (const [contender, { turn }] of clients) costs[contender].push(await turn(CALLS));
     }
     return costs;
   } finally {
-    for (const { stop } of clients.values()) stop();
+    for (const [, { stop }] of clients) stop();
   }
 }
 
@@ -110,9 +92,4 @@ async function startClient(script: string, setting: ClientSetting): Promise<Clie
     },
     stop: () => void (child.connected && child.disconnect()),
   };
-}
-
-function spread(values: readonly number[]): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)].map(figure);
-  return `${figure(median(values))} (${least}–${most})`;
 }

@@ -62,7 +62,12 @@ export function createCoreClient<Models, Operations extends AnyOperations = AnyO
   const core = createCore(options, surroundings);
   const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
-  const byId = (id: string) => modelHandle<never>(core, id, modelLoader(registry, id));
+  const handles = new Map<string, ModelHandle<never>>();
+  const byId = (id: string) => {
+    const known = handles.get(id) ?? modelHandle<never>(core, id, modelLoader(registry, id));
+    handles.set(id, known);
+    return known;
+  };
   const tasks = createTasks(tracker, (id) => (isModel(id) ? byId(id).resume : undefined));
   const operations = { registry, submitter, clock, tasks };
   return Object.freeze({

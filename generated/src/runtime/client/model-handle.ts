@@ -95,9 +95,12 @@ function boundHandle<Request>(
   id: string,
   load: () => Promise<Destination>,
 ): ModelHandle<Request> {
+  // Asking for a module that is loaded already still costs more than validating a request.
+  let known: Destination | undefined;
   const destination = async (): Promise<Destination> => {
-    const known = await load();
-    return { ...known, model: id, endpoint: checkedEndpoint(known.endpoint) };
+    if (known !== undefined) return known;
+    const loaded = await load();
+    return (known = { ...loaded, model: id, endpoint: checkedEndpoint(loaded.endpoint) });
   };
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);

@@ -12,6 +12,15 @@ export type TaskIds = readonly [string, ...string[]];
 export function taskIds(answer: Answer): TaskIds {
   const { body, status, requestId } = answer;
   const { data, code } = isObject(body) ? body : {};
+  const other = status === 202 || code === 202;
+  // Assumption: a single acknowledgement may come without the list around it.
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
+  const ids = entries.map((entry) =>
+    isObject(entry) ? (entry["task_id"] ?? entry["id"]) : undefined,
+  );
+  // One task may be named twice.
+  const [first, ...others] = new Set(ids.filter(isTaskId));
+  if (first !== undefined && !other) return [first, ...others];
   const named = namedTasks(body, undefined);
   const facts = { status, requestId, taskId: named.ids[0] };
   // Sending it again would make another task.
@@ -20,20 +29,12 @@ export function taskIds(answer: Answer): TaskIds {
     const failure = { error, started: true, refused: false, repeatable: false };
     return new AttemptFailed({ ...failure, taskIds: named.ids });
   };
-  if (status === 202 || code === 202) {
+  if (other) {
     throw final(
       "The gateway answered with the 202 form of a create, as if X-Service-Response-Version had been sent; " +
         "this SDK never sends it. Look for a proxy that adds the header.",
     );
   }
-  // Assumption: a single acknowledgement may come without the list around it.
-  const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
-  const ids = entries.map((entry) =>
-    isObject(entry) ? (entry["task_id"] ?? entry["id"]) : undefined,
-  );
-  // One task may be named twice.
-  const [first, ...others] = new Set(ids.filter(isTaskId));
-  if (first !== undefined) return [first, ...others];
   if (named.any) {
     throw final("The gateway acknowledged the request in a form that is not documented");
   }

@@ -4,12 +4,26 @@ import { InputValidationError } from "../errors/index.js";
 import type { CallBody } from "../transport/call.js";
 import { isObject } from "../validation/value.js";
 
-/** A request body as it goes out. */
-export interface RequestBody extends CallBody {
+/** A request body as it goes out; what only some calls ask of it is made when it is asked. */
+export class RequestBody implements CallBody {
+  readonly contentType = "application/json";
+  readonly bytes: Buffer;
+  #value: Readonly<Record<string, unknown>> | undefined;
+  #hash: string | undefined;
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+  }
+
   /** The value of the bytes, for validation and estimates. */
-  readonly value: Readonly<Record<string, unknown>>;
+  get value(): Readonly<Record<string, unknown>> {
+    return (this.#value ??= JSON.parse(this.bytes.toString()) as Readonly<Record<string, unknown>>);
+  }
+
   /** SHA-256 of the bytes, hexadecimal. */
-  readonly hash: string;
+  get hash(): string {
+    return (this.#hash ??= createHash("sha256").update(this.bytes).digest("hex"));
+  }
 }
 
 /** Snapshots the fields; throws `InputValidationError` where JSON cannot carry them. */
@@ -20,14 +34,7 @@ export function requestBody(
   fixed: Readonly<Record<string, unknown>>,
 ): RequestBody {
   if (!isObject(input)) throw notJson(subject, "the request must be an object", input);
-  const text = asJson(subject, { ...fixed, ...input, ...extraBody, ...fixed });
-  const bytes = Buffer.from(text);
-  return {
-    value: JSON.parse(text) as Readonly<Record<string, unknown>>,
-    bytes,
-    contentType: "application/json",
-    hash: createHash("sha256").update(bytes).digest("hex"),
-  };
+  return new RequestBody(asJson(subject, { ...fixed, ...input, ...extraBody, ...fixed }));
 }
 
 function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {

@@ -106,7 +106,7 @@ export class Submitter {
     const { reservation, options: left } = await this.#reserve(facts, body, key, options);
     try {
       const keyed = options.trustIdempotencyKey ?? at.idempotencyKey === true;
-      const call = transport.send<TaskIds>(
+      const { data: ids, response } = await transport.whole<TaskIds>(
         {
           method: "POST",
           path: at.endpoint,
@@ -114,13 +114,12 @@ export class Submitter {
           family: `create ${subject}`,
           resend: keyed ? "same-key" : "unless-started",
           model,
-          submission: { idempotencyKey: key, bodyHash: body.hash, model, keyPromised: keyed },
+          submission: { idempotencyKey: key, bodyHash: () => body.hash, model, keyPromised: keyed },
           outlivesClose: true,
           parse: taskIds,
         },
         left,
       );
-      const { data: ids, response } = await call.withResponse();
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
         new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });

@@ -76,7 +76,7 @@ export class TaskQuery {
     options: CallOptions,
   ): Promise<Found> {
     const transport = this.#transport;
-    const call = transport.send(
+    return transport.whole(
       {
         method: "GET",
         path: queryPath(route, id),
@@ -89,7 +89,6 @@ export class TaskQuery {
       },
       options,
     );
-    return call.withResponse();
   }
 
   #isEmpty({ yields }: TaskTarget, record: TaskRecord): boolean {

@@ -25,6 +25,11 @@ export interface CallBody {
   readonly contentType: string;
 }
 
+/** A submission, before it is sent; its hash is made only where its outcome is lost. */
+export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
+  readonly bodyHash: () => string;
+}
+
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: "GET" | "POST";
@@ -44,7 +49,7 @@ export interface Call<Result> {
   /** Waits before each attempt, for limits that the client keeps by itself. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
-  readonly submission?: Omit<UnknownSubmission, "sentAt" | "taskIds">;
+  readonly submission?: Submission;
   /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */
   readonly outlivesClose?: boolean;
   readonly model?: string | undefined;

@@ -6,7 +6,7 @@ import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
 import { Family, type Turn } from "./admission/family.js";
 import { Slots, type Release } from "./admission/slots.js";
-import { Answered } from "./answer/answered.js";
+import { Answered, type WithResponse } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/reading.js";
 import { asFailure } from "./attempt/failing.js";
@@ -60,9 +60,12 @@ export class Transport {
 
   /** Sends a call and reads its JSON answer. */
   send<Result>(call: Call<Result>, options: CallOptions = {}): Answered<Result> {
-    return Answered.of(
-      this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived)),
-    );
+    return Answered.of(this.whole(call, options));
+  }
+
+  /** The same, with the facts of the answer. */
+  whole<Result>(call: Call<Result>, options: CallOptions = {}): Promise<WithResponse<Result>> {
+    return this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived));
   }
 
   /** Runs work before a call, within its timeout and signal; returns the options with the remaining time. */

@@ -59,7 +59,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
     const spending = spend?.(request.model, key);
     let usage: TextAnswer["usageMetadata"];
     try {
-      const whole = await transport.send(call, options).withResponse();
+      const whole = await transport.whole(call, options);
       usage = whole.data.usageMetadata;
       return whole;
     } finally {
@@ -127,7 +127,7 @@ async function textCall(
     attemptMs: CALL_MS,
     model,
     // The documents promise nothing for a key of a text call.
-    submission: { idempotencyKey: key, bodyHash: body.hash, model, keyPromised: false },
+    submission: { idempotencyKey: key, bodyHash: () => body.hash, model, keyPromised: false },
     parse: (answer) => textAnswer(answer, model),
   };
   return { call, key };

@@ -62,21 +62,19 @@ async function uploadImage(
       "uploads.image: the bytes are no JPEG, PNG, WebP or GIF image; nothing was sent",
     );
   }
-  return transport
-    .send(
-      {
-        method: "POST",
-        path: "/v1/uploads/images",
-        body: imageForm(bytes, type, filename ?? name, `gateway-sdk-${uuid()}`),
-        family: "uploads",
-        // An upload costs nothing; a second copy expires like the first.
-        resend: "freely",
-        attemptMs: ATTEMPT_MS,
-        parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
-      },
-      left,
-    )
-    .withResponse();
+  return transport.whole(
+    {
+      method: "POST",
+      path: "/v1/uploads/images",
+      body: imageForm(bytes, type, filename ?? name, `gateway-sdk-${uuid()}`),
+      family: "uploads",
+      // An upload costs nothing; a second copy expires like the first.
+      resend: "freely",
+      attemptMs: ATTEMPT_MS,
+      parse: (answer) => uploaded(answer, Math.floor(clock.wall() / 1000)),
+    },
+    left,
+  );
 }
 
 function uploaded(answer: Answer, nowSeconds: number): UploadedImage {

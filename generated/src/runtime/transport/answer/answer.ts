@@ -34,15 +34,15 @@ export function responseFacts(
   wire: WireHeaders,
   redact: (text: string) => string,
 ): ResponseFacts {
-  const entries = Object.entries(wire).filter(
-    (entry): entry is [string, string | string[]] => entry[1] !== undefined,
-  );
-  const headers: Record<string, string> = Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      redact(typeof value === "string" ? value : value.join(", ")),
-    ]),
-  );
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(wire)) {
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  // Searched as one text, because each search has a price and hardly any finds something.
+  const all = Object.values(headers).join("\n");
+  if (redact(all) !== all) {
+    for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
+  }
   const named = REQUEST_ID_HEADERS.find((name) => headers[name]);
   const requestId = named === undefined ? undefined : headers[named]?.slice(0, 200);
   return { status, headers: Object.freeze(headers), requestId };

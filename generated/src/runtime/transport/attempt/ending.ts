@@ -5,6 +5,7 @@ import {
   SubmissionUnknownError,
   type UnknownSubmission,
 } from "../../errors/index.js";
+import type { Submission } from "../call.js";
 import { isAmbiguous, type Failure } from "../retry/failure.js";
 
 /** The history of a call. */
@@ -29,9 +30,6 @@ export function judged(history: CallHistory, failure: Failure, before: boolean):
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
 }
-
-/** A submission, before it is sent. */
-type Submission = Omit<UnknownSubmission, "sentAt" | "taskIds">;
 
 /** The error to throw: the last one, or `SubmissionUnknownError`. */
 export function endedBy(
@@ -106,5 +104,5 @@ function lost(
   { sentAt, ambiguous, taskIds }: CallHistory,
 ): UnknownSubmission | undefined {
   if (submission === undefined || sentAt === undefined || !ambiguous) return undefined;
-  return { ...submission, sentAt, taskIds: [...taskIds] };
+  return { ...submission, bodyHash: submission.bodyHash(), sentAt, taskIds: [...taskIds] };
 }

@@ -26,6 +26,8 @@ export async function readBody(
       stream.on("end", resolve);
       stream.on("error", reject);
       stream.on("close", () => {
+        // Every stream closes; an error for nothing costs more than the rest of a small answer.
+        if (stream.readableEnded) return;
         reject(new WireFailure("connection", "the answer was cut off", true));
       });
     });

@@ -1,0 +1,20 @@
+// Imports undici and then the client, in one process: between two of them Node's own start varies by more than the client costs.
+
+/** Milliseconds of processor time, all threads, of each import. */
+export interface StartCost {
+  readonly undiciMs: number;
+  readonly clientMs: number;
+}
+
+const spentMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const before = spentMs();
+await import("undici");
+const between = spentMs();
+await import("../../generated/src/index.js");
+const clientMs = spentMs() - between;
+process.send?.({ undiciMs: between - before, clientMs } satisfies StartCost);
+process.disconnect?.();
