@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Endpoint } from "../check/entry.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
+import { readConfigFile } from "./config-file.js";
 
 /** Configuration of the generator. */
 export interface Config {
@@ -49,23 +50,8 @@ const NAMES = ["ts", "mts", "js", "mjs", "json"].map((extension) => `sdkgen.conf
 export async function loadConfig(cwd: string): Promise<Config> {
   const file = NAMES.find((name) => existsSync(join(cwd, name)));
   if (file === undefined) return {};
-  // Loaded late: most of its start-up time is not needed without a configuration.
-  const { loadConfig: load } = await import("c12");
   try {
-    const { config } = await load({
-      cwd,
-      configFile: file,
-      name: "sdkgen",
-      rcFile: false,
-      globalRc: false,
-      packageJson: false,
-      dotenv: false,
-      extend: false,
-      giget: false,
-      // Let Node load the file itself if it can; do not transpile.
-      jitiOptions: { tryNative: true },
-    });
-    return checkConfig(config, file);
+    return checkConfig(await readConfigFile(join(cwd, file)), file);
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
     const reason = error instanceof Error ? error.message : codeOf(error);
