@@ -9,7 +9,7 @@ import {
   type Schema,
 } from "../schema/json.js";
 import { DIALECT, IN_PLACE } from "../schema/keywords.js";
-import { referencesOf, targetsOf } from "../schema/references.js";
+import { referencesOf, targetsOf, type References } from "../schema/references.js";
 import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
@@ -23,7 +23,7 @@ export const schemaPath = ({ names }: ModelContract): string => `schemas/${names
 
 /** Emits the schema module of a model. */
 export function emitSchemaModule(contract: ModelContract): EmittedFile {
-  const schema = withShortTexts(withoutModel(contract.schema));
+  const schema = withoutModel(contract.schema);
   const id = commentLines(contract.id).join(" ");
   const parts = [
     lines([
@@ -51,53 +51,45 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
 
 // The SDK adds `model` itself; a request never has it.
 function withoutModel(schema: JsonObject): JsonObject {
-  const whole = withModelOptional(schema, requestSchemas(schema));
-  const entries = Object.entries(whole).filter(([keyword]) => keyword !== "$schema");
+  const whole = published(schema, requestSchemas(schema));
   return objectOf([
     ["$schema", DIALECT],
-    ...entries.map(([keyword, value]): [string, Json] => {
-      if (keyword !== "properties" || !isJsonObject(value)) return [keyword, value];
-      return [keyword, objectOf(Object.entries(value).filter(([name]) => name !== "model"))];
+    ...Object.entries(whole).flatMap(([keyword, value]): (readonly [string, Json])[] => {
+      if (keyword === "$schema") return [];
+      if (keyword !== "properties" || !isJsonObject(value)) return [[keyword, value]];
+      return [[keyword, objectOf(Object.entries(value).filter(([name]) => name !== "model"))]];
     }),
   ]);
 }
 
 // The schemas that describe the request itself: alternatives, and what they refer to.
 function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
-  const references = referencesOf(root);
+  let references: References | undefined;
   const found = new Set<Schema>([root]);
   for (const schema of found) {
     if (!isJsonObject(schema)) continue;
     for (const { keyword, schema: inner } of subSchemas(schema)) {
       if (IN_PLACE.includes(keyword)) found.add(inner);
     }
+    if (schema["$ref"] === undefined && schema["$dynamicRef"] === undefined) continue;
+    references ??= referencesOf(root);
     for (const target of targetsOf(schema, references)) found.add(target);
   }
   return found;
 }
 
-function withModelOptional(schema: Schema, changed: ReadonlySet<Schema>): Schema {
-  const inner = mapSubSchemas(schema, (sub) => withModelOptional(sub.schema, changed));
-  if (!changed.has(schema) || !isJsonObject(inner)) return inner;
-  const optional = (names: Json) => stringsOf(names).filter((name) => name !== "model");
-  return objectOf(
-    Object.entries(inner).map(([keyword, value]) => [
-      keyword,
-      keyword === "required" ? optional(value) : value,
-    ]),
-  );
-}
+const TEXTS = ["title", "description", "$comment"];
 
-// A description of megabytes would be loaded by whoever wants to know a type.
-function withShortTexts(schema: JsonObject): JsonObject {
-  const short = mapSubSchemas(schema, (sub) =>
-    isJsonObject(sub.schema) ? withShortTexts(sub.schema) : sub.schema,
-  );
-  if (!isJsonObject(short)) return schema;
-  return objectOf(
-    Object.entries(short).map(([keyword, value]) => {
-      const isText = ["title", "description", "$comment"].includes(keyword);
-      return [keyword, isText && typeof value === "string" ? shortened(value) : value];
-    }),
+// A request need not name its model; and a description of megabytes would be loaded by whoever wants to know a type.
+function published(schema: Schema, requests: ReadonlySet<Schema>): Schema {
+  return mapSubSchemas(
+    schema,
+    (sub) => published(sub.schema, requests),
+    (keyword, value) => {
+      if (keyword === "required" && requests.has(schema)) {
+        return stringsOf(value).filter((name) => name !== "model");
+      }
+      return typeof value === "string" && TEXTS.includes(keyword) ? shortened(value) : value;
+    },
   );
 }

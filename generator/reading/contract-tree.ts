@@ -8,31 +8,30 @@ export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-const requests = new WeakMap<JsonObject, ObjectTree>();
-const rules = new WeakMap<JsonObject, ObjectTree>();
+/** The tree of a contract's schema. */
+export const contractTree = remembered((schema) => readTree(schema));
 
-/** The tree of a request schema; request bodies are objects. */
-export const requestTree = (schema: JsonObject): ObjectTree =>
-  remembered(requests, schema, () => readTree(schema));
+/** The same tree as that of an object; request bodies are objects. */
+export const requestTree = remembered((schema) => ofObject(contractTree(schema)));
 
-/** The tree of a documented rule; it is about request bodies. */
-export const ruleTree = (schema: JsonObject): ObjectTree =>
-  remembered(rules, schema, () =>
-    readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true }),
-  );
+/** The tree of a documented rule. */
+export const conditionTree = remembered((schema) => readTree(schema, { rule: true }));
 
-function remembered(
-  trees: WeakMap<JsonObject, ObjectTree>,
-  schema: JsonObject,
-  read: () => Tree,
-): ObjectTree {
-  const known = trees.get(schema);
-  if (known !== undefined) return known;
-  const tree = read();
-  const found = { ...tree, root: objectOfRoot(tree.root, tree) };
-  trees.set(schema, found);
-  return found;
+/** The tree of a documented rule about a request body, which is an object. */
+export const ruleTree = remembered((schema) =>
+  ofObject(readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true })),
+);
+
+function remembered<Of extends Tree>(read: (schema: JsonObject) => Of): (schema: JsonObject) => Of {
+  const trees = new WeakMap<JsonObject, Of>();
+  return (schema) => {
+    const tree = trees.get(schema) ?? read(schema);
+    trees.set(schema, tree);
+    return tree;
+  };
 }
+
+const ofObject = (tree: Tree): ObjectTree => ({ ...tree, root: objectOfRoot(tree.root, tree) });
 
 function objectOfRoot(node: Node, tree: Tree): Obj {
   const root = resolved(node, tree);

@@ -32,8 +32,12 @@ export function subSchemas(schema: Schema): readonly SubSchema[] {
   return found;
 }
 
-/** The same schema with every direct sub-schema replaced by what `change` makes of it. */
-export function mapSubSchemas(schema: Schema, change: (sub: SubSchema) => Schema): Schema {
+/** The same schema with every direct sub-schema replaced by what `change` makes of it, and every other value by what `other` does. */
+export function mapSubSchemas(
+  schema: Schema,
+  change: (sub: SubSchema) => Schema,
+  other: (keyword: string, value: Json) => Json = (_, value) => value,
+): Schema {
   if (!isJsonObject(schema)) return schema;
   return objectOf(
     Object.keys(schema).map((keyword): [string, Json] => {
@@ -50,7 +54,7 @@ export function mapSubSchemas(schema: Schema, change: (sub: SubSchema) => Schema
         ]);
         return [keyword, objectOf(members)];
       }
-      return [keyword, value];
+      return [keyword, other(keyword, value)];
     }),
   );
 }

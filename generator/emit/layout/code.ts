@@ -12,8 +12,9 @@ export { fill, group, hardline, ifBreak, indent, join, line, softline };
 /** Options of every print. */
 export const PRINT = { printWidth: 100, tabWidth: 2, useTabs: false } as const;
 
-/** The text of some code. */
+/** The text of some code; a text is one already. */
 export function printCode(code: Code): string {
+  if (typeof code === "string") return code;
   return doc.printer.printDocToString(code, { ...PRINT, trailingComma: "all" } as never).formatted;
 }
 

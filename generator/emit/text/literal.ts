@@ -3,8 +3,12 @@
 // Characters that an editor hides, reorders or takes for a line end (CVE-2021-42574).
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufeff]/gu;
 
+// Text that is its own literal; most texts are.
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /** A string literal as prettier prints it: the quote that needs fewer escapes, double on a tie. */
 export function stringLiteral(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   const body = visibleJson(text).slice(1, -1);
   const doubles = body.split('\\"').length - 1;
   const singles = body.split("'").length - 1;

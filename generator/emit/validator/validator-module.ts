@@ -1,8 +1,8 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
 import { isSomewhere } from "../../reading/children.js";
+import { contractTree } from "../../reading/contract-tree.js";
 import { roleOfModel, withModel } from "../../reading/model-field.js";
-import { readTree } from "../../reading/read.js";
 import { ANY, type Tree } from "../../reading/tree.js";
 import type { JsonObject } from "../../schema/json.js";
 import { checkable } from "../../schema/patterns/left-open.js";
@@ -27,7 +27,7 @@ export interface ValidatorCode {
 export async function validatorModule(contract: Contract): Promise<ValidatorCode> {
   const shared = newModule();
   const schema = checkable(contract.schema);
-  const tree = readTree(schema);
+  const tree = contractTree(schema);
   const checks = await contractFunctions(contract, { schema, tree }, shared);
   const rules = ruleFunctions(contract, tree, shared);
   ["type Fields", "type Found"].forEach((type) => use(shared, type));

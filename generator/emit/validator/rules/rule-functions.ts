@@ -1,7 +1,7 @@
 // The documented rules: each is a condition on the whole request, with a message.
 import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
-import { readTree } from "../../../reading/read.js";
+import { conditionTree } from "../../../reading/contract-tree.js";
 import type { Tree } from "../../../reading/tree.js";
 import { block, call, property, type Code } from "../../layout/code.js";
 import { objectKey } from "../../text/identifier.js";
@@ -74,7 +74,7 @@ function writeRule(
   shared: SharedScope,
   { locals, request, table }: Shared,
 ): WrittenRule {
-  const tree = readTree(rule.schema, { rule: true });
+  const tree = conditionTree(rule.schema);
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
   const place = { ...argumentPlace(scope, "test", pascalCase(rule.name)), locals };
   const context = requestContext(place, request);
