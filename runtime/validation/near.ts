@@ -3,33 +3,49 @@
 // Longer words are not compared.
 const LONGEST = 60;
 
+// What no word is like.
+const NO_WORD = "\0";
+
 /** The known word that differs in writing only (`aspectRatio`, `720P`), or by a letter too many, too few, wrong or swapped. */
-export function nearest(given: string, known: readonly unknown[]): string | undefined {
+export function nearest(
+  given: string,
+  known: readonly unknown[],
+  plainKnown: readonly string[] = plainWords(known),
+): string | undefined {
   if (given.length > LONGEST) return undefined;
   const wanted = plain(given);
-  const words = known.filter((one): one is string => typeof one === "string");
-  return (
-    words.find((one) => plain(one) === wanted) ?? words.find((one) => isNear(plain(one), wanted))
-  );
+  let index = plainKnown.indexOf(wanted);
+  for (let i = 0; index < 0 && i < plainKnown.length; i++) {
+    if (isNear(plainKnown[i] ?? "", wanted)) index = i;
+  }
+  const word = known[index];
+  return typeof word === "string" ? word : undefined;
 }
 
+/** Words without what `nearest` takes for a difference in writing; a caller keeps them for a list that it asks about again. */
+export const plainWords = (known: readonly unknown[]): readonly string[] =>
+  known.map((one) => (typeof one === "string" ? plain(one) : NO_WORD));
+
+// Most words are plain, and a test is faster than replacing.
 const plain = (word: string): string =>
-  word
-    .trim()
-    .toLowerCase()
-    .replace(/(?<=[a-z0-9])[-_ ](?=[a-z0-9])/g, "");
+  /[^a-z\d:.]/.test(word)
+    ? word
+        .trim()
+        .toLowerCase()
+        .replace(/(?<=[a-z0-9])[-_ ](?=[a-z0-9])/g, "")
+    : word;
 
-const isNear = (a: string, b: string): boolean =>
-  a.length > 3 && Math.abs(a.length - b.length) < 2 && differsByOne(a, b);
-
-function differsByOne(a: string, b: string): boolean {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  const [restOfA, restOfB] = [a.slice(at + 1), b.slice(at + 1)];
-  return (
-    restOfA === restOfB ||
-    restOfA === b.slice(at) ||
-    a.slice(at) === restOfB ||
-    (a[at] === b[at + 1] && a[at + 1] === b[at] && restOfA.slice(1) === restOfB.slice(1))
-  );
+// Whether longer words are equal but for one place.
+function isNear(a: string, b: string): boolean {
+  if (a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a.charCodeAt(from) === b.charCodeAt(from)) from++;
+  let aLeft = a.length - from;
+  let bLeft = b.length - from;
+  while (aLeft > 0 && bLeft > 0 && a[from + aLeft - 1] === b[from + bLeft - 1]) {
+    aLeft--;
+    bLeft--;
+  }
+  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
+  return (aLeft < 2 && bLeft < 2) || (aLeft === 2 && bLeft === 2 && isSwapped);
 }

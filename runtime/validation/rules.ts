@@ -1,6 +1,5 @@
 // Records a broken documented rule.
-import { at, type Found, type Key } from "./place.js";
-import { tell } from "./tell.js";
+import { nameOf, pathTo, pointerOf, type Found } from "./place.js";
 
 /** The messages of a module's rules: by the section that states them, then by the name of the rule. */
 export type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -14,16 +13,26 @@ export function ruleBroken(
   ...path: readonly (string | number)[]
 ): boolean {
   if (!found) return false;
-  let value = body;
-  let place: Found = found;
-  let key: Key;
-  for (const step of path) {
-    const parent = Object(value) as Record<string | number, unknown>;
-    value = Object.hasOwn(parent, step) ? parent[step] : undefined;
-    place = at(place, key);
-    key = step;
-  }
   const section = Object.keys(rules).find((each) => Object.hasOwn(rules[each] ?? {}, rule)) ?? "";
-  const message = rules[section]?.[rule] ?? "";
-  return place !== undefined && tell(place, key, value, "rule", rule, message, { rule, section });
+  const says = rules[section]?.[rule] ?? "";
+  const whole = [...pathTo(found, undefined), ...path];
+  // A sentence that begins with "must" is about one value: its name goes before it.
+  const message = says.startsWith("must ") ? `${nameOf(whole)} ${says}` : says;
+  const actual = path.reduce(memberOf, body);
+  found[0].push({
+    pointer: pointerOf(whole),
+    path: whole,
+    keyword: "rule",
+    expected: rule,
+    actual,
+    message,
+    rule,
+    section,
+  });
+  return true;
 }
+
+const memberOf = (value: unknown, step: string | number): unknown => {
+  const parent = Object(value) as Record<string | number, unknown>;
+  return Object.hasOwn(parent, step) ? parent[step] : undefined;
+};

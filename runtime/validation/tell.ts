@@ -1,7 +1,10 @@
 // Records an issue, with its place and its message. All functions return false (stop) when no issue list is given.
-import { pathTo, type Found, type Key, type Place } from "./place.js";
+import { nameOf, pathTo, pointerOf, type Found, type Key, type Place } from "./place.js";
 
-/** Records an issue; `whole` is given for a message without the name of the place, with further members of the issue. */
+/**
+ * Records an issue. The message is the name of the place and what it `says`; where there is an `end`, the value that was found comes
+ * before it. A message is put together once, from as few parts as possible: that is most of what an issue costs.
+ */
 export function tell(
   found: Place,
   key: Key,
@@ -9,77 +12,55 @@ export function tell(
   keyword: string,
   expected: unknown,
   says: string,
-  whole?: { readonly rule?: string; readonly section?: string },
+  end?: string,
 ): true {
-  const path = pathTo(found, key);
-  const place = namesOf(path);
-  let { pointer } = place;
   // Fields that may be left out are checked only where they are given.
-  if (actual === undefined && typeof key === "string" && !whole) {
-    path.pop();
-    pointer = place.outer;
-    keyword = "required";
-    expected = key;
-    says = "is required";
+  if (actual === undefined && typeof key === "string") {
+    const message = `${nameOf(pathTo(found, key))} is required${condition(found)}`;
+    return record(found, pathTo(found, undefined), actual, "required", key, message);
   }
-  if (found[3] && (says === "is required" || says === "is not allowed")) {
-    says += ` when ${found[3]}`;
-  }
-  // A rule's message that begins with "must" is about one value: its name goes before it.
-  const isWhole = whole && !(whole.rule && says.startsWith("must "));
-  const message = isWhole ? says : `${place.name || "the request"} ${says}`;
-  const issue = { pointer, path, keyword, expected, actual, message };
-  found[0].push(whole ? { ...issue, ...whole } : issue);
+  const path = pathTo(found, key);
+  const message =
+    end === undefined ? nameOf(path) + says : `${nameOf(path)}${says}${shown(actual)}${end}`;
+  return record(found, path, actual, keyword, expected, message);
+}
+
+/** Records an issue with its whole message. */
+export function record(
+  found: Place,
+  path: readonly (string | number)[],
+  actual: unknown,
+  keyword: string,
+  expected: unknown,
+  message: string,
+): true {
+  found[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message });
   return true;
 }
 
-// A path as a JSON pointer, the pointer of its parent, and the name for messages.
-function namesOf(path: readonly (string | number)[]) {
-  let name = "";
-  let pointer = "";
-  let outer = "";
-  for (const part of path) {
-    outer = pointer;
-    pointer = `${outer}/${segment(part)}`;
-    const own = part === "" ? '""' : part;
-    name = typeof part === "number" ? `${name}[${part}]` : outer ? `${name}.${own}` : `${own}`;
-  }
-  return { pointer, outer, name };
-}
-
-// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
-const segment = (part: string | number): string | number =>
-  typeof part === "string" && (part.includes("~") || part.includes("/"))
-    ? part.replaceAll("~", "~0").replaceAll("/", "~1")
-    : part;
+// The condition under which a field is required, or not allowed.
+const condition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
 
 /** A value of the request in a message: a word as it is; of a longer text only the length, because it may be a prompt. */
 export function shown(value: unknown): string {
-  return typeof value === "string"
-    ? /^[!-~]{0,40}$/.test(value)
-      ? quoted(value)
-      : `a text of ${String(value.length).replace(/\B(?=(\d{3})+$)/g, ",")} characters`
-    : typeof value === "object" && value !== null
-      ? Array.isArray(value)
-        ? "an array"
-        : "an object"
-      : value === undefined
-        ? "nothing"
-        : String(value);
+  if (typeof value === "string") {
+    // Most words need no escaping.
+    if (/^[!#-[\]-~]{0,40}$/.test(value)) return `"${value}"`;
+    return /^[!-~]{0,40}$/.test(value)
+      ? JSON.stringify(value)
+      : `a text of ${String(value.length).replace(/\B(?=(\d{3})+$)/g, ",")} characters`;
+  }
+  if (typeof value === "object" && value !== null) {
+    return Array.isArray(value) ? "an array" : "an object";
+  }
+  return value === undefined ? "nothing" : String(value);
 }
 
 /** A value of a contract in a message; it is not secret. */
 export const listed = (value: unknown): string =>
   typeof value === "string"
-    ? quoted(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+    ? JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
     : shown(value);
-
-// Most texts need no escaping, and a test is faster than JSON.stringify.
-const quoted = (text: string): string =>
-  /["\\\x00-\x1f\ud800-\udfff]/.test(text) ? JSON.stringify(text) : `"${text}"`;
-
-/** The end of a message: the value that was found. */
-export const got = (value: unknown): string => ` (got ${shown(value)})`;
 
 /** Records a broken keyword; the message shows the value. */
 export function broken(
@@ -90,7 +71,7 @@ export function broken(
   expected: unknown,
   says: string,
 ): boolean {
-  return found ? tell(found, key, value, keyword, expected, says + got(value)) : false;
+  return found ? tell(found, key, value, keyword, expected, ` ${says} (got `, ")") : false;
 }
 
 /** Records a broken keyword; the message does not show the value, because it is obvious or too long. */
@@ -102,7 +83,9 @@ export function refused(
   expected: unknown,
   says: string,
 ): boolean {
-  return found ? tell(found, key, value, keyword, expected, says) : false;
+  if (!found) return false;
+  const under = says === "is not allowed" ? condition(found) : "";
+  return tell(found, key, value, keyword, expected, ` ${says}${under}`);
 }
 
 /** Records a missing required field. */
@@ -110,21 +93,21 @@ export function missing(found: Found, key: string): boolean {
   return found ? tell(found, key, undefined, "required", key, "") : false;
 }
 
-// Cache of messages by type, filled on first use.
+// What is said of a type: put together once, at the first fault.
 const TYPES: Record<string, string> = {};
 
 /** Records a value of the wrong type. */
 export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
   if (!found) return false;
-  const says = (TYPES[type] ??= `must be ${/^[aio]/.test(type) ? "an" : "a"} ${type}`);
-  return tell(found, key, value, "type", type, says + got(value));
+  const says = (TYPES[type] ??= ` must be ${/^[aio]/.test(type) ? "an" : "a"} ${type} (got `);
+  return tell(found, key, value, "type", type, says, ")");
 }
 
 /** Records a value that cannot be read: a getter throws, or it is nested deeper than the stack allows. */
 export function unreadable(error: unknown, found: Found): boolean {
   if (!found) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
-  return tell(found, undefined, undefined, "type", "object", `cannot be read (${why})`);
+  return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
 }
 
 /** Records a value that matches none, or more than one, of the allowed forms; `fields` are the fields that each form requires. */
@@ -138,9 +121,11 @@ export function noForm(
   if (!found) return false;
   const says = fields
     ? `needs ${keyword === "anyOf" ? "at least" : "exactly"} one of: ${fields.join(", ")}`
-    : `has ${keyword === "anyOf" ? "none" : "not exactly one"} of the allowed forms${got(value)}`;
+    : `has ${keyword === "anyOf" ? "none" : "not exactly one"} of the allowed forms (got ${shown(value)})`;
   // For the request as a whole the message needs no name.
-  return tell(found, key, value, keyword, fields, says, key === undefined ? {} : undefined);
+  return key === undefined
+    ? record(found, [], value, keyword, fields, says)
+    : tell(found, key, value, keyword, fields, ` ${says}`);
 }
 
 /** Records a field that is given without another field that it needs. */
@@ -153,9 +138,10 @@ export function lacks(
 ): boolean {
   if (!found) return false;
   const expected = { property, missing: needed };
-  const [says, whole] =
-    key === undefined
-      ? [`${needed} is required when ${property} is given`, {}]
-      : [`needs ${needed} when it has ${property}`];
-  return tell(found, key, value, "dependentRequired", expected, says, whole);
+  if (key !== undefined) {
+    const says = ` needs ${needed} when it has ${property}`;
+    return tell(found, key, value, "dependentRequired", expected, says);
+  }
+  const message = `${needed} is required when ${property} is given`;
+  return record(found, [], value, "dependentRequired", expected, message);
 }

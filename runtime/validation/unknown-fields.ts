@@ -32,7 +32,7 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
         near === undefined
           ? "extraBody or loose() sends it on purpose"
           : `did you mean ${JSON.stringify(near)}?`;
-      tell(place, name, value[name], "unknownField", near, `is no field of the contract; ${hint}`);
+      tell(place, name, value[name], "unknownField", near, ` is no field of the contract; ${hint}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 // Checks lengths, counts and bounds. Each function returns false (stop) when no issue list is given and the value is wrong.
 import type { Found, Key } from "./place.js";
-import { got, tell, wrongType } from "./tell.js";
+import { tell, wrongType } from "./tell.js";
 import { codePoints } from "./text.js";
 
 /** Checks that a value is a string of `least` to `most` code points; counts them only if the UTF-16 length does not decide. */
@@ -57,7 +57,7 @@ function checkSize(
   if (!found) return false;
   const bound = isLow ? least : most;
   const says = unit
-    ? `must have at ${isLow ? "least" : "most"} ${bound} ${unit}${bound === 1 ? "" : "s"}`
-    : `must be ${isLow ? ">" : "<"}= ${bound}`;
-  return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, says + got(size));
+    ? ` must have at ${isLow ? "least" : "most"} ${bound} ${unit}${bound === 1 ? "" : "s"}`
+    : ` must be ${isLow ? ">" : "<"}= ${bound}`;
+  return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, `${says} (got ${size})`);
 }

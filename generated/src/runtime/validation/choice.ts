@@ -1,16 +1,19 @@
 // Records a value that is not among the allowed ones, with a hint for a misspelt one.
-import { nearest } from "./near.js";
-import { got, listed, tell } from "./tell.js";
+import { nearest, plainWords } from "./near.js";
+import { listed, tell } from "./tell.js";
 import type { Found, Key } from "./place.js";
 
 /** Records a value that is not the only allowed one. */
 export function notConstant(value: unknown, found: Found, key: Key, wanted: unknown): boolean {
   if (!found) return false;
-  return tell(found, key, value, "const", wanted, `must be ${listed(wanted)}${got(value)}`);
+  return tell(found, key, value, "const", wanted, ` must be ${listed(wanted)} (got `, ")");
 }
 
-// Cache of messages by list of values, filled on first use.
-const TEXTS = new WeakMap<readonly unknown[], string>();
+// What is said of a list of values: computed once, at the first fault.
+const TEXTS = new WeakMap<
+  readonly unknown[],
+  { readonly says: string; readonly words: readonly string[] }
+>();
 
 // A longer list is cut in the message; the issue has all values.
 const MOST_NAMED = 30;
@@ -27,13 +30,13 @@ export function noChoice(
   if (text === undefined) {
     const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
     const named = values.slice(0, MOST_NAMED).map(listed).join(", ");
-    text = `must be ${values.length === 1 ? "" : "one of "}${named}${more}`;
+    text = {
+      says: ` must be ${values.length === 1 ? "" : "one of "}${named}${more} (got `,
+      words: plainWords(values),
+    };
     TEXTS.set(values, text);
   }
-  return tell(found, key, value, "enum", values, text + got(value) + hint(value, values));
-}
-
-function hint(value: unknown, values: readonly unknown[]): string {
-  const near = typeof value === "string" ? nearest(value, values) : undefined;
-  return near === undefined ? "" : `; did you mean ${listed(near)}?`;
+  const near = typeof value === "string" ? nearest(value, values, text.words) : undefined;
+  const end = near === undefined ? ")" : `); did you mean ${listed(near)}?`;
+  return tell(found, key, value, "enum", values, text.says, end);
 }

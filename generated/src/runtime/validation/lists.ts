@@ -10,14 +10,12 @@ export function checkTexts(
   value: unknown,
   found: Found,
   key: Key,
-  least = 0,
-  most = Infinity,
+  least?: number,
+  most?: number,
 ): boolean {
-  if (!isArray(value)) return wrongType(value, found, key, "array");
-  const { length } = value;
-  if ((length < least || length > most) && !wrongCount(value, found, key, least, most))
-    return false;
-  for (let i = 0; i < length; i++) {
+  if (!checkCount(value, found, key, least, most)) return false;
+  if (!isArray(value)) return true;
+  for (let i = 0; i < value.length; i++) {
     const item = value[i];
     if (typeof item !== "string" && !wrongType(item, at(found, key), i, "string")) return false;
   }

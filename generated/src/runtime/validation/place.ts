@@ -33,7 +33,41 @@ export function when(found: Found, condition: string): Found {
 
 /** The keys on the way to a value; array positions are numbers. */
 export function pathTo(place: Place, key: Key): (string | number)[] {
-  const path = place[1] ? pathTo(place[1], place[2]) : [];
-  if (key !== undefined) path.push(key);
-  return path;
+  const [around, own] = [place[1], place[2]];
+  if (around === undefined || own === undefined) return key === undefined ? [] : [key];
+  if (key === undefined) return pathTo(around, own);
+  const [outer, its] = [around[1], around[2]];
+  // Fields of an item and of an object: literals, because an array that grows takes room for 17.
+  if (outer === undefined || its === undefined) return [own, key];
+  if (outer[1] === undefined || outer[2] === undefined) return [its, own, key];
+  return [...pathTo(around, own), key];
 }
+
+/** A path in messages: `multi_prompt[0].duration`. */
+export function nameOf(path: readonly (string | number)[]): string {
+  const first = path[0];
+  if (first === undefined) return "the request";
+  let name = typeof first === "number" ? `[${first}]` : written(first);
+  for (let i = 1; i < path.length; i++) {
+    const part = path[i] ?? "";
+    name += typeof part === "number" ? `[${part}]` : `.${written(part)}`;
+  }
+  return name;
+}
+
+const written = (key: string): string => (key === "" ? '""' : key);
+
+/** A path as a JSON pointer. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  const first = path[0];
+  if (first === undefined) return "";
+  let pointer = `/${segment(first)}`;
+  for (let i = 1; i < path.length; i++) pointer += `/${segment(path[i] ?? "")}`;
+  return pointer;
+}
+
+// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
+const segment = (part: string | number): string | number =>
+  typeof part === "string" && (part.includes("~") || part.includes("/"))
+    ? part.replaceAll("~", "~0").replaceAll("/", "~1")
+    : part;
