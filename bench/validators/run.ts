@@ -6,6 +6,8 @@ import { bodiesOf, MODELS, PROMPT_BODIES } from "./bodies.js";
 import { codeUnitNs } from "./code-units.js";
 import { checkTranslatable, type Contender, type Schema } from "./contenders/contender.js";
 import { compare, type Group } from "./groups.js";
+import { ratioTable } from "./ratios.js";
+import { RULE_BODIES } from "./rule-bodies.js";
 import { bounds } from "./verdict.js";
 
 const PROMPT_MODEL = "x-imagine-video";
@@ -24,6 +26,11 @@ export async function run(progress: (line: string) => void): Promise<Result> {
     const { valid, invalid } = bodiesOf(model);
     groups.push(...(await compare({ model, kind: "valid", valid: true }, contenders, valid)));
     groups.push(...(await compare({ model, kind: "invalid", valid: false }, contenders, invalid)));
+    const withRules = contenders
+      .filter(({ name }) => name === "emitted" || name === "limit+rules")
+      .map(({ name, is }) => ({ name, is }));
+    const broken = { model, kind: "rule broken", valid: false };
+    groups.push(...(await compare(broken, withRules, RULE_BODIES[model] ?? [])));
   }
   // Zod and Valibot count code units, and refuse the prompt of emoji.
   const counting = (byModel.get(PROMPT_MODEL) ?? []).filter(
@@ -39,9 +46,15 @@ export async function run(progress: (line: string) => void): Promise<Result> {
     ...names.map((name) => (ns.has(name) ? figure(ns.get(name) ?? NaN) : "-")),
   ]);
   return {
-    tables: [{ title: "Nanoseconds per body, medians", head: ["", ...names], rows }],
+    tables: [
+      { title: "Nanoseconds per body, medians", head: ["", ...names], rows },
+      ratioTable(
+        groups,
+        names.filter((name) => name !== "emitted" && name !== "no rules"),
+      ),
+    ],
     notes: [
-      "The boolean mode of `emitted` includes the documented rules, which no peer checks; `no rules` is the same code without them.",
+      "The boolean mode of `emitted` and `limit+rules` includes the documented rules, which no peer checks; `no rules` is the same code without them. All errors are those of the contract.",
       `short, long, emoji: prompts of 90 and 7,900 characters and of 7,900 code points with emoji; charCodeAt ${before.toFixed(2)} ns, with the peers ${after.toFixed(2)} ns.`,
     ],
     bounds: bounds(groups, after / before),
@@ -52,7 +65,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
 async function loadContenders(): Promise<(model: string) => Promise<readonly Contender[]>> {
   const { ajv } = await import("./contenders/ajv.js");
   const { emitted } = await import("./contenders/emitted.js");
-  const { limit } = await import("./contenders/limit.js");
+  const { limits } = await import("./contenders/limit.js");
   const { typebox } = await import("./contenders/typebox.js");
   const { valibot } = await import("./contenders/valibot.js");
   const { zod } = await import("./contenders/zod.js");
@@ -61,7 +74,7 @@ async function loadContenders(): Promise<(model: string) => Promise<readonly Con
     checkTranslatable(schema);
     return [
       ...(await emitted(model)),
-      limit(model),
+      ...limits(model),
       ...ajv(schema),
       typebox(schema),
       zod(schema),

@@ -1,6 +1,7 @@
 // The bounds on validators, from the measured groups.
 import { figure, type Bound } from "../report/bound.js";
 import type { Group, Mode } from "./groups.js";
+import { mean, timesAsFast } from "./ratios.js";
 
 /** How many times as fast as a contender the emitted validators are, in the mean of the models. */
 export function bounds(groups: readonly Group[], slowedCodeUnits: number): readonly Bound[] {
@@ -17,24 +18,27 @@ export function bounds(groups: readonly Group[], slowedCodeUnits: number): reado
     const atBest = mean(compared.map((group) => timesAsFast(group, "limit", than)));
     const range = `worst ${figure(Math.min(...all))}, best ${figure(Math.max(...all))}`;
     return {
-      name: `${kind}, ${mode}${name === "emitted" ? "" : `, ${name}`}: times as fast as ${than} (${range}${than === "limit" ? "" : `; limit ${figure(atBest)}`})`,
+      name: `${kind}, ${mode}${name === "emitted" ? "" : `, ${name}`}: times as fast as ${than} (${range}${than.startsWith("limit") ? "" : `; limit ${figure(atBest)}`})`,
       measured: mean(all),
       relation: ">=",
       limit,
     };
   };
   return [
-    ratio("all errors", "valid", "ajv", 8),
+    ratio("all errors", "valid", "ajv", 4),
     ratio("all errors", "valid", "ajv own", 8),
-    ratio("boolean", "valid", "limit", 0.5),
-    ratio("all errors", "valid", "limit", 0.5),
-    ratio("boolean", "invalid", "limit", 0.5),
+    // An issue of ajv has neither the value nor the path as a list: docs/decisions/validators.md.
+    ratio("all errors", "invalid", "ajv", 0.2),
     ratio("all errors", "invalid", "limit", 0.5),
-    // TypeBox checks no rules: both without them is the like for like.
+    ratio("all errors", "invalid", "Zod", 4),
+    ratio("all errors", "valid", "limit", 0.5),
+    // No peer checks the rules: with them, only the limit that has them is the like for like; without them, the others.
+    ratio("boolean", "valid", "limit+rules", 0.7),
+    ratio("boolean", "rule broken", "limit+rules", 0.5),
+    ratio("boolean", "invalid", "limit+rules", 0.5),
+    ratio("boolean", "invalid", "TypeBox", 1),
     ratio("boolean", "valid", "limit", 0.5, "no rules"),
     ratio("boolean", "valid", "TypeBox", 1, "no rules"),
-    ratio("boolean", "valid", "TypeBox", 1),
-    ratio("boolean", "invalid", "TypeBox", 1),
     ...(["boolean", "all errors"] as const).flatMap((mode) => [
       {
         name: `${mode}: time for a prompt of 7,900 characters over one of 90`,
@@ -51,16 +55,6 @@ export function bounds(groups: readonly Group[], slowedCodeUnits: number): reado
       limit: 1.5,
     },
   ];
-}
-
-// Geometric, as it fits ratios.
-function mean(ratios: readonly number[]): number {
-  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-}
-
-/** Above 1 `name` is the faster one. */
-export function timesAsFast({ ns }: Group, name: string, than: string): number {
-  return (ns.get(than) ?? NaN) / (ns.get(name) ?? NaN);
 }
 
 function emittedNs(groups: readonly Group[], kind: string, mode: Mode): number {

@@ -1,10 +1,10 @@
 // What is measured: a validator of one model, in both of its modes.
 
-/** A function of each mode; what `issues` gives is empty for a valid value. */
+/** A function of each mode, where it has both; what `issues` gives is empty for a valid value. */
 export interface Contender {
   readonly name: string;
   readonly is: (value: unknown) => boolean;
-  readonly issues: (value: unknown) => readonly unknown[];
+  readonly issues?: (value: unknown) => readonly unknown[];
 }
 
 /** The part of JSON Schema that the measured contracts use; a peer's translation refuses anything else. */
