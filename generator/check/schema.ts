@@ -30,9 +30,11 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const references = referencesOf(root);
   const schemas = schemasOf(root, references);
   checkPatterns(schemas);
+  // A tree that refers to nothing cannot lead back to itself, nor unfold.
+  if (![...schemas].some(isReferring)) return;
   checkReferences(schemas, references);
-  checkCycles(root, references);
-  checkUnfolding(root, references);
+  checkCycles(schemas, references);
+  checkUnfolding(schemas, references);
 }
 
 // Annotations of a wrong form do no harm: emitters check them before printing.
@@ -156,9 +158,14 @@ function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
   throw new EntryRejected("E_SCHEMA_SIZE", what);
 }
 
+const REFERENCES = ["$ref", "$dynamicRef"];
+
+const isReferring = (schema: JsonObject): boolean =>
+  REFERENCES.some((keyword) => schema[keyword] !== undefined);
+
 function checkReferences(schemas: ReadonlySet<JsonObject>, references: References): void {
   const written = [...schemas].flatMap((schema) =>
-    ["$ref", "$dynamicRef"].map((keyword) => [schema, keyword] as const),
+    REFERENCES.map((keyword) => [schema, keyword] as const),
   );
   for (const [schema, keyword] of written) {
     const ref = schema[keyword];
@@ -177,7 +184,7 @@ function checkReferences(schemas: ReadonlySet<JsonObject>, references: Reference
 }
 
 /** Rejects a schema that refers to itself for the same value: no value could be validated. */
-export function checkCycles(root: JsonObject, references: References): void {
+export function checkCycles(schemas: ReadonlySet<JsonObject>, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
     if (!isJsonObject(schema) || finished.has(schema)) return;
@@ -196,5 +203,5 @@ export function checkCycles(root: JsonObject, references: References): void {
     path.delete(schema);
     finished.add(schema);
   };
-  for (const schema of schemasOf(root, references)) visit(schema, new Set());
+  for (const schema of schemas) visit(schema, new Set());
 }

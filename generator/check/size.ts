@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { schemasOf, targetsOf, type References } from "../schema/references.js";
+import { targetsOf, type References } from "../schema/references.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { subSchemas } from "../schema/walk.js";
 import { LIMITS } from "./limits.js";
@@ -36,7 +36,7 @@ export function checkSize(root: JsonObject): void {
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
 /** Rejects a contract whose references expand to too many schemas, such as thirty definitions with two references each. */
-export function checkUnfolding(root: JsonObject, references: References): void {
+export function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References): void {
   const sizes = new Map<Schema, number>();
   const sizeOf = (schema: Schema): number => {
     if (!isJsonObject(schema)) return 1;
@@ -52,7 +52,7 @@ export function checkUnfolding(root: JsonObject, references: References): void {
     sizes.set(schema, size);
     return size;
   };
-  for (const schema of schemasOf(root, references)) sizeOf(schema);
+  for (const schema of schemas) sizeOf(schema);
 }
 
 // Alternatives that only list values, no value twice.

@@ -5,7 +5,7 @@ import { withModel } from "../reading/model-field.js";
 import { readTree } from "../reading/read.js";
 import { ANY, type Tree } from "../reading/tree.js";
 import type { JsonObject } from "../schema/json.js";
-import { referencesOf } from "../schema/references.js";
+import { referencesOf, schemasOf } from "../schema/references.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
 import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
@@ -50,6 +50,11 @@ function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
     : [...found, more("changed", "what is said of fields that it did not know changed")];
 }
 
+function assertFinite(schema: JsonObject): void {
+  const references = referencesOf(schema);
+  checkCycles(schemasOf(schema, references), references);
+}
+
 function withTrees<Answer>(
   before: JsonObject,
   after: JsonObject,
@@ -57,7 +62,7 @@ function withTrees<Answer>(
   answer: (old: Tree, now: Tree) => Answer,
 ): Answer | undefined {
   try {
-    for (const schema of [before, after]) checkCycles(schema, referencesOf(schema));
+    for (const schema of [before, after]) assertFinite(schema);
     return answer(readTree(before, { rule }), readTree(after, { rule }));
   } catch (error) {
     if (

@@ -1,5 +1,5 @@
 // A key for a node: equal for equivalent nodes, whatever their order. A part of a node that is missing here compares as equal.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { visit, type Condition, type Contains, type Node, type Visitor } from "./tree.js";
 
@@ -15,8 +15,7 @@ export function keyOf(node: Node): string {
 }
 
 // Hashed, because nested keys would double in length at each level.
-const short = (key: string): string =>
-  key.length > 80 ? createHash("sha256").update(key).digest("base64") : key;
+const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "base64") : key);
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 const sorted = (parts: readonly string[]): string => [...parts].sort(byCodeUnit).join();

@@ -47,9 +47,13 @@ const MOST_PAIRS = 256;
 /** What both accept, with the notes of both, those of `a` first; undefined where no node can say it. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
+  if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
   const met = metNodes(a, b, meeting);
   return met && withNotes(met, { ...notesOf(b), ...notesOf(met), ...notesOf(a) });
 }
+
+// Described nodes are copied, here as where two are met: two places with one node would get one name.
+const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
 function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (isNever(a) || isNever(b)) return NEVER;

@@ -88,24 +88,26 @@ export function unionOf(given: readonly Node[]): Node {
     .flatMap((node) => (node.kind === "union" && !node.exclusive ? node.members : [node]))
     .filter((node) => !isNever(node));
   if (flat.some(isAny)) return ANY;
-  const lists = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
-  const listed = wordsOf(
-    lists
-      .flatMap(({ values }) => values)
-      .filter((value) => typeof value !== "boolean" || !flat.includes(ANY_BOOLEAN)),
-  );
-  const joined = lists.length < 2 ? flat : together(flat, listed);
-  const members = [...new Map(joined.map((node) => [keyOf(node), node])).values()];
+  // Most schemas are of one type, and need no comparison.
+  if (flat.length === 1) return flat[0] ?? NEVER;
+  const byKey = new Map(together(flat).map((node) => [keyOf(node), node]));
+  const members = [...byKey.values()];
   const [only] = members;
   if (only === undefined) return NEVER;
   if (members.length === 1) return only;
-  const found = new Set(members.map(keyOf));
-  if (EVERYTHING.every((key) => found.has(key))) return ANY;
+  if (EVERYTHING.every((key) => byKey.has(key))) return ANY;
   return freeze({ kind: "union", members, exclusive: false });
 }
 
 // Lists of values become one, where the first of them was.
-function together(flat: readonly Node[], listed: Node): readonly Node[] {
+function together(flat: readonly Node[]): readonly Node[] {
+  const words = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
+  if (words.length < 2) return flat;
+  const listed = wordsOf(
+    words
+      .flatMap(({ values }) => values)
+      .filter((value) => typeof value !== "boolean" || !flat.includes(ANY_BOOLEAN)),
+  );
   const first = flat.findIndex(({ kind }) => kind === "words");
   const lists = listed.kind === "union" ? listed.members : isNever(listed) ? [] : [listed];
   return flat.flatMap((node, index) =>

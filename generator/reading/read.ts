@@ -76,7 +76,7 @@ class Reader {
   }
 
   tree(): Tree {
-    const isReferred = canonicalJson(this.#root).includes('"$ref"');
+    const isReferred = JSON.stringify(this.#root).includes('"$ref"');
     const root = isReferred ? this.#define(this.#root, "#") : this.#read(this.#root);
     this.#isLast = true;
     for (let next = this.#later.pop(); next !== undefined; next = this.#later.pop()) {
@@ -248,17 +248,15 @@ const REMARKS = ["title", "readOnly", "writeOnly", "contentEncoding", "contentMe
 function notesOfSchema(schema: JsonObject): Notes {
   const { description, title, default: value, examples, deprecated } = schema;
   const said = typeof description === "string" ? description : title;
-  const remarks = objectOf(
-    REMARKS.flatMap((keyword): [string, Json][] => {
-      const remark = schema[keyword];
-      return remark === undefined || remark === said ? [] : [[keyword, remark]];
-    }),
-  );
+  const remarks = REMARKS.flatMap((keyword): [string, Json][] => {
+    const remark = schema[keyword];
+    return remark === undefined || remark === said ? [] : [[keyword, remark]];
+  });
   return {
     ...(typeof said === "string" && { description: said }),
     ...(value !== undefined && { default: value }),
     ...(isJsonArray(examples) && { examples }),
     ...(deprecated === true && { deprecated }),
-    ...(Object.keys(remarks).length > 0 && { remarks }),
+    ...(remarks.length > 0 && { remarks: objectOf(remarks) }),
   };
 }

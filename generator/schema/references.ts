@@ -64,11 +64,18 @@ export function referencesOf(
     index(given, uri);
     return given;
   };
-  resources.set(ROOT, root);
-  index(root, ROOT);
+  let isIndexed = false;
+  // Only when it is asked: most schemas refer to nothing.
+  const indexRoot = (): void => {
+    if (isIndexed) return;
+    isIndexed = true;
+    resources.set(ROOT, root);
+    index(root, ROOT);
+  };
 
   return {
     resolve(from, ref) {
+      indexRoot();
       const [uri, fragment] = split(join(ref, bases.get(from) ?? ROOT));
       const resource = document(uri);
       if (resource === undefined) return "remote";
@@ -82,8 +89,14 @@ export function referencesOf(
       index(found.value, found.base ?? base);
       return found.value;
     },
-    resourceOf: (schema) => bases.get(schema) ?? ROOT,
-    dynamicAnchorsOf: (resource) => dynamicAnchors.get(resource) ?? NONE,
+    resourceOf(schema) {
+      indexRoot();
+      return bases.get(schema) ?? ROOT;
+    },
+    dynamicAnchorsOf(resource) {
+      indexRoot();
+      return dynamicAnchors.get(resource) ?? NONE;
+    },
   };
 }
 
