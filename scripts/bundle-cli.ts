@@ -1,5 +1,5 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -22,10 +22,17 @@ const placeOfSource: Plugin = {
   },
 };
 
+// Native, larger than all the rest, or loading parts of themselves by path; the rest is bundled, and found in fewer files.
+const INSTALLED = ["oxc-parser", "ts-morph", "jiti", "recheck", "undici", "@changesets/parse"];
+
+// Bundled packages in CommonJS ask for Node's modules in this way.
+const REQUIRE =
+  'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
+
 /** Builds the program into `dist/` of this project; gives its path. */
 export async function bundleCli(): Promise<string> {
   await rm(OUT, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["scripts/sdkgen.ts"],
     outdir: OUT,
@@ -34,10 +41,24 @@ export async function bundleCli(): Promise<string> {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    // Dependencies stay as npm installs them: with their licences, and some are native.
-    packages: "external",
+    external: INSTALLED,
+    banner: { js: REQUIRE },
     plugins: [placeOfSource],
+    metafile: true,
     logLevel: "warning",
   });
+  await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(Object.keys(metafile.inputs)));
   return join(OUT, "sdkgen.js");
+}
+
+// The licences of bundled packages ask to be with them.
+async function licencesOf(files: readonly string[]): Promise<string> {
+  const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const texts = [...new Set(packages)].sort().map(async (folder) => {
+    const names = await readdir(join(ROOT, folder));
+    const name = names.find((file) => /^licen[cs]e/i.test(file));
+    if (name === undefined) throw new Error(`${folder} has no licence, and cannot be bundled`);
+    return `${folder}\n\n${await readFile(join(ROOT, folder, name), "utf8")}`;
+  });
+  return (await Promise.all(texts)).join("\n\n");
 }
