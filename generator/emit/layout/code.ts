@@ -1,25 +1,26 @@
-// Code as prettier lays it out, built from prettier's own primitives, without parsing anything.
-import type { Doc } from "prettier";
-// Only the layout part: all of prettier takes a second to load.
-import * as doc from "prettier/doc";
+// Code as prettier lays it out, without parsing anything: the constructs of TypeScript that emitters write.
+import {
+  choice,
+  fill,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  Layout,
+  line,
+  softline,
+  type Code,
+} from "./layout.js";
 
-const { align, conditionalGroup, fill, group, hardline, ifBreak, indent, join, line, softline } =
-  doc.builders;
-
-export type Code = Doc;
-export { fill, group, hardline, ifBreak, indent, join, line, softline };
-
-/** Options of every print. */
-export const PRINT = { printWidth: 100, tabWidth: 2, useTabs: false } as const;
+export { group, hardline, ifBreak, indent, join, line, type Code };
 
 /** The text of some code; a text is one already. */
-export function printCode(code: Code): string {
-  if (typeof code === "string") return code;
-  return doc.printer.printDocToString(code, { ...PRINT, trailingComma: "all" } as never).formatted;
-}
+export const printCode = (code: Code): string =>
+  typeof code === "string" ? code : new Layout(code).text();
 
 /** Lines one below the other. */
-export const lines = (parts: readonly Code[]): Code => join(hardline, [...parts]);
+export const lines = (parts: readonly Code[]): Code => join(hardline, parts);
 
 /** `head { … }` with one statement a line. */
 export function block(head: Code, statements: readonly Code[]): Code {
@@ -31,13 +32,7 @@ export function block(head: Code, statements: readonly Code[]): Code {
 /** `(a, b)`; one argument a line where they do not fit. */
 export function list(open: string, items: readonly Code[], close: string): Code {
   if (items.length === 0) return [open, close];
-  return group([
-    open,
-    indent([softline, join([",", line], [...items])]),
-    ifBreak(","),
-    softline,
-    close,
-  ]);
+  return group([open, indent([softline, join([",", line], items)]), ifBreak(","), softline, close]);
 }
 
 /** `key: text,`, the text on the next line where it does not fit. */
@@ -61,13 +56,12 @@ export function unionAfterColon(members: readonly Code[]): Code {
 
 // Prettier gives each member two columns, so that what a member breaks into stays right of its bar.
 function unionBody(members: readonly Code[]): Code {
-  const aligned = members.map((member) => align(2, member));
-  return group([ifBreak("| "), join([line, "| "], aligned)]);
+  return group([ifBreak("| "), join([line, "| "], members.map(indent))]);
 }
 
 /** `name<a, b>`. */
 export const typeArguments = (name: string, args: readonly Code[]): Code =>
-  group([name, "<", indent([softline, join([",", line], [...args])]), softline, ">"]);
+  group([name, "<", indent([softline, join([",", line], args)]), softline, ">"]);
 
 /** `(a | b)` as an operand. */
 export function parenthesised(members: readonly Code[]): Code {
@@ -86,10 +80,10 @@ export function ifStatement(
 }
 
 /** `a && b`, one operand a line where they do not fit. */
-export const all = (operands: readonly Code[]): Code => join([" &&", line], [...operands]);
+export const all = (operands: readonly Code[]): Code => join([" &&", line], operands);
 
 /** `a || b`. */
-export const any = (operands: readonly Code[]): Code => join([" ||", line], [...operands]);
+export const any = (operands: readonly Code[]): Code => join([" ||", line], operands);
 
 /** `(a || b)` among other conditions. */
 export const either = (operands: readonly Code[]): Code => group(["(", indent(any(operands)), ")"]);
@@ -118,11 +112,7 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 /** `if (first && second) statement`; where that does not fit, an `if` within one, whose condition reads as `alone`. */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
-  return conditionalGroup([
-    [head, " ", statement],
-    [head, indent([hardline, statement])],
-    ifStatement(alone, [ifThen(second, statement)]),
-  ]);
+  return choice(head, statement, ifStatement(alone, [ifThen(second, statement)]));
 }
 
 /** `if (test) statement` on one line where it fits. */

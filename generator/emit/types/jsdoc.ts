@@ -10,7 +10,7 @@ import {
 } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
 import { isRunnable } from "../../schema/patterns/runnable.js";
-import { PRINT } from "../layout/code.js";
+import { PRINT_WIDTH } from "../layout/layout.js";
 import { commentLines } from "../text/comment.js";
 
 /** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
@@ -47,7 +47,7 @@ const unitOf = (name: string) => (Object.hasOwn(UNITS, name) ? UNITS[name] : und
 const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
   description.trim() === "" ? [] : commentLines(description);
 
-const LONGEST = PRINT.printWidth - "  /**  */".length;
+const LONGEST = PRINT_WIDTH - "  /**  */".length;
 
 // Editors show lines that follow each other as one paragraph; a description of several lines may be more than that.
 function docLines(
