@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
-import { assemble } from "./emit/package/assemble.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { lostContracts } from "./lock/contracts.js";
-import { CHANGELOG_FILE, sha256, type Lock } from "./lock/lock.js";
+import { CHANGELOG_FILE, type Lock } from "./lock/lock.js";
 import { pricesToKeep } from "./lock/prices.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
+import { before } from "./reuse/before.js";
 import { outputFolder } from "./write/claim.js";
 import { planOutput } from "./write/plan.js";
 import { readPrevious } from "./write/previous.js";
 import { writeOutput } from "./write/write.js";
 import { changelogText } from "./version/changelog.js";
-import { versionOf } from "./version/collect-facts.js";
+import { hashesOf, inOrder, packageOf, versionOf } from "./version/collect-facts.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
 
 /** The options of a run. */
@@ -53,29 +53,31 @@ export interface RunReport {
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const out = await outputFolder(options.out, options.cwd);
-  const sound = await soundContracts(options, onStage);
+  const previous = await readPrevious(out);
+  const { generator, known } = before(out, previous.lock, options);
+  const sound = await soundContracts(options, onStage, known);
   // Prices go into the lock only, and a run that writes none has no use for them.
   const answer = options.dryRun ? undefined : await options.prices?.();
 
   onStage("assemble");
-  const previous = await readPrevious(out);
   const lost = lostContracts(previous.lock, sound.contracts);
   if (options.strict === true && lost.length > 0) throw refused(lost);
   const name = options.name ?? previous.name ?? "gateway-sdk";
-  const versioned = await versionOf(sound, previous, options);
+  const unversioned = await packageOf(sound, options, known);
+  const versioned = await versionOf(sound, unversioned, previous, options);
   const { decision, contracts } = versioned;
   const { repository, license } = options;
   const facts = { name, version: decision.version, repository, license };
-  const assembled = await assemble(sound.contracts, sound.modules, facts, options.project);
-  const changelog = changelogText(previous, decision);
-  const files = [...assembled, { path: CHANGELOG_FILE, text: changelog }];
+  const changelog = { path: CHANGELOG_FILE, text: changelogText(previous, decision) };
+  const about = [...unversioned.named(facts), changelog];
+  const files = [...unversioned.files, ...about];
 
   onStage("compare");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };
   const documented = await readDocumentedPrices(join(options.project.contracts, "prices.json"));
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
-  const hashes = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
-  const lock: Lock = { ...versioned.lock, name, prices, files: hashes };
+  const hashes = inOrder({ ...unversioned.hashes, ...hashesOf(about) });
+  const lock: Lock = { ...versioned.lock, name, generator, prices, files: hashes };
   const plan = await planOutput(out, lock, files, previous);
   const { emitted, unchanged, removed } = plan;
   if (!plan.isSame && !options.dryRun) {

@@ -2,11 +2,14 @@
 import { checkCatalog } from "./check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type CatalogModel, type Endpoint } from "./check/entry.js";
 import type { Rejection } from "./check/rejection.js";
-import { emitModules } from "./emit/emit.js";
+import type { EmittedModules } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/file.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
+import type { Before } from "./reuse/before.js";
+import { keptModules, modulesOnDisk } from "./reuse/kept-modules.js";
+import { knownModels, withKnownOperations } from "./reuse/known-contracts.js";
 import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
 import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
@@ -29,6 +32,8 @@ export interface ContractSources {
   readonly endpoints: readonly Endpoint[];
   /** Folders of this project that a run reads. */
   readonly project: {
+    /** Files and folders that the generator itself is made of. */
+    readonly program: readonly string[];
     readonly contracts: string;
     readonly templates: string;
     readonly runtime: string;
@@ -55,17 +60,21 @@ export interface ReadContracts {
 export async function readContracts(
   sources: ContractSources,
   onStage: OnStage,
+  known?: Before,
 ): Promise<ReadContracts> {
   onStage("fetch");
   const { entries, failed } = await sources.fetch();
   onStage("check");
   const endpoints = [...DOCUMENTED_ENDPOINTS, ...sources.endpoints];
-  const { models, rejected } = checkCatalog(entries, endpoints);
+  const { models, rejected } = checkCatalog(entries, endpoints, known && knownModels(known.lock));
   onStage("normalise");
   const documented = await readDocumentedContracts(sources.project.contracts);
   assertRulesExist(sources.rules, documented);
-  const { contracts, refused } = normalise(models, documented, sources.rules, sources.operations);
-  const all = [...failed, ...rejected, ...withIndex(refused, models)];
+  const read = normalise(models, documented, sources.rules, sources.operations);
+  const contracts = known
+    ? withKnownOperations(known.lock, read.contracts, models)
+    : read.contracts;
+  const all = [...failed, ...rejected, ...withIndex(read.refused, models)];
   const warnings = unlistedModels(sources.operations ?? {}, models);
   return { contracts, checked: models, rejected: all, warnings };
 }
@@ -73,22 +82,38 @@ export async function readContracts(
 /** The contracts that an SDK can have, their modules, and every entry that is left out, by position. */
 export interface SoundContracts extends Omit<ReadContracts, "checked"> {
   readonly modules: readonly EmittedFile[];
+  /** Paths of the modules that stay on disk as they are. */
+  readonly kept: readonly string[];
 }
 
 /** Runs all stages up to guard; throws {@link GenerateFailure} if no model is left. */
 export async function soundContracts(
   sources: ContractSources,
   onStage: OnStage,
+  known?: Before,
 ): Promise<SoundContracts> {
-  const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage);
+  const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage, known);
   onStage("emit");
-  const { modules, refused } = await emitModules(contracts);
+  const { modules, refused, kept } = await newModules(contracts, known);
   onStage("guard");
   const sound = await guardModules(modules, refused, contracts);
   const all = [...rejected, ...withIndex(sound.refused, checked)];
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
-  return { contracts: sound.contracts, modules: sound.modules, rejected: all, warnings };
+  return { contracts: sound.contracts, modules: sound.modules, kept, rejected: all, warnings };
+}
+
+// The modules that are not on disk, and those that are.
+async function newModules(
+  contracts: Contracts,
+  known: Before | undefined,
+): Promise<EmittedModules> {
+  const onDisk = known && modulesOnDisk(contracts, known);
+  const kept = known && onDisk && keptModules(contracts, onDisk, known);
+  if (kept !== undefined) return { modules: [], refused: new Map(), kept };
+  // Loaded late, as the guard is: where nothing has changed nothing is emitted.
+  const { emitModules } = await import("./emit/emit.js");
+  return emitModules(contracts, onDisk && { contracts: onDisk, read: known.read });
 }
 
 type Refusals = ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
@@ -98,6 +123,7 @@ async function guardModules(
   refused: Refusals,
   contracts: Contracts,
 ) {
+  if (modules.length === 0) return { modules, refused, contracts };
   // Loaded late: the parser takes longer to load than all that comes before.
   const { guardModule } = await import("./guard/guard.js");
   const all = new Map(refused);

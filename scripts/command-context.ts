@@ -12,6 +12,7 @@ export const commandContext = (args: readonly string[]): CommandContext => ({
   cwd: process.cwd(),
   isTerminal: process.stdout.isTTY,
   project: {
+    program: [folder("generator"), folder("package.json")],
     contracts: folder("contracts"),
     templates: folder("templates"),
     runtime: folder("runtime"),

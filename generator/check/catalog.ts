@@ -1,7 +1,7 @@
 // Stage "check": the catalog as untrusted input; a bad entry is reported, the others continue.
 import type { RawEntry } from "../fetch/catalog.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
-import { checkEntry, idOf, type CatalogModel, type Endpoint } from "./entry.js";
+import { checkEntry, idOf, type CatalogModel, type Endpoint, type KnownContract } from "./entry.js";
 import { EntryRejected, type Rejection } from "./rejection.js";
 
 /** The models that can be emitted, by id, and the entries that cannot. */
@@ -14,12 +14,13 @@ export interface CheckedCatalog {
 export function checkCatalog(
   entries: readonly RawEntry[],
   endpoints: readonly Endpoint[],
+  known: KnownContract = () => undefined,
 ): CheckedCatalog {
   const accepted: CatalogModel[] = [];
   const rejected: Rejection[] = [];
   for (const { index, raw } of entries) {
     try {
-      accepted.push(checkEntry(raw, index, endpoints));
+      accepted.push(checkEntry(raw, index, endpoints, known));
     } catch (error) {
       if (!(error instanceof EntryRejected)) throw error;
       rejected.push({ index, id: idOf(raw), code: error.code, message: error.message });

@@ -12,8 +12,8 @@ export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): J
   return freeze(value);
 }
 
-// A loop, because the depth is not known yet and recursion could end the process.
-function measure(root: unknown, limits: CopyLimits): void {
+/** Rejects a value that is too deep or too large. A loop, because the depth is not known yet and recursion could end the process. */
+export function measure(root: unknown, limits: CopyLimits): void {
   let nodes = 0;
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {

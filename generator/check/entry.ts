@@ -1,4 +1,5 @@
 // Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
+import type { ComparableModel } from "../diff/comparable.js";
 import { isJsonObject, stringsOf, type Json, type JsonObject } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
 import { LIMITS } from "./limits.js";
@@ -27,7 +28,17 @@ export interface CatalogModel {
   readonly capabilityTags: readonly string[];
   /** Absent where the model has no contract. */
   readonly parameters?: CatalogParameters;
+  /** The contract in the lock, where it is known from there: the schema is then as it came. */
+  readonly locked?: ComparableModel;
 }
+
+/** A model whose schema is still as it came. */
+export interface UncheckedModel extends Omit<CatalogModel, "parameters" | "locked"> {
+  readonly parameters: Omit<CatalogParameters, "inputSchema"> & { readonly inputSchema: Json };
+}
+
+/** Finds the contract of a model that was checked before. */
+export type KnownContract = (model: UncheckedModel) => ComparableModel | undefined;
 
 export interface CatalogParameters extends Endpoint {
   readonly schemaVersion: string;
@@ -40,6 +51,7 @@ export function checkEntry(
   raw: unknown,
   index: number,
   endpoints: readonly Endpoint[],
+  known: KnownContract,
 ): CatalogModel {
   if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
   const id = checkId(own(raw, "id"));
@@ -51,7 +63,15 @@ export function checkEntry(
   };
   const parameters = own(raw, "parameters");
   if (parameters === undefined || parameters === null) return Object.freeze(model);
-  return Object.freeze({ ...model, parameters: checkParameters(parameters, endpoints) });
+  const unchecked = readParameters(parameters, endpoints);
+  const locked = known({ ...model, parameters: unchecked });
+  const inputSchema = locked ? unchecked.inputSchema : copyWithinLimits(unchecked.inputSchema);
+  if (!locked) checkSchema(inputSchema);
+  return Object.freeze({
+    ...model,
+    parameters: Object.freeze({ ...unchecked, inputSchema: inputSchema as JsonObject }),
+    ...(locked && { locked }),
+  });
 }
 
 /** The id of an entry for messages, whatever the entry is. */
@@ -102,7 +122,8 @@ function checkTags(value: Json | undefined): readonly string[] {
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-function checkParameters(raw: Json, endpoints: readonly Endpoint[]): CatalogParameters {
+// All but the schema.
+function readParameters(raw: Json, endpoints: readonly Endpoint[]): UncheckedModel["parameters"] {
   if (!isJsonObject(raw)) {
     throw new EntryRejected("E_PARAMETERS_SHAPE", "parameters must be an object");
   }
@@ -111,14 +132,12 @@ function checkParameters(raw: Json, endpoints: readonly Endpoint[]): CatalogPara
   if (typeof version !== "string" || !/^[\w.:+-]{1,64}$/.test(version)) {
     throw new EntryRejected("E_SCHEMA_VERSION", "schema_version must be a date");
   }
-  const schema = own(raw, "input_schema");
-  if (schema === undefined) {
+  const inputSchema = own(raw, "input_schema");
+  if (inputSchema === undefined) {
     throw new EntryRejected("E_SCHEMA_MISSING", "parameters has no input_schema");
   }
-  const inputSchema = copyWithinLimits(schema);
-  checkSchema(inputSchema);
   const source = checkLabel(own(raw, "source"), "unknown");
-  return Object.freeze({ ...endpoint, schemaVersion: version, source, inputSchema });
+  return { ...endpoint, schemaVersion: version, source, inputSchema };
 }
 
 function checkEndpoint(raw: JsonObject, endpoints: readonly Endpoint[]): Endpoint {

@@ -10,7 +10,8 @@ import { withoutKey } from "../fetch/without-key.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
 import { soundContracts } from "../read-contracts.js";
-import { versionOf } from "../version/collect-facts.js";
+import { before } from "../reuse/before.js";
+import { packageOf, versionOf } from "../version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../write/previous.js";
 import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
@@ -50,8 +51,10 @@ async function compare(options: Options, context: SafeContext): Promise<DriftRep
   }
   await assertWhole(out, lock);
   const sources = sourcesOf(options, context);
-  const sound = await soundContracts(sources, () => undefined);
-  const versioned = await versionOf(sound, previous, sources);
+  const { known } = before(out, lock, sources);
+  const sound = await soundContracts(sources, () => undefined, known);
+  const unversioned = await packageOf(sound, sources, known);
+  const versioned = await versionOf(sound, unversioned, previous, sources);
   const prices = await sources.prices?.();
   const documented = await readDocumentedPrices(join(sources.project.contracts, "prices.json"));
   return driftOf({ lock, sound, versioned, prices, documented });

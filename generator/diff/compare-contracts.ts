@@ -5,6 +5,7 @@ import type {
   ComparableRequest,
   ComparableUntyped,
 } from "./comparable.js";
+import { plain } from "../lock/read.js";
 import { byCodeUnit } from "../schema/json.js";
 import { compareLabels, compareModels, compareRequests } from "./compare-model.js";
 import type { Change, SchemaChange } from "./change.js";
@@ -127,5 +128,6 @@ function changed<Item>(
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
     .map((id): Pair<Item> => [id, old.get(id), now.get(id)])
-    .filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is));
+    .filter(([, was, is]) => was !== is && JSON.stringify(was) !== JSON.stringify(is))
+    .map(([id, was, is]) => [id, was === undefined ? was : plain(was), is]);
 }

@@ -2,36 +2,38 @@
 import type { ModelContract } from "../normalise/contract.js";
 import type { EmittedFile } from "./file.js";
 import { lines } from "./layout/code.js";
+import { checksPath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { moduleFile, type RequestModule } from "./request-module.js";
 
-type ModelModule = RequestModule<ModelContract>;
+export type ModelModule = RequestModule<ModelContract>;
 
-/** The files of the modules; models with identical checks import them from a shared file. */
-export function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
+/** The files of the modules; models with identical checks import them from a shared file, which may be kept from before. */
+export function filesOf(
+  modules: readonly ModelModule[],
+  kept: ReadonlyMap<string, string> = new Map(),
+): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
   for (const module of modules) {
-    const text = moduleText(module.checks.declarations);
+    const text = checksText(module);
     groups.set(text, [...(groups.get(text) ?? []), module]);
   }
-  return [...groups.values()].flatMap((group) => {
+  return [...groups].flatMap(([text, group]) => {
+    const path = kept.get(text);
     const [first] = group;
+    if (path !== undefined) return group.map((module) => moduleFile(module, path));
     if (first === undefined || group.length === 1) return group.map((module) => moduleFile(module));
-    const path = `checks/${first.contract.names.file}`;
-    return [checksFile(path, first, group), ...group.map((module) => moduleFile(module, path))];
+    const shared = checksPath(first.contract);
+    const ids = group.map(({ contract }) => contract.id);
+    const file = { path: `src/${shared}.ts`, text, models: ids };
+    return [file, ...group.map((module) => moduleFile(module, shared))];
   });
 }
 
-function checksFile(
-  path: string,
-  { checks }: ModelModule,
-  group: readonly ModelModule[],
-): EmittedFile {
-  const ids = group.map(({ contract }) => contract.id);
-  const text = moduleText([
+/** The text of the module that models with these checks share. */
+export const checksText = ({ checks }: ModelModule): string =>
+  moduleText([
     lines([BANNER, validationImport(checks.imports)]),
     ...checks.declarations,
     `export default { ${checks.names.join(", ")} };`,
   ]);
-  return { path: `src/${path}.ts`, text, models: ids };
-}

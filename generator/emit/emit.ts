@@ -1,36 +1,60 @@
 // Stage "emit": contracts become modules.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejected, type Rejection } from "../check/rejection.js";
-import type { ModelContract } from "../normalise/contract.js";
+import type { Contract, ModelContract } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
-import { filesOf } from "./checks-module.js";
+import { wholeContract } from "../reuse/whole-contract.js";
+import { filesOf, type ModelModule } from "./checks-module.js";
 import type { EmittedFile } from "./file.js";
-import { emitRequestModule, requestModule, type RequestModule } from "./request-module.js";
+import { regroup, type OnDisk } from "./kept-checks.js";
+import { filesOfContract } from "./module-path.js";
+import { emitRequestModule, requestModule } from "./request-module.js";
 import { emitSchemaModule } from "./schema-module.js";
 
 /** Modules, and the models that could not be emitted. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+  /** Paths of the files that stay on disk. */
+  readonly kept: readonly string[];
 }
 
-/** The modules of each contract. A model that cannot be emitted is left out; others are unaffected. */
-export async function emitModules({ models, operations }: Contracts): Promise<EmittedModules> {
+const NOTHING: OnDisk = { contracts: new Set(), read: () => undefined };
+
+/**
+ * The modules of each contract that does not have them on disk. A model that cannot be emitted is left out; others are
+ * unaffected.
+ */
+export async function emitModules(
+  { models, operations }: Contracts,
+  onDisk: OnDisk = NOTHING,
+): Promise<EmittedModules> {
   const refused = new Map<string, Refusal>();
-  const requests: RequestModule<ModelContract>[] = [];
+  const requests = new Map<string, ModelModule>();
   const schemas: EmittedFile[] = [];
-  for (const contract of models) {
+  const emit = async (contract: ModelContract) => {
     try {
       const request = await requestModule(contract);
       assertFlow(request.checks.declarations);
       schemas.push(emitSchemaModule(contract));
-      requests.push(request);
+      requests.set(contract.id, request);
     } catch (error) {
       refused.set(contract.id, refusalOf(error));
     }
-  }
-  const others = await Promise.all(operations.map(emitRequestModule));
-  return { modules: [...filesOf(requests), ...schemas, ...others], refused };
+  };
+  const isNew = (contract: Contract) => !onDisk.contracts.has(contract);
+  for (const contract of models.filter(isNew)) await emit(wholeContract(contract));
+  const { kept, moved } = regroup(models, onDisk, [...requests.values()]);
+  for (const contract of models.filter((each) => moved.has(each)))
+    await emit(wholeContract(contract));
+  const inOrder = models.flatMap(({ id }) => requests.get(id) ?? []);
+  const others = await Promise.all(operations.filter(isNew).map(emitRequestModule));
+  const stay = [...onDisk.contracts].filter((contract) => !moved.has(contract));
+  return {
+    modules: [...filesOf(inOrder, kept), ...schemas, ...others],
+    refused,
+    kept: [...stay.flatMap(filesOfContract), ...[...kept.values()].map((path) => `src/${path}.ts`)],
+  };
 }
 
 type Refusal = Pick<Rejection, "code" | "message">;

@@ -5,17 +5,12 @@ import type { EmittedFile } from "./file.js";
 import { objectBlock } from "./json-literal.js";
 import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
 import { metadataOf } from "./metadata.js";
+import { modulePath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
-
-/** The path of a contract's module below `src/`, without extension. */
-export function modulePath(contract: Contract): string {
-  const folder = contract.kind === "model" ? "models" : "operations";
-  return `${folder}/${contract.names.file}`;
-}
 
 /** The parts of a contract's module, as text. */
 export interface RequestModule<Of extends Contract = Contract> {

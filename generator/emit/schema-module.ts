@@ -14,12 +14,10 @@ import { mapSubSchemas, subSchemas } from "../schema/walk.js";
 import type { EmittedFile } from "./file.js";
 import { jsonLiteral } from "./json-literal.js";
 import { block, lines } from "./layout/code.js";
+import { schemaPath } from "./module-path.js";
 import { BANNER, moduleText } from "./module-text.js";
 import { commentLines, shortened } from "./text/comment.js";
 import { stringLiteral } from "./text/literal.js";
-
-/** The path of a model's schema module below `src/`, without extension. */
-export const schemaPath = ({ names }: ModelContract): string => `schemas/${names.file}`;
 
 /** Emits the schema module of a model. */
 export function emitSchemaModule(contract: ModelContract): EmittedFile {

@@ -1,23 +1,39 @@
 // Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
 import { printable } from "../check/rejection.js";
-import type { ComparableContracts } from "../diff/comparable.js";
-import type { Contract, UntypedModel } from "../normalise/contract.js";
+import type {
+  ComparableContracts,
+  ComparableModel,
+  ComparableRequest,
+} from "../diff/comparable.js";
+import type {
+  Contract,
+  ModelContract,
+  OperationContract,
+  UntypedModel,
+} from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { Lock } from "./lock.js";
 
 /** The contracts of a run, by id, in the order of their ids. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
-  models: byId(models, (model) => ({
-    schema_version: model.schemaVersion,
-    hash: model.hash,
-    source: model.source,
-    ...labelsOf(model),
-    ...requestOf(model),
-  })),
+  models: byId(models, (model): ComparableModel => {
+    const { schemaVersion: schema_version, hash, source, locked } = model;
+    return (
+      locked ?? asOnDisk({ schema_version, hash, source, ...labelsOf(model), ...requestOf(model) })
+    );
+  }),
   untyped: byId(untyped, labelsOf),
-  operations: byId(operations, requestOf),
+  operations: byId(operations, (operation) => operation.locked ?? lockedOperation(operation)),
 });
+
+/** An operation as the lock keeps it. */
+export const lockedOperation = (contract: OperationContract): ComparableRequest =>
+  asOnDisk(requestOf(contract));
+
+// What JSON cannot say (minus zero) is gone.
+const asOnDisk = <Locked>(contract: Locked): Locked =>
+  JSON.parse(JSON.stringify(contract)) as Locked;
 
 const labelsOf = ({ category, capabilityTags }: UntypedModel) => ({
   category,
@@ -72,7 +88,7 @@ function difference<Locked>(before: Section<Locked>, now: Section<Locked>): Sect
   return Object.fromEntries(
     ids.flatMap((id): [string, Locked | null][] => {
       const [was, is] = [own(before, id), own(now, id)];
-      return JSON.stringify(was) === JSON.stringify(is) ? [] : [[id, was ?? null]];
+      return was === is || JSON.stringify(was) === JSON.stringify(is) ? [] : [[id, was ?? null]];
     }),
   );
 }

@@ -49,6 +49,11 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly stable?: Released;
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
+  /**
+   * SHA-256 over the generator that wrote the files, and those of its settings that decide what a contract becomes. Such a
+   * lock is sealed; one that was edited or merged since has lost it, so that nothing is taken from it for known.
+   */
+  readonly generator?: string;
   /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */

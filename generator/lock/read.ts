@@ -1,13 +1,15 @@
 // Reads a lock as untrusted text: it may have been merged, edited, or written by another version of the generator.
 import semver from "semver";
-import { copyWithinLimits } from "../check/copy.js";
+import { copyWithinLimits, measure } from "../check/copy.js";
 import { EntryRejected } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../schema/json.js";
 import type { Lock } from "./lock.js";
+import { isSealed } from "./text.js";
 
 /**
- * The lock in a text.
+ * The lock in a text. Its contracts are as JSON gives them, because most of them are never looked into; {@link plain} makes
+ * values of this project of them.
  *
  * @throws GenerateFailure (exit code 2), naming `path`, if it is not a lock, or was written by a newer generator.
  */
@@ -34,8 +36,13 @@ export function readLock(text: string, path: string): Lock {
       `what cannot be read is ${where}.`,
     );
   }
-  return json as unknown as Lock;
+  return isSealed(text) ? (json as unknown as Lock) : withoutGenerator(json as unknown as Lock);
 }
+
+const withoutGenerator = ({ generator: _, ...lock }: Lock): Lock => lock;
+
+/** A copy of a part of a lock: frozen, objects without a prototype. */
+export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
 
 /** Whether a text stopped in the middle of a merge. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
@@ -51,7 +58,9 @@ const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string): Json | undefined {
   try {
-    return copyWithinLimits(JSON.parse(text.replace(/^\ufeff/, "")), LIMITS);
+    const json = JSON.parse(text.replace(/^\ufeff/, "")) as Json;
+    measure(json, LIMITS);
+    return json;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof EntryRejected) return undefined;
     throw error;
@@ -128,6 +137,7 @@ const LOCK: Readonly<Record<string, Form>> = {
   name: isText,
   ...STATE,
   chosen: orAbsent(isVersion),
+  generator: orAbsent(isHash),
   released: orNull(RELEASED),
   stable: orAbsent(RELEASED),
   ...contractsOf((form) => form),
@@ -137,7 +147,7 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// Objects here have no prototype, so that an absent member is undefined whatever its name is.
+// No form is about a name that every object has, such as `constructor`: an absent member is undefined.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

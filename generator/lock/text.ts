@@ -1,7 +1,6 @@
 // The lock's text: one value a line, so that version control merges it, in a fixed order, with nothing in it that an editor hides.
-import type { ComparableContracts } from "../diff/comparable.js";
 import { visibleJson } from "../emit/text/literal.js";
-import type { Lock, Released } from "./lock.js";
+import { sha256, type Lock, type Released } from "./lock.js";
 
 const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "lockVersion",
@@ -14,6 +13,7 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "classes",
   "deleted",
   "code",
+  "generator",
   "models",
   "untyped",
   "operations",
@@ -21,21 +21,27 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "files",
 ];
 
-/** The bytes of `contracts.lock.json`. */
+/** The bytes of `contracts.lock.json`; the last value of a lock that names its generator is a seal over the others. */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
     ...lock,
     released: released && inOrder(released),
     stable: stable && inOrder(stable),
   };
-  return `${visibleJson(inOrder(all), 2)}\n`;
+  const text = `${visibleJson(inOrder(all), 2)}\n`;
+  return lock.generator === undefined ? text : `${text.slice(0, -END.length)}${seal(text)}`;
+}
+
+const END = "\n}\n";
+const seal = (text: string): string => `,\n  "seal": "${sha256(text)}"${END}`;
+const SEAL_LENGTH = seal("").length;
+
+/** Whether a text is, byte for byte, what {@link lockText} gave. */
+export function isSealed(text: string): boolean {
+  return text.endsWith(seal(`${text.slice(0, -SEAL_LENGTH)}${END}`));
 }
 
 function inOrder(state: object): object {
   const members = new Map<string, unknown>(Object.entries(state));
   return Object.fromEntries(ORDER.map((key) => [key, members.get(key)]));
 }
-
-/** Contracts as they are when they have been on disk: what JSON cannot say (minus zero) is gone. */
-export const asOnDisk = (contracts: ComparableContracts): ComparableContracts =>
-  JSON.parse(JSON.stringify(contracts)) as ComparableContracts;

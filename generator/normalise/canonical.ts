@@ -12,24 +12,26 @@ import {
 import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
-/** Keywords in the order of the draft, required fields first, then by name; lists of names sorted. */
-export function canonicalSchema(schema: JsonObject): JsonObject {
-  const canonical = canonicalise(schema);
+/**
+ * Keywords in the order of the draft, required fields first, then by name; lists of names sorted. Plain values are sorted
+ * as well, so that equal hashes mean equal schemas; `unknown` decides about those of other keywords.
+ */
+export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
+  const canonical = canonicalise(schema, unknown);
   return isJsonObject(canonical) ? canonical : schema;
 }
 
-function canonicalise(schema: Schema): Schema {
-  const inner = mapSubSchemas(schema, (sub) => canonicalise(sub.schema));
+function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
+  const inner = mapSubSchemas(schema, (sub) => canonicalise(sub.schema, unknown));
   if (!isJsonObject(inner)) return inner;
   const required = new Set(stringsOf(inner["required"]));
   const order = [...KEYWORDS.keys()];
   const known = order.filter((keyword) => inner[keyword] !== undefined);
-  // Rule vocabulary and unknown keywords keep their values, after the known ones.
-  const unknown = Object.keys(inner).filter((keyword) => !KEYWORDS.has(keyword));
+  // Rule vocabulary and unknown keywords come after the known ones.
+  const others = Object.keys(inner).filter((keyword) => !KEYWORDS.has(keyword));
   return objectOf(
-    [...known, ...unknown.sort(byCodeUnit)].map((keyword): [string, Json] => {
+    [...known, ...others.sort(byCodeUnit)].map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
-      if (VALUES.has(keyword)) return [keyword, canonicalValue(value)];
       if (keyword === "required") return [keyword, [...required].sort(byCodeUnit)];
       if (keyword === "properties" && isJsonObject(value)) {
         return [keyword, sortKeys(value, (name) => !required.has(name))];
@@ -44,14 +46,14 @@ function canonicalise(schema: Schema): Schema {
         ]);
         return [keyword, objectOf(sorted)];
       }
-      return [keyword, value];
+      const form = KEYWORDS.get(keyword);
+      if (form === undefined) return [keyword, unknown(value)];
+      return [keyword, form.startsWith("schema") ? value : canonicalValue(value)];
     }),
   );
 }
 
-// Keywords that hold plain values, in which the order of keys means nothing.
-const VALUES = new Set(["const", "enum", "default", "examples"]);
-
+// A plain value, in which the order of keys means nothing.
 function canonicalValue(value: Json): Json {
   if (isJsonArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;

@@ -1,11 +1,17 @@
 // Stage "normalise": entry, schema and the rules that apply become one contract.
 import { createHash } from "node:crypto";
-import type { CatalogModel } from "../check/entry.js";
+import type { CatalogModel, UncheckedModel } from "../check/entry.js";
 import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
 import { listedValues } from "../reading/cases-of.js";
 import { requestTree } from "../reading/contract-tree.js";
 import { ANY } from "../reading/tree.js";
-import { canonicalJson, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
+import {
+  canonicalJson,
+  isJsonObject,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
 import { canonicalSchema } from "./canonical.js";
 import type {
   DocumentedFacts,
@@ -76,12 +82,12 @@ function modelContract(
   files: readonly RuleFile[],
   price: PriceFacts | undefined,
 ): ModelContract[] {
-  const { id, category, capabilityTags, parameters } = model;
+  const { id, category, capabilityTags, parameters, locked } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
   const facts = factsOf(files);
-  const schema = canonicalSchema(withListedModel(inputSchema));
-  checkModel(schema, id);
+  const schema = locked ? locked.input_schema : canonicalSchema(withListedModel(inputSchema));
+  if (!locked) checkModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
     id,
@@ -90,11 +96,12 @@ function modelContract(
     ...metadata,
     names: namesOf(id),
     schema,
-    rules: rulesOf(files),
+    rules: locked ? locked.rules : rulesOf(files),
     facts,
-    pricing: pricingOf(schema, facts.pricing ?? {}),
+    pricing: locked ? {} : pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
-    hash: contractHash(model),
+    hash: locked ? locked.hash : contractHash(model),
+    ...(locked && { locked }),
   };
   return [Object.freeze(contract)];
 }
@@ -114,10 +121,12 @@ function checkModel(schema: JsonObject, id: string): void {
   throw new EntryRejected("E_MODEL_MISMATCH", what);
 }
 
+const asWritten = (value: Json): Json => value;
+
 const rulesOf = (files: readonly RuleFile[]): readonly Rule[] =>
   files
     .flatMap((file) => file.rules)
-    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema) }));
+    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
 
 function factsOf(files: readonly RuleFile[]): DocumentedFacts {
   const polling = files.find((file) => file.facts.polling)?.facts.polling;
@@ -132,7 +141,8 @@ function factsOf(files: readonly RuleFile[]): DocumentedFacts {
 }
 
 /** SHA-256 over what a contract means; key order does not count. */
-export function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
+export function contractHash(model: CatalogModel | UncheckedModel): string {
+  const { category, capabilityTags, parameters } = model;
   const content = canonicalJson([
     category,
     capabilityTags,

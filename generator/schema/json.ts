@@ -39,7 +39,9 @@ export function byCodeUnit(a: string, b: string): number {
 /** JSON text with sorted keys: equal values give equal texts. */
 export function canonicalJson(value: Json): string {
   if (isJsonArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
+  // Not even a number beyond all bounds gives the text of another value.
+  if (!isJsonObject(value))
+    return typeof value === "string" ? JSON.stringify(value) : String(value);
   const members = Object.keys(value)
     .sort(byCodeUnit)
     .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);

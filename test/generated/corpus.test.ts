@@ -1,7 +1,8 @@
 // Types and validators agree on thousands of bodies: what a type can say, it says, and it never says too much.
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { emitRequestModule, modulePath } from "../../generator/emit/request-module.js";
+import { modulePath } from "../../generator/emit/module-path.js";
+import { emitRequestModule } from "../../generator/emit/request-module.js";
 import type { Contract } from "../../generator/normalise/contract.js";
 import { casesOf, listedValues } from "../../generator/reading/cases-of.js";
 import { requestTree, ruleTree } from "../../generator/reading/contract-tree.js";

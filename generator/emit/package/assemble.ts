@@ -2,12 +2,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars";
+import type { ModelContract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
 import { packageManifest, type PackageFacts } from "./manifest.js";
-import { readmeView } from "./readme.js";
+import { packageView, readmeView, type ReadmeEntry } from "./readme.js";
 
 /** Where the fixed parts of every SDK come from. */
 export interface EmitSources {
@@ -15,8 +16,15 @@ export interface EmitSources {
   readonly runtime: string;
 }
 
+/** The package around the modules. */
+export interface Assembled {
+  /** The files in which the package is not named. */
+  readonly files: readonly EmittedFile[];
+  /** The others, for a name and a version. */
+  readonly named: (facts: PackageFacts) => readonly EmittedFile[];
+}
+
 const TEMPLATES = [
-  "README.md",
   "build.mjs",
   "line-map.mjs",
   "tsconfig.json",
@@ -26,22 +34,37 @@ const TEMPLATES = [
   "src/untyped-models.ts",
 ];
 
-/** The package around the modules. */
+/** The files of the package apart from the modules. */
 export async function assemble(
   contracts: Contracts,
-  modules: readonly EmittedFile[],
-  facts: PackageFacts,
   { templates, runtime }: EmitSources,
-): Promise<readonly EmittedFile[]> {
-  const view = { ...readmeView(contracts, facts.name), ...entryPoints(contracts) };
+  entryOf: (model: ModelContract) => ReadmeEntry,
+): Promise<Assembled> {
+  const view = entryPoints(contracts);
   const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
-    const source = await readFile(join(templates, `${path}.hbs`), "utf8");
-    // The view's values are encoded already; a name that the view lacks is an error.
-    const template = Handlebars.compile(source, { strict: true, noEscape: true });
-    return { path, text: template(view, { allowProtoPropertiesByDefault: false }) };
+    const template = await readTemplate(templates, path);
+    return { path, text: template(view) };
   });
-  const manifest = { path: "package.json", text: packageManifest(contracts, facts) };
-  return [...(await Promise.all(filled)), manifest, ...modules, ...(await runtimeFiles(runtime))];
+  const [readme, ...files] = await Promise.all([
+    readTemplate(templates, "README.md"),
+    ...filled,
+    ...(await runtimeFiles(runtime)),
+  ]);
+  const inReadme = readmeView(contracts, entryOf);
+  return {
+    files,
+    named: (facts) => [
+      { path: "README.md", text: readme({ ...inReadme, ...packageView(contracts, facts.name) }) },
+      { path: "package.json", text: packageManifest(contracts, facts) },
+    ],
+  };
+}
+
+async function readTemplate(templates: string, path: string): Promise<(view: object) => string> {
+  const source = await readFile(join(templates, `${path}.hbs`), "utf8");
+  // The view's values are encoded already; a name that the view lacks is an error.
+  const template = Handlebars.compile(source, { strict: true, noEscape: true });
+  return (view) => template(view, { allowProtoPropertiesByDefault: false });
 }
 
 // Every file of the runtime, byte for byte, below `src/runtime/`.

@@ -3,8 +3,8 @@ import type { Contract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { jsonLiteral } from "../json-literal.js";
 import { block, group, hardline, indent, line, printCode, type Code } from "../layout/code.js";
+import { modulePath } from "../module-path.js";
 import { BANNER } from "../module-text.js";
-import { modulePath } from "../request-module.js";
 import { objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 

@@ -2,8 +2,7 @@
 import type { ModelContract } from "../../normalise/contract.js";
 import { hasSlugForm } from "../../normalise/names.js";
 import type { Contracts } from "../../normalise/normalise.js";
-import { modulePath } from "../request-module.js";
-import { schemaPath } from "../schema-module.js";
+import { modulePath, schemaPath } from "../module-path.js";
 
 /** Name, version and licence of the package being written. */
 export interface PackageFacts {

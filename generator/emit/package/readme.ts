@@ -12,27 +12,32 @@ import { stringLiteral } from "../text/literal.js";
 import { inertCell, inertCode, inertText, markdownTable } from "../text/markdown.js";
 import { subpathName } from "./manifest.js";
 
-/** The view of README.md. */
-export function readmeView({ models, operations, untyped }: Contracts, name: string): object {
-  const [first] = models;
+/** What README.md says of a model's request, encoded. */
+export interface ReadmeEntry {
+  /** The cell of the fields that it requires. */
+  readonly required: string;
+  /** The lines of its example, from the call on. */
+  readonly call: string;
+}
+
+/** The view of README.md, without what names the package. */
+export function readmeView(
+  { models, operations, untyped }: Contracts,
+  entryOf: (model: ModelContract) => ReadmeEntry,
+): object {
+  const entries = models.map((model) => ({ model, ...entryOf(model) }));
   return {
-    title: inertText(name),
-    packageName: stringLiteral(name),
-    schemaModule: stringLiteral(`${name}/schemas/${first === undefined ? "" : subpathName(first)}`),
     modelTable: markdownTable(
       ["Model", "Category", "Tags", "Required fields", "Contract"],
-      models.map(({ id, category, capabilityTags, schema, schemaVersion }) => [
+      entries.map(({ model: { id, category, capabilityTags, schemaVersion }, required }) => [
         inertCell(id),
         inertText(category),
         shownTags(capabilityTags),
-        requiredFields(schema) || "–",
+        required,
         inertText(schemaVersion),
       ]),
     ),
-    models: models.map((contract) => ({
-      heading: inertCode(contract.id),
-      snippet: snippet(contract, name),
-    })),
+    models: entries.map(({ model: { id }, call }) => ({ heading: inertCode(id), call })),
     untyped: untyped.length > 0,
     untypedTable: markdownTable(
       ["Model", "Category", "Tags"],
@@ -54,7 +59,22 @@ export function readmeView({ models, operations, untyped }: Contracts, name: str
   };
 }
 
+/** The values of README.md that name the package. */
+export function packageView({ models: [first] }: Contracts, name: string): object {
+  return {
+    title: inertText(name),
+    packageName: stringLiteral(name),
+    schemaModule: stringLiteral(`${name}/schemas/${first === undefined ? "" : subpathName(first)}`),
+  };
+}
+
 const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
+
+/** What README.md says of a model, read from its contract. */
+export const readmeEntry = (contract: ModelContract): ReadmeEntry => ({
+  required: requiredFields(contract.schema) || "–",
+  call: exampleCall(contract),
+});
 
 function requiredFields(schema: JsonObject): string {
   const { root } = requestTree(schema);
@@ -74,13 +94,10 @@ function requiredFields(schema: JsonObject): string {
 }
 
 // No literal can close the Markdown fence around it: literals have no line breaks.
-function snippet(contract: ModelContract, packageName: string): string {
+function exampleCall(contract: ModelContract): string {
   const plural = contract.category === "image" ? "images" : "videos";
   return printCode(
     lines([
-      `import { createClient } from ${stringLiteral(packageName)};`,
-      "",
-      "const client = createClient();",
       [
         `const result = await client.model(${stringLiteral(contract.id)}).run(`,
         objectBlock(exampleRequest(contract)),

@@ -6,6 +6,7 @@ import { ROOT, type Ended } from "./process.js";
 
 /** The folders that a run reads; of runtime/ there is one file, unless a test gives {@link RUNTIME}. */
 export const PROJECT: RunOptions["project"] = {
+  program: [`${ROOT}generator`, `${ROOT}package.json`],
   contracts: `${ROOT}contracts`,
   templates: `${ROOT}templates`,
   runtime: `${ROOT}test/e2e/generate/support/runtime`,
