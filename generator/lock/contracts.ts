@@ -5,12 +5,7 @@ import type {
   ComparableModel,
   ComparableRequest,
 } from "../diff/comparable.js";
-import type {
-  Contract,
-  ModelContract,
-  OperationContract,
-  UntypedModel,
-} from "../normalise/contract.js";
+import type { Contract, OperationContract, UntypedModel } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { Lock } from "./lock.js";

@@ -5,25 +5,33 @@ import { join } from "node:path";
 import type { ContractSources } from "../read-contracts.js";
 import { byCodeUnit } from "../schema/json.js";
 
+// The bundle has the hash of the sources that it was built from (scripts/bundle-cli.ts); they are not beside it, or are newer.
+declare const SOURCES_HASH: string | undefined;
+
 /** SHA-256 over every file of the generator, and the settings of a run. */
 export function generatorHash({ project, rules, operations, endpoints }: ContractSources): string {
   const { program, contracts, templates, runtime } = project;
-  const hash = createHash("sha256").update(JSON.stringify([rules, operations, endpoints]));
-  for (const folder of [...program, contracts, templates, runtime]) {
-    for (const path of filesBelow(folder)) {
-      const bytes = readFileSync(path === "" ? folder : join(folder, path));
-      hash.update(`${path}\n${bytes.length}\n`).update(bytes);
-    }
+  const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
+  const data = hashOfFiles([contracts, templates, runtime]);
+  const all = JSON.stringify([sources, data, rules, operations, endpoints]);
+  return createHash("sha256").update(all).digest("hex");
+}
+
+/** SHA-256 over files, and all files of folders. */
+export function hashOfFiles(paths: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const [name, path] of paths.flatMap(filesOf)) {
+    const bytes = readFileSync(path);
+    hash.update(`${name}\n${bytes.length}\n`).update(bytes);
   }
   return hash.digest("hex");
 }
 
-// A file counts as a folder that holds it alone.
-function filesBelow(folder: string): readonly string[] {
-  if (!statSync(folder).isDirectory()) return [""];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+function filesOf(path: string): readonly (readonly [name: string, path: string])[] {
+  if (!statSync(path).isDirectory()) return [["", path]];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
-    .map((path) => path.replaceAll("\\", "/"))
-    .sort(byCodeUnit);
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => [file.slice(path.length).replaceAll("\\", "/"), file] as const)
+    .sort(([a], [b]) => byCodeUnit(a, b));
 }

@@ -3,7 +3,6 @@ import type { CatalogModel, KnownContract, UncheckedModel } from "../check/entry
 import { lockedOperation } from "../lock/contracts.js";
 import type { Lock } from "../lock/lock.js";
 import { contractHash, type Contracts } from "../normalise/normalise.js";
-import type { OperationContract } from "../normalise/contract.js";
 
 /** Finds models in a lock by what the catalog says of them. */
 export const knownModels =

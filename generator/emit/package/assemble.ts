@@ -45,14 +45,14 @@ export async function assemble(
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [readme, ...files] = await Promise.all([
+  const [readme, copied, ...files] = await Promise.all([
     readTemplate(templates, "README.md"),
+    runtimeFiles(runtime),
     ...filled,
-    ...(await runtimeFiles(runtime)),
   ]);
   const inReadme = readmeView(contracts, entryOf);
   return {
-    files,
+    files: [...files, ...copied],
     named: (facts) => [
       { path: "README.md", text: readme({ ...inReadme, ...packageView(contracts, facts.name) }) },
       { path: "package.json", text: packageManifest(contracts, facts) },

@@ -19,6 +19,8 @@ interface Options extends Setting {
   readonly config?: string;
   /** An SDK that another run wrote: this one starts with a copy of it. */
   readonly over?: string;
+  /** What happens to that copy before the run. */
+  readonly before?: (sdk: string) => void;
 }
 
 /** The runs of one test file; a run without entries fetches from the gateway of its environment. */
@@ -28,13 +30,14 @@ export function runner() {
   const run = async (
     entries: readonly unknown[] | undefined,
     flags: readonly string[] = [],
-    { config, over, ...setting }: Options = {},
+    { config, over, before, ...setting }: Options = {},
   ): Promise<Run> => {
     const cwd = join(folder, `run-${++count}`);
     const sdk = join(cwd, "sdk");
     mkdirSync(cwd);
     if (config !== undefined) writeFileSync(join(cwd, "sdkgen.config.ts"), config);
     if (over !== undefined) cpSync(over, sdk, { recursive: true });
+    before?.(sdk);
     const source = entries ? ["--catalog", saveCatalog(cwd, "catalog.json", entries)] : [];
     const ended = await command([...source, "--out", sdk, ...flags], { cwd, ...setting });
     return { ...ended, cwd, sdk, read: (path) => readFileSync(join(sdk, path), "utf8") };
