@@ -1,6 +1,6 @@
 // Bundles modules as an app's build does, and weighs the result.
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {
@@ -8,8 +8,24 @@ export interface Weight {
   readonly gzipped: number;
 }
 
-/** Bundles the default exports of modules with all that they need. */
-export async function bundled(folder: string, files: readonly string[]): Promise<Weight> {
+// Left out: the imports of an SDK's modules from its runtime.
+const withoutRuntime: Plugin = {
+  name: "without the runtime",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\.\/runtime\// }, ({ path }) => ({
+      path,
+      external: true,
+      sideEffects: false,
+    }));
+  },
+};
+
+/** Bundles the default exports of modules, with all that they need or with that part only which is theirs. */
+export async function bundled(
+  folder: string,
+  files: readonly string[],
+  what: "all" | "own",
+): Promise<Weight> {
   const contents = files.map(
     (file, index) => `export { default as m${index} } from ${JSON.stringify(`./${file}`)};`,
   );
@@ -22,6 +38,7 @@ export async function bundled(folder: string, files: readonly string[]): Promise
     platform: "node",
     target: "es2022",
     logLevel: "silent",
+    plugins: what === "own" ? [withoutRuntime] : [],
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error(`esbuild gave nothing for ${files.join(", ")}`);
