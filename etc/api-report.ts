@@ -4,18 +4,19 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import prettier from "prettier";
 import ts from "typescript";
-import { declarationsOf } from "./declarations.js";
+import { declarationsOf, declaringProgram } from "./declarations.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Where the report is kept. */
 export const REPORT_FILE = join(root, "etc/api.md");
 
-/** The report, as it has to be in `etc/api.md`. */
-export async function apiReport(): Promise<string> {
-  const source = join(root, "generated/src");
-  const entry = join(source, "index.ts");
-  const { exported, named } = declarationsOf(entry, filesBelow(source));
+/** The report, as it has to be in `etc/api.md`; a program of the package that is there already saves making one. */
+export async function apiReport(
+  program = declaringProgram(filesBelow(join(root, "generated/src"))),
+): Promise<string> {
+  const entry = join(root, "generated/src/index.ts");
+  const { exported, named } = declarationsOf(entry, program);
   const section = (title: string, text: string, entries: typeof exported) => [
     `## ${title}`,
     "",

@@ -1,4 +1,5 @@
 // Reads the declarations that an entry file exports, and those that they refer to.
+import { dirname } from "node:path";
 import ts from "typescript";
 
 /** One declared name. */
@@ -24,13 +25,18 @@ const OPTIONS: ts.CompilerOptions = {
   emitDeclarationOnly: true,
 };
 
-/** The exports of `entry`, and the other declarations in `files` that they need; each sorted by name. */
+/** A program that can be asked for {@link declarationsOf}. */
+export function declaringProgram(files: readonly string[]): ts.Program {
+  return ts.createProgram([...files], OPTIONS);
+}
+
+/** The exports of `entry`, and the other declarations in its folder that they need; each sorted by name. */
 export function declarationsOf(
   entry: string,
-  files: readonly string[],
+  sources: ts.Program,
 ): { readonly exported: readonly Declaration[]; readonly named: readonly Declaration[] } {
-  const emitted = emitDeclarations(files);
-  const program = programOver(emitted);
+  const emitted = emitDeclarations(sources, `${dirname(entry)}/`);
+  const program = programOver(emitted, sources);
   const checker = program.getTypeChecker();
   const module = checker.getSymbolAtLocation(sourceOf(program, declarationFile(entry)));
   if (module === undefined) throw new Error(`${entry} exports nothing`);
@@ -62,18 +68,19 @@ export function declarationsOf(
   return { exported: sorted(exports), named: sorted(named) };
 }
 
-function emitDeclarations(files: readonly string[]): ReadonlyMap<string, string> {
+function emitDeclarations(program: ts.Program, folder: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const program = ts.createProgram([...files], OPTIONS);
-  const { diagnostics } = program.emit(undefined, (path, text) => void texts.set(path, text));
-  const [first] = diagnostics;
+  const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(folder));
+  const [first] = files.flatMap(
+    (file) => program.emit(file, (path, text) => void texts.set(path, text)).diagnostics,
+  );
   if (first !== undefined) {
     throw new Error(`No declarations: ${ts.flattenDiagnosticMessageText(first.messageText, "\n")}`);
   }
   return texts;
 }
 
-function programOver(texts: ReadonlyMap<string, string>): ts.Program {
+function programOver(texts: ReadonlyMap<string, string>, sources: ts.Program): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const { readFile, fileExists, getSourceFile } = host;
   // Use the declarations, not their sources, which the compiler would find first.
@@ -82,8 +89,9 @@ function programOver(texts: ReadonlyMap<string, string>): ts.Program {
   host.fileExists = (path) => texts.has(path) || (!isReplaced(path) && fileExists(path));
   host.getSourceFile = (path, target, ...rest) => {
     const text = texts.get(path);
+    // What libraries declare was parsed for the sources.
     return text === undefined
-      ? getSourceFile(path, target, ...rest)
+      ? (sources.getSourceFile(path) ?? getSourceFile(path, target, ...rest))
       : ts.createSourceFile(path, text, target, true);
   };
   return ts.createProgram([...texts.keys()], { ...OPTIONS, noEmit: true }, host);

@@ -1,4 +1,5 @@
 // Compiles TypeScript given as text, against the emitted SDK, the way a consumer would.
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
@@ -34,6 +35,14 @@ export const BODIES: ts.CompilerOptions = {
   skipLibCheck: true,
 };
 
+/** Whether a file below `source`, an SDK's, is the runtime as generated/ has it: the same bytes need no second check. */
+export function isCopiedRuntime({ fileName, text }: ts.SourceFile, source: string): boolean {
+  const path = relative(source, fileName);
+  return (
+    path.startsWith("runtime") && text === ts.sys.readFile(join(here, "../../generated/src", path))
+  );
+}
+
 /** An error of the compiler: file, line from 1, and its text. */
 export interface CompileError {
   readonly file: string;
@@ -44,12 +53,12 @@ export interface CompileError {
 // What libraries declare, parsed once for all programs: it takes as long as the SDK itself.
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** Compiles files on disk, and files given as text under a path that need not exist. */
-export function compile(
+/** A program of files on disk, and of files given as text under a path that need not exist. */
+export function programOf(
   files: readonly string[],
   virtual: ReadonlyMap<string, string>,
   options: ts.CompilerOptions,
-): readonly CompileError[] {
+): ts.Program {
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists, getSourceFile } = host;
   host.readFile = (path) => virtual.get(path) ?? readFile(path);
@@ -63,8 +72,36 @@ export function compile(
     libraries.set(key, parsed);
     return parsed;
   };
-  const program = ts.createProgram([...files, ...virtual.keys()], options, host);
-  return ts.getPreEmitDiagnostics(program).map((diagnostic) => ({
+  return ts.createProgram([...files, ...virtual.keys()], options, host);
+}
+
+/** Compiles files on disk, and files given as text. */
+export function compile(
+  files: readonly string[],
+  virtual: ReadonlyMap<string, string>,
+  options: ts.CompilerOptions,
+): readonly CompileError[] {
+  return errorsIn(programOf(files, virtual, options));
+}
+
+/** The errors of a program: in all of its files, or in those that `isAsked` picks. */
+export function errorsIn(
+  program: ts.Program,
+  isAsked: (file: ts.SourceFile) => boolean = () => true,
+): readonly CompileError[] {
+  const found = [
+    ...program.getConfigFileParsingDiagnostics(),
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...program
+      .getSourceFiles()
+      .filter(isAsked)
+      .flatMap((file) => [
+        ...program.getSyntacticDiagnostics(file),
+        ...program.getSemanticDiagnostics(file),
+      ]),
+  ];
+  return found.map((diagnostic) => ({
     file: diagnostic.file?.fileName ?? "",
     line:
       diagnostic.file === undefined || diagnostic.start === undefined
