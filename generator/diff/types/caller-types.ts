@@ -1,6 +1,7 @@
 // Loads the request types of two contracts into the compiler.
 import type { ts as TypeScript } from "ts-morph";
 import { printCode } from "../../emit/layout/code.js";
+import type { RequestTypes } from "../../emit/types/declaration.js";
 import { printTypes } from "../../emit/types/print-types.js";
 import { requestTypes } from "../../emit/types/request-types.js";
 import { namesOf } from "../../normalise/names.js";
@@ -25,14 +26,17 @@ export interface CallerTypes {
 }
 
 /** The types of a request, as a module of the SDK declares them; throws where it is too large to have any. */
-export function typeText(
+export function callerTypes(
   id: string,
   { input_schema: schema, rules }: ComparableRequest,
   kind: RequestKind,
-): TypeText {
-  const names = namesOf(id);
-  const types = requestTypes({ id, kind, names, schema, rules });
-  return { request: names.type, text: printTypes(types).map(printCode).join("\n\n") };
+): RequestTypes {
+  return requestTypes({ id, kind, names: namesOf(id), schema, rules });
+}
+
+/** The same types as text. */
+export function typeText(types: RequestTypes): TypeText {
+  return { request: types.request, text: printTypes(types).map(printCode).join("\n\n") };
 }
 
 /** Both sides of a request, and the compiler that checks them. */

@@ -7,13 +7,18 @@ import type { SchemaChange } from "../change.js";
 import type { ComparableRequest } from "../comparable.js";
 import { fieldOf } from "../words.js";
 import {
+  callerTypes,
   compiled,
   typeText,
   type RequestKind,
   type TypePair,
   type TypeText,
 } from "./caller-types.js";
+import { withoutShared, workOf, type Sides } from "./shared-parts.js";
 import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
+
+// Comparing takes a few microseconds for each field of each pair of combinations.
+const MOST_WORK = 100_000;
 
 /** A request in two versions. */
 export interface RequestPair {
@@ -28,22 +33,24 @@ export async function compareTypes(
   pairs: readonly RequestPair[],
 ): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
   const found = new Map<ComparableRequest, readonly SchemaChange[]>();
-  const differing: (readonly [TypeText, TypeText])[] = [];
-  const requests: ComparableRequest[] = [];
-  for (const pair of pairs) {
-    const { before, after } = pair;
-    if (sourceOf(before) === sourceOf(after)) continue;
-    const texts = textsOf(pair);
-    if (texts === undefined) found.set(after, [NOT_COMPARABLE]);
-    else if (withoutComments(texts[0].text) !== withoutComments(texts[1].text)) {
-      differing.push(texts);
-      requests.push(after);
-    }
-  }
-  const answers = differing.length === 0 ? [] : await compiled(differing);
-  for (const [index, pair] of answers.entries()) {
-    const request = requests[index];
-    if (request !== undefined) found.set(request, changesOf(pair));
+  const differing = pairs.flatMap((pair) => {
+    if (sourceOf(pair.before) === sourceOf(pair.after)) return [];
+    const whole = typesOf(pair);
+    if (whole === undefined) found.set(pair.after, [NOT_COMPARABLE]);
+    return whole === undefined ? [] : [{ whole, after: pair.after }];
+  });
+  const first = await answers(differing.map(({ whole }) => withoutShared(whole)));
+  // Alternatives that both have may exclude what the new types do not take.
+  const again = await answers(
+    differing.map(({ whole }, index) => {
+      const fields = first[index]?.fields ?? new Set();
+      return fields.size === 0 ? undefined : withoutShared(whole, fields);
+    }),
+  );
+  for (const [index, { after }] of differing.entries()) {
+    const better = again[index] === TOO_LARGE ? undefined : again[index];
+    const { changes } = better ?? first[index] ?? EQUAL;
+    if (changes.length > 0) found.set(after, changes);
   }
   return found;
 }
@@ -51,13 +58,43 @@ export async function compareTypes(
 const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
   JSON.stringify([schema, rules]);
 
-function textsOf({ id, kind, before, after }: RequestPair) {
+function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   try {
-    return [typeText(id, before, kind), typeText(id, after, kind)] as const;
+    return [callerTypes(id, before, kind), callerTypes(id, after, kind)];
   } catch (error) {
     if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** The answer of the compiler for one request. */
+interface Answer {
+  readonly changes: readonly SchemaChange[];
+  /** Names of fields whose new types take less. */
+  readonly fields: ReadonlySet<string>;
+}
+
+const EQUAL: Answer = { changes: [], fields: new Set() };
+
+// One program for all, because loading the compiler takes longer than using it.
+async function answers(
+  asked: readonly (Sides | undefined)[],
+): Promise<readonly (Answer | undefined)[]> {
+  const known = new Map<Sides, Answer>();
+  const texts = new Map<Sides, readonly [TypeText, TypeText]>();
+  for (const sides of asked) {
+    if (sides === undefined) continue;
+    const [before, after] = [typeText(sides[0]), typeText(sides[1])];
+    if (withoutComments(before.text) === withoutComments(after.text)) known.set(sides, EQUAL);
+    else if (workOf(sides) > MOST_WORK) known.set(sides, TOO_LARGE);
+    else texts.set(sides, [before, after]);
+  }
+  const pairs = texts.size === 0 ? [] : await compiled([...texts.values()]);
+  for (const [index, sides] of [...texts.keys()].entries()) {
+    const pair = pairs[index];
+    if (pair !== undefined) known.set(sides, answerOf(pair));
+  }
+  return asked.map((sides) => sides && known.get(sides));
 }
 
 const withoutComments = (text: string) => text.replaceAll(/^ *(\/\*\*|\*).*\n/gm, "");
@@ -70,16 +107,21 @@ const NOT_COMPARABLE: SchemaChange = Object.freeze({
   sentence: "its types are too large or too entangled to be compared: code may no longer compile",
 });
 
-function changesOf(pair: TypePair): readonly SchemaChange[] {
+const TOO_LARGE: Answer = { changes: [NOT_COMPARABLE], fields: new Set() };
+
+function answerOf(pair: TypePair): Answer {
   try {
     const [old, now] = [pair.before, pair.after].map(({ exported, request }) =>
       exported.get(request),
     );
-    if (old === undefined || now === undefined) return [NOT_COMPARABLE];
-    const faults = distinct(typeFaults(pair, old, now, []).map(changeOf));
-    return faults.length > 0 ? faults : goneTypes(pair);
+    if (old === undefined || now === undefined) return TOO_LARGE;
+    const faults = typeFaults(pair, old, now, []);
+    if (faults.length === 0) return { changes: goneTypes(pair), fields: new Set() };
+    const steps = faults.flatMap(({ path }) => path);
+    const fields = steps.flatMap((step) => (step.kind === "property" ? [step.name] : []));
+    return { changes: distinct(faults.map(changeOf)), fields: new Set(fields) };
   } catch (error) {
-    if (error instanceof TooManyTypes || error instanceof RangeError) return [NOT_COMPARABLE];
+    if (error instanceof TooManyTypes || error instanceof RangeError) return TOO_LARGE;
     throw error;
   }
 }

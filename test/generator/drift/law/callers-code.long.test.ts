@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lockContracts } from "../../../../generator/lock/contracts.js";
-import { typeText, type TypeText } from "../../../../generator/diff/types/caller-types.js";
+import { callerTypes, typeText, type TypeText } from "../../../../generator/diff/types/caller-types.js";
 import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
 import { BODIES, compile, here } from "../../../generated/compile.js";
@@ -56,7 +56,8 @@ const sideOf = (model: ModelContract) =>
 
 function textOf(model: ModelContract): TypeText {
   const { id, operation, method, endpoint, schema, rules } = model;
-  return typeText(id, { operation, method, endpoint, input_schema: schema, rules }, "model");
+  const request = { operation, method, endpoint, input_schema: schema, rules };
+  return typeText(callerTypes(id, request, "model"));
 }
 
 test(
