@@ -27,6 +27,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: true,
     file: "generate/run.ts",
   },
+  growth: {
+    says: "one contract of 500 properties, in each way in which a schema multiplies out",
+    needsPeers: false,
+    file: "growth/run.ts",
+  },
   transport: {
     says: "a small GET and a create, against the same by hand on undici's pool",
     needsPeers: false,

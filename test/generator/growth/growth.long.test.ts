@@ -1,0 +1,19 @@
+// No contract costs more than its size, in whichever way its schema multiplies out; and what is emitted compiles.
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { EDITS } from "../../../bench/growth/edits.js";
+import { SHAPES } from "../../../bench/growth/shapes/shapes.js";
+import { BODIES, compile, here } from "../../generated/compile.js";
+import { staysUnder } from "./stays-under.js";
+
+const MODELS = join(here, "../../generated/src/models");
+
+test.each(Object.keys(SHAPES))("%s", async (name) => {
+  const modules = await staysUnder(name, Object.keys(EDITS));
+  const files = modules.flatMap(({ path, text }) =>
+    path.startsWith("src/models/")
+      ? [[join(MODELS, path.slice("src/models/".length)), text] as const]
+      : [],
+  );
+  expect(compile([], new Map(files), BODIES)).toEqual([]);
+});
