@@ -32,6 +32,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: false,
     file: "growth/run.ts",
   },
+  gateway: {
+    says: "the emulator beside a minimal application on hono: requests, start, 100,000 tasks",
+    needsPeers: false,
+    file: "gateway/run.ts",
+  },
   transport: {
     says: "a small GET and a create, against the same by hand on undici's pool",
     needsPeers: false,

@@ -1,0 +1,157 @@
+// npm run bench -- gateway: the emulator beside a minimal application on hono, each in a process of its own.
+import { fileURLToPath } from "node:url";
+import { bundleCli } from "../../scripts/bundle-cli.js";
+import type { Bound } from "../report/bound.js";
+import { spread, spreadText } from "../report/median.js";
+import type { Result } from "../report/result.js";
+import { startServer, type Server } from "./server.js";
+
+const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
+const REQUESTS = 1_500;
+const STARTS = 9;
+const TASKS = Number(process.env["TASKS"] ?? 100_000);
+const HONO = fileURLToPath(new URL("hono-process.mjs", import.meta.url));
+const KEY = "test-key-1234567890";
+
+const HEADERS = { authorization: `Bearer ${KEY}`, "content-type": "application/json" };
+const BODY = JSON.stringify({
+  model: "x-2.3",
+  prompt: "a cat that walks through the rain",
+  duration: 6,
+});
+
+/** Starts, calls and fills both. */
+export async function run(progress: (line: string) => void): Promise<Result> {
+  const program = await bundleCli();
+  const args = ["--port", "0", "--key", KEY, "--balance", "100000000", "--task-time", "1ms"];
+  const ours = () => startServer(program, ["gateway", ...args]);
+  const hono = () => startServer(HONO);
+  progress("starts");
+  const starts = { ours: await started(ours), hono: await started(hono) };
+  progress("requests");
+  const costs = await requests(await ours(), await hono());
+  progress(`${TASKS} tasks`);
+  const filled = await filledWith(await ours());
+  const row = (name: string, [a, b]: Pair) => [
+    name,
+    spreadText(spread(a)),
+    spreadText(spread(b)),
+    (spread(a).median / spread(b).median).toFixed(2),
+  ];
+  const ratio = (name: string, [a, b]: Pair, limit: number): Bound => ({
+    name: `emulator over hono, ${name}`,
+    measured: spread(a).median / spread(b).median,
+    relation: "<=",
+    limit,
+  });
+  const listens: Pair = [starts.ours.cpu, starts.hono.cpu];
+  return {
+    tables: [
+      {
+        title: `Medians of ${ROUNDS} rounds of ${REQUESTS} requests, and of ${STARTS} starts`,
+        head: ["", "emulator", "hono", "ratio"],
+        rows: [
+          row("GET of a task, µs of processor time", costs.get),
+          row("create, µs of processor time", costs.create),
+          row("until it listens, ms of processor time", listens),
+          row("until it listens, ms", [starts.ours.wall, starts.hono.wall]),
+        ],
+      },
+    ],
+    notes: [
+      `${TASKS} tasks: ${filled.before.toFixed(0)} MB before, ${filled.after.toFixed(0)} MB after`,
+    ],
+    bounds: [
+      ratio("GET", costs.get, 2),
+      ratio("create", costs.create, 2.5),
+      ratio("until it listens", listens, 2),
+      {
+        name: `emulator, memory that ${TASKS} tasks add`,
+        measured: filled.after - filled.before,
+        relation: "<=",
+        limit: 150,
+        unit: " MB",
+      },
+    ],
+  };
+}
+
+type Pair = readonly [readonly number[], readonly number[]];
+
+async function started(start: () => Promise<Server>) {
+  const [cpu, wall]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < STARTS; turn++) {
+    const server = await start();
+    cpu.push(server.started.cpuMs);
+    wall.push(server.started.wallMs);
+    await server.stop();
+  }
+  return { cpu, wall };
+}
+
+async function requests(ours: Server, hono: Server): Promise<{ get: Pair; create: Pair }> {
+  const costs = { get: [[], []], create: [[], []] } as {
+    readonly get: [number[], number[]];
+    readonly create: [number[], number[]];
+  };
+  const servers = [ours, hono] as const;
+  try {
+    for (const server of servers) await perRequest(server, REQUESTS, () => create(server));
+    const ids = await Promise.all(servers.map(create));
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [side, server] of servers.entries()) {
+        const id = ids[side] ?? "";
+        costs.get[side]?.push(await perRequest(server, REQUESTS, () => get(server, id)));
+        costs.create[side]?.push(await perRequest(server, REQUESTS, () => create(server)));
+      }
+    }
+    return costs;
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+/** Microseconds of the server's processor time per call. */
+async function perRequest(server: Server, times: number, call: () => Promise<unknown>) {
+  const before = await server.usage();
+  let left = times;
+  const caller = async () => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: 16 }, caller));
+  const after = await server.usage();
+  return ((after.cpuMs - before.cpuMs) * 1000) / times;
+}
+
+async function get({ pool }: Server, id: string): Promise<void> {
+  const { statusCode, body } = await pool.request({
+    path: `/v1/tasks/${id}`,
+    method: "GET",
+    headers: HEADERS,
+  });
+  await body.text();
+  if (statusCode !== 200) throw new Error(`GET of a task answered ${statusCode}`);
+}
+
+async function create({ pool }: Server): Promise<string> {
+  const { statusCode, body } = await pool.request({
+    path: "/v1/videos/generations",
+    method: "POST",
+    headers: HEADERS,
+    body: BODY,
+  });
+  const answer = await body.text();
+  if (statusCode !== 200) throw new Error(`create answered ${statusCode}: ${answer}`);
+  return (JSON.parse(answer) as { data: [{ task_id: string }] }).data[0].task_id;
+}
+
+async function filledWith(server: Server): Promise<{ before: number; after: number }> {
+  try {
+    await perRequest(server, REQUESTS, () => create(server));
+    const before = (await server.usage()).rssMb;
+    await perRequest(server, TASKS, () => create(server));
+    return { before, after: (await server.usage()).rssMb };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,59 @@
+// A server in a process of its own: where it listens, and what it has cost so far.
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { Pool } from "undici";
+import { nextMessage } from "../polling/next-message.js";
+
+/** Processor time of a process since its start, and its memory now. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly rssMb: number;
+}
+
+/** A server that listens. */
+export interface Server {
+  readonly pool: Pool;
+  /** From spawn until it listens. */
+  readonly started: { readonly wallMs: number; readonly cpuMs: number };
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+const TELL_USAGE = fileURLToPath(new URL("tell-usage.mjs", import.meta.url));
+
+/** Starts `node SCRIPT ARGS`, which prints the URL on which it listens. */
+export async function startServer(script: string, args: readonly string[] = []): Promise<Server> {
+  const from = performance.now();
+  const child = fork(script, args, {
+    execArgv: ["--import", TELL_USAGE],
+    stdio: ["ignore", "pipe", "ignore", "ipc"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`${script} ended: ${printed}`)));
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const found = /http:\/\/\S+/.exec(printed)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const wallMs = performance.now() - from;
+  const usage = async (): Promise<Usage> => {
+    const answer = nextMessage<Usage>(child);
+    child.send("usage");
+    return answer;
+  };
+  const { cpuMs } = await usage();
+  const pool = new Pool(url, { connections: 8 });
+  return {
+    pool,
+    started: { wallMs, cpuMs },
+    usage,
+    async stop() {
+      await pool.destroy();
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
