@@ -3,7 +3,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lockContracts } from "../../../../generator/lock/contracts.js";
-import { callerTypes, typeText, type TypeText } from "../../../../generator/diff/types/caller-types.js";
+import {
+  callerTypes,
+  typeText,
+  type TypeText,
+} from "../../../../generator/diff/types/caller-types.js";
 import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
 import { BODIES, compile, here } from "../../../generated/compile.js";
