@@ -1,17 +1,18 @@
 // Builds the package into dist/: ES modules, the same modules as CommonJS, and the declarations of both.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, posix } from "node:path";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
-import ts from "typescript";
+import { declarations } from "./declarations.mjs";
 import { lineMap } from "./line-map.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** Modules that the package exports, such as `models/x`, without folder and extension. */
-const entries = Object.values(exports)
-  .flatMap((target) => target.import?.default ?? [])
-  .map((file) => file.slice("./dist/esm/".length, -".js".length));
+const entries = readdirSync(join(root, "src"), { recursive: true })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => /^(index|client|(models|schemas|operations)\/.+)\.ts$/.test(path))
+  .map((path) => path.slice(0, -".ts".length))
+  .sort();
 
 // For both forms. No `sourcesContent`: the sources are as large as all the rest.
 const COMMON = { platform: "node", target: "node20", sourcesContent: false, logLevel: "warning" };
@@ -71,51 +72,6 @@ function withNamedExports(code, path) {
   );
 }
 
-/** The declarations of the entries and of all that these import: path → text. */
-function declarations() {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(root, "tsconfig.json"),
-    {
-      noEmit: false,
-      emitDeclarationOnly: true,
-      skipLibCheck: true,
-      newLine: ts.NewLineKind.LineFeed,
-    },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (fault) => failOn([fault]) },
-  );
-  const program = ts.createProgram(config.fileNames, config.options);
-  failOn([...config.errors, ...ts.getPreEmitDiagnostics(program)]);
-  const all = new Map();
-  const outDir = posix.join(config.options.outDir, "/");
-  program.emit(undefined, (path, text) => void all.set(path.slice(outDir.length), text));
-  const reached = new Map();
-  const waiting = entries.map((entry) => `${entry}.d.ts`);
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue;
-    const text = all.get(path);
-    if (text === undefined) throw new Error(`There is no declaration ${path}`);
-    reached.set(path, text);
-    const { importedFiles } = ts.preProcessFile(text);
-    const relative = importedFiles
-      .map(({ fileName }) => fileName)
-      .filter((name) => /^\.\.?\//.test(name));
-    waiting.push(
-      ...relative.map((name) => posix.join(dirname(path), name.replace(/\.js$/, ".d.ts"))),
-    );
-  }
-  return [...reached];
-}
-
-function failOn(diagnostics) {
-  if (diagnostics.length === 0) return;
-  const host = {
-    getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => root,
-    getNewLine: () => "\n",
-  };
-  throw new Error(`The sources do not compile:\n${ts.formatDiagnostics(diagnostics, host)}`);
-}
-
 function write(path, text) {
   const file = join(root, "dist", path);
   mkdirSync(dirname(file), { recursive: true });
@@ -133,7 +89,7 @@ function writeModule(folder, { path, code, map }) {
 // Nothing is written before everything is made: a build that fails keeps the last one.
 const esm = await modules();
 const cjs = await Promise.all(esm.map(commonJs));
-const types = declarations();
+const types = declarations(root, entries);
 
 rmSync(join(root, "dist"), { recursive: true, force: true });
 for (const { map, ...module } of esm) writeModule("esm", { ...module, map: map && lineMap(map) });

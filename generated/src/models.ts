@@ -19,15 +19,5 @@ export interface ModelRequests {
   "x-v4-std": import("./models/x-v4-std.js").XV4StdRequest;
 }
 
-/** Request type of every operation that the catalog does not cover, by its name. */
-export interface OperationRequests {
-  "images-generations": import("./operations/images-generations.js").ImagesGenerationsRequest;
-  "music-adjust-speed": import("./operations/music-adjust-speed.js").MusicAdjustSpeedRequest;
-  "music-extend-flow-music": import("./operations/music-extend-flow-music.js").MusicExtendFlowMusicRequest;
-  "music-sounds": import("./operations/music-sounds.js").MusicSoundsRequest;
-  "music-upload-cover": import("./operations/music-upload-cover.js").MusicUploadCoverRequest;
-  "text-generate-content": import("./operations/text-generate-content.js").TextGenerateContentRequest;
-}
-
 /** Ids of the models with a contract. */
 export type ModelId = keyof ModelRequests;

@@ -4,12 +4,18 @@ export const CONSUMER = `
 import { createClient, InputValidationError, type ModelId, type ModelRequests, type TaskState } from "gateway-sdk";
 import imagine, { type XImagineVideoRequest } from "gateway-sdk/models/x-imagine-video";
 import fast from "gateway-sdk/models/x-2.3-Fast";
+import { createClient as createModuleClient } from "gateway-sdk/client";
+import type { XV3OmniRequest } from "gateway-sdk/models";
 import sounds from "gateway-sdk/operations/music-sounds";
+
+// Types that declaration files have to name.
+export const omni = createClient().model("x-v3-omni");
+export const handle = createModuleClient().model(fast);
 
 export async function consume(id: ModelId): Promise<string> {
   const client = createClient({ apiKey: "key", baseUrl: "http://127.0.0.1:1" });
   const request: XImagineVideoRequest = { prompt: "a cat", duration: 5 };
-  const other: ModelRequests["x-v3-omni"] = { prompt: "a cat", image_urls: ["https://example.com/a.png"] };
+  const other: ModelRequests["x-v3-omni"] & XV3OmniRequest = { prompt: "a cat", image_urls: ["https://example.com/a.png"] };
   const result = await client.model(imagine).run(request, { timeoutMs: 1_000 });
   const task = await client.model("x-v3-omni").submit(other);
   for await (const state of task) console.log(state.status);
@@ -36,6 +42,8 @@ export const early = (state: TaskState) => state.result;
 export const raw = (state: TaskState) => state.raw.anything.at.all;
 // @ts-expect-error fetch is no dispatcher
 export const other = createClient({ dispatcher: fetch });
+// @ts-expect-error a client for modules knows no ids
+export const byId = createModuleClient().model("x-v3-omni");
 // @ts-expect-error no such model
 export const unknown = createClient().model("x-v3-omnii");
 `;

@@ -19,6 +19,7 @@ const STRICT = {
   target: "es2022",
   lib: ["es2023", "esnext.disposable"],
   types: ["node"],
+  declaration: true,
 };
 const RESOLUTIONS = {
   node16: { module: "node16", moduleResolution: "node16" },

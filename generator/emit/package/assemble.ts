@@ -26,10 +26,13 @@ export interface Assembled {
 
 const TEMPLATES = [
   "build.mjs",
+  "declarations.mjs",
   "line-map.mjs",
   "tsconfig.json",
+  "src/client.ts",
   "src/index.ts",
   "src/models.ts",
+  "src/operations.ts",
   "src/registry.ts",
   "src/untyped-models.ts",
 ];

@@ -29,13 +29,21 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     types: "./dist/cjs/index.d.ts",
     exports: {
       ".": conditions("index"),
+      "./client": conditions("client"),
+      // Types only, so that declaration files of consumers can name what a call by id gives.
+      "./models": typeConditions("models"),
+      // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
       ...Object.fromEntries([
-        ...models.flatMap((contract) => [
-          [`./models/${subpathName(contract)}`, conditions(modulePath(contract))],
-          [`./schemas/${subpathName(contract)}`, conditions(schemaPath(contract))],
-        ]),
+        ...models
+          .filter((contract) => subpathName(contract) !== contract.names.file)
+          .flatMap((contract) => [
+            [`./models/${subpathName(contract)}`, conditions(modulePath(contract))],
+            [`./schemas/${subpathName(contract)}`, conditions(schemaPath(contract))],
+          ]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
       ]),
+      "./models/*": conditions("models/*"),
+      "./schemas/*": conditions("schemas/*"),
       "./package.json": "./package.json",
     },
     files: ["dist", "README.md", "CHANGELOG.md", "LICENSE"],
@@ -53,6 +61,11 @@ function conditions(path: string): object {
     types: `./dist/${folder}/${path}.d.ts`,
     default: `./dist/${folder}/${path}.js`,
   });
+  return { import: form("esm"), require: form("cjs") };
+}
+
+function typeConditions(path: string): object {
+  const form = (folder: string) => ({ types: `./dist/${folder}/${path}.d.ts` });
   return { import: form("esm"), require: form("cjs") };
 }
 

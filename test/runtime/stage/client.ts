@@ -1,6 +1,6 @@
 // A client on a real socket, with a clock that the test owns.
 import { onTestFinished } from "vitest";
-import type { OperationRequests } from "../../../generated/src/models.js";
+import type { OperationRequests } from "../../../generated/src/index.js";
 import { createCoreClient, type Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelRegistry } from "../../../runtime/model/registry.js";

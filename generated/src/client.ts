@@ -1,0 +1,20 @@
+// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+import type { OperationRequests } from "./operations.js";
+import { registry } from "./registry.js";
+import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+
+export * from "./runtime/index.js";
+export type * from "./operations.js";
+
+/** The client for models that are imported as modules. */
+export type ModuleClient = Client<Record<never, never>, OperationRequests>;
+
+/**
+ * Creates the same client as the main entry, without the types of models by id: a compiler reads only the modules that are
+ * imported. Nothing is sent before the first call.
+ *
+ * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
+ */
+export function createClient(options?: ClientOptions): ModuleClient {
+  return createCoreClient<Record<never, never>, OperationRequests>(registry, options);
+}
