@@ -12,7 +12,7 @@ export function notConstant(value: unknown, found: Found, key: Key, wanted: unkn
 // What is said of a list of values: computed once, at the first fault.
 const TEXTS = new WeakMap<
   readonly unknown[],
-  { readonly says: string; readonly words: readonly string[] }
+  { readonly says: string; readonly words: ReturnType<typeof plainWords> }
 >();
 
 // A longer list is cut in the message; the issue has all values.

@@ -3,28 +3,26 @@
 // Longer words are not compared.
 const LONGEST = 60;
 
-// What no word is like.
-const NO_WORD = "\0";
-
 /** The known word that differs in writing only (`aspectRatio`, `720P`), or by a letter too many, too few, wrong or swapped. */
 export function nearest(
   given: string,
   known: readonly unknown[],
-  plainKnown: readonly string[] = plainWords(known),
+  plainKnown: readonly (string | undefined)[] = plainWords(known),
 ): string | undefined {
   if (given.length > LONGEST) return undefined;
   const wanted = plain(given);
-  let index = plainKnown.indexOf(wanted);
-  for (let i = 0; index < 0 && i < plainKnown.length; i++) {
-    if (isNear(plainKnown[i] ?? "", wanted)) index = i;
+  let near: unknown;
+  for (let i = 0; i < known.length; i++) {
+    const one = plainKnown[i];
+    if (one === wanted) return known[i] as string;
+    if (near === undefined && isNear(one, wanted)) near = known[i];
   }
-  const word = known[index];
-  return typeof word === "string" ? word : undefined;
+  return near as string | undefined;
 }
 
 /** Words without what `nearest` takes for a difference in writing; a caller keeps them for a list that it asks about again. */
-export const plainWords = (known: readonly unknown[]): readonly string[] =>
-  known.map((one) => (typeof one === "string" ? plain(one) : NO_WORD));
+export const plainWords = (known: readonly unknown[]): readonly (string | undefined)[] =>
+  known.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
 // Most words are plain, and a test is faster than replacing.
 const plain = (word: string): string =>
@@ -36,8 +34,8 @@ const plain = (word: string): string =>
     : word;
 
 // Whether longer words are equal but for one place.
-function isNear(a: string, b: string): boolean {
-  if (a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
+function isNear(a: string | undefined, b: string): boolean {
+  if (a === undefined || a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a.charCodeAt(from) === b.charCodeAt(from)) from++;
   let aLeft = a.length - from;
