@@ -94,7 +94,8 @@ export function guardModule({ path, text }: EmittedFile): string | undefined {
     const value = waiting.pop() as Syntax | readonly unknown[];
     const fault = isSyntax(value) ? faultOf(value, path) : undefined;
     if (fault !== undefined) return fault;
-    for (const part of Object.values(value)) {
+    for (const key in value) {
+      const part = (value as Readonly<Record<string, unknown>>)[key];
       if (typeof part === "object" && part !== null) waiting.push(part);
     }
   }
