@@ -62,7 +62,10 @@ async function take(claim: string, out: string): Promise<void> {
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
     if (codeOf(error) === "EEXIST") throw anotherRun(out, claim);
-    throw new GenerateFailure(EXIT.output, `Cannot write into ${out} (${codeOf(error)}).`);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot write into ${out} (${codeOf(error)}); the previous SDK is unchanged.`,
+    );
   }
 }
 

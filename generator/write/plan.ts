@@ -1,8 +1,8 @@
 // Compares the new files with the output folder.
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
-import { EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { lockText } from "../lock/text.js";
 import { byCodeUnit } from "../schema/json.js";
@@ -58,18 +58,31 @@ async function changedFiles(
   const known = previous.lock?.files ?? {};
   const interrupted = await interruptedFiles(out);
   const changed: EmittedFile[] = [];
+  const missing = await missingFolders(files.map(({ path }) => dirname(join(out, path))));
   for (const file of files) {
     const { path, text } = file;
-    const before = await readIfThere(join(out, path));
+    const at = join(out, path);
+    const before = missing.has(dirname(at)) ? undefined : await readIfThere(at);
     if (before === text) continue;
     changed.push(file);
     if (before === undefined) continue;
     // The sections of a changelog that was there already are in the new one.
     const isKnown = Object.hasOwn(known, path) || path === CHANGELOG_FILE;
     const isOurs = isKnown || interrupted[path] === sha256(before);
-    if (!isOurs || (await isFolder(join(out, path)))) throw notOurs(join(out, path), previous);
+    if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
   }
   return changed;
+}
+
+// A first run would ask for each of its files.
+async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  for (const folder of new Set(folders)) {
+    await stat(folder).catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") missing.add(folder);
+    });
+  }
+  return missing;
 }
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();

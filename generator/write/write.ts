@@ -58,27 +58,28 @@ export async function replaceFiles(
   gone: readonly string[],
 ): Promise<void> {
   const written: string[] = [];
+  const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
+  const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
+    const temporary = beside(out, path);
+    // Before the write: what is half written has to go too.
+    written.push(temporary);
+    await writeNew(temporary, text);
+  };
   try {
-    for (const { path, text } of [{ path: LOCK_FILE, text: lockText(lock) }, ...changed]) {
-      const temporary = beside(out, path);
-      await mkdir(dirname(temporary), { recursive: true });
-      // Before the write: what is half written has to go too.
-      written.push(temporary);
-      await rm(temporary, { force: true });
-      await writeFile(temporary, text, { flag: "wx", flush: true });
-    }
+    await mkdir(out, { recursive: true });
+    await write({ path: LOCK_FILE, text: lockText(lock) });
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    await severalAtOnce(changed, write);
   } catch (error) {
-    for (const temporary of written) {
-      await rm(temporary, { force: true }).catch(() => undefined);
-      await removeEmptyFolders(out, dirname(temporary));
-    }
+    for (const temporary of written) await rm(temporary, { force: true }).catch(() => undefined);
+    for (const folder of folders) await removeEmptyFolders(out, folder);
     throw new GenerateFailure(
       EXIT.output,
       `Cannot write into ${out} (${codeOf(error)}); the previous SDK is unchanged.`,
     );
   }
   try {
-    for (const { path } of changed) await rename(beside(out, path), join(out, path));
+    await severalAtOnce(changed, ({ path }) => rename(beside(out, path), join(out, path)));
     for (const path of gone) await removeFile(out, path);
     await rename(beside(out, LOCK_FILE), join(out, LOCK_FILE));
   } catch (error) {
@@ -87,6 +88,37 @@ export async function replaceFiles(
       `Cannot write into ${out} (${codeOf(error)}); some files are of the new SDK already. Mend the cause, then run npm run generate again.`,
     );
   }
+}
+
+// On disk when it returns. A killed run may have left one there.
+async function writeNew(path: string, text: string): Promise<void> {
+  const write = () => writeFile(path, text, { flag: "wx", flush: true });
+  await write().catch(async (error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+    await rm(path, { force: true });
+    await write();
+  });
+}
+
+// A flush is mostly waiting: eight at once take a fifth of the time of one after the other.
+const AT_ONCE = 8;
+
+// Ends when all have ended, also where one fails: what goes on afterwards could not be undone.
+async function severalAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items].reverse();
+  const worker = async (): Promise<void> => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      await work(next).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 async function removeFile(out: string, path: string): Promise<void> {
