@@ -6,7 +6,7 @@ import type ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiReport, namesWithAny, REPORT_FILE } from "../../etc/api-report.js";
 import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
-import { BODIES, errorsIn, isCopiedRuntime, programOf, RESOLUTIONS, STRICT } from "./compile.js";
+import { SOURCES, errorsIn, isCopiedRuntime, programOf, RESOLUTIONS, STRICT } from "./compile.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const reference = join(root, "generated/src");
@@ -49,7 +49,7 @@ test("with bundler every import leads to the same file", () => {
 test("the tests of types hold", () => {
   const tests = sources(join(root, "test"), ".test-d.ts");
   expect(tests).not.toEqual([]);
-  const typed = programOf(tests, new Map(), BODIES);
+  const typed = programOf(tests, new Map(), SOURCES);
   expect(errorsIn(typed, ({ fileName }) => tests.includes(fileName))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import type { JsonScalar } from "../../generator/schema/scalar.js";
 import type { Issue } from "../../generated/src/runtime/validation/issue.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { catalogContracts } from "./catalog-contracts.js";
-import { BODIES, compile, here, type CompileError } from "./compile.js";
+import { compileTexts, here, type CompileError } from "./compile.js";
 import { candidates, type Candidate } from "./corpus.js";
 import { moduleOf } from "./modules.js";
 
@@ -131,7 +131,7 @@ beforeAll(async () => {
   const path = join(here, "corpus.virtual.ts");
   const program = ["export {};", ...found.verdicts.map(({ line }) => line)].join("\n");
   found.virtual.set(path, program);
-  const errors = compile([], found.virtual, BODIES);
+  const errors = compileTexts(found.virtual);
   strayErrors = errors.filter(({ file }) => file !== path);
   const failing = new Set(errors.map(({ line }) => line - 2));
   verdicts = found.verdicts.map((verdict, index) => ({ ...verdict, fails: failing.has(index) }));

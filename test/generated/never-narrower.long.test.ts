@@ -10,7 +10,7 @@ import type { ModelContract } from "../../generator/normalise/contract.js";
 import { contractOf } from "../generator/contract-of.js";
 import { inDocument, schema, value } from "../generator/drift/law/random-schemas.js";
 import { contractCheck } from "../generator/run-emitted.js";
-import { BODIES, compile, here } from "./compile.js";
+import { compileTexts, here } from "./compile.js";
 
 // A pattern of all keys: one that no pattern describes is refused by the type, as a misspelt one is.
 const ofAllKeys = (schema: unknown): object =>
@@ -70,7 +70,7 @@ test("a type is never narrower than its validator", async () => {
   }
   const file = `${here}narrow.virtual.ts`;
   virtual.set(file, ["export {};", ...lines].join("\n"));
-  const errors = compile([], virtual, BODIES);
+  const errors = compileTexts(virtual);
   expect(
     errors.map(({ file: at, line, text }) => `${text}\n${at === file ? lines[line - 2] : at}`),
   ).toEqual([]);

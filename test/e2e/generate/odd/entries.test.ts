@@ -2,7 +2,7 @@
 import { readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { BODIES, errorsIn, isCopiedRuntime, programOf } from "../../../generated/compile.js";
+import { SOURCES, errorsIn, isCopiedRuntime, programOf } from "../../../generated/compile.js";
 import { catalogOf, entryWith, type Loose } from "../support/catalog.js";
 import { namesIn } from "../support/folders.js";
 import { RUNTIME } from "../support/in-process.js";
@@ -113,6 +113,6 @@ it("the whole output compiles under the strictest settings", () => {
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name));
   // Emitted files are sources: all of them are checked, and only what libraries declare is not.
-  const program = programOf(files, new Map(), BODIES);
+  const program = programOf(files, new Map(), SOURCES);
   expect(errorsIn(program, (file) => !isCopiedRuntime(file, source))).toEqual([]);
 });

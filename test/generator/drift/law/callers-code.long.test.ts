@@ -10,7 +10,7 @@ import {
 } from "../../../../generator/diff/types/caller-types.js";
 import { compareContracts } from "../../../../generator/diff/compare-contracts.js";
 import type { ModelContract } from "../../../../generator/normalise/contract.js";
-import { BODIES, compile, here } from "../../../generated/compile.js";
+import { compileTexts, here } from "../../../generated/compile.js";
 import { contractOf } from "../../contract-of.js";
 import { CALLERS } from "../tables/callers.js";
 import { COMBINED } from "../tables/combined.js";
@@ -92,7 +92,7 @@ test(
         files.set(path(`on-${side}-${index}`), code.replaceAll("FROM", `"./${side}-${index}.js"`));
       }
     }
-    const errors = compile([], files, BODIES);
+    const errors = compileTexts(files);
     const at = (side: string, index: number) =>
       errors.filter(({ file }) => file === path(`on-${side}-${index}`));
     let lines = 0;
