@@ -4,7 +4,7 @@ import { spread, type Spread } from "../report/median.js";
 /** Runs something `times` times; the answer keeps the engine from leaving it out. */
 export type Batch = (times: number) => number;
 
-// Checks of hundreds of lines are compiled for 20 to 60 ms, on another thread; before that, interpreters would be compared.
+// In processor time. Checks of hundreds of lines are compiled for 20 to 60 ms, on another thread; before that, interpreters would be compared.
 const WARM_UP_MS = 150;
 // Shorter than what a busy system gives at once: most turns are not interrupted, and the median is one of those.
 const TURN_MS = 0.5;
@@ -31,14 +31,19 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
 // Warms up, and finds how many times fill a turn.
 function timesPerTurn(batch: Batch): number {
   let times = 1;
-  let spent = 0;
   let last = 0;
-  while (spent < WARM_UP_MS || last < TURN_MS / 2) {
+  const before = cpuMs();
+  while (cpuMs() - before < WARM_UP_MS || last < TURN_MS / 2) {
     last = elapsedMs(batch, times);
-    spent += last;
     if (last < TURN_MS / 2) times *= 2;
   }
   return Math.max(1, Math.round((times * TURN_MS) / last));
+}
+
+// On a busy system little of the time that passes is the program's.
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 function elapsedMs(batch: Batch, times: number): number {
