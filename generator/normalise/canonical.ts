@@ -25,12 +25,9 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   const inner = mapSubSchemas(schema, (sub) => canonicalise(sub.schema, unknown));
   if (!isJsonObject(inner)) return inner;
   const required = new Set(stringsOf(inner["required"]));
-  const order = [...KEYWORDS.keys()];
-  const known = order.filter((keyword) => inner[keyword] !== undefined);
-  // Rule vocabulary and unknown keywords come after the known ones.
-  const others = Object.keys(inner).filter((keyword) => !KEYWORDS.has(keyword));
+  const keywords = Object.keys(inner).sort((a, b) => rankOf(a) - rankOf(b) || byCodeUnit(a, b));
   return objectOf(
-    [...known, ...others.sort(byCodeUnit)].map((keyword): [string, Json] => {
+    keywords.map((keyword): [string, Json] => {
       const value = inner[keyword] ?? null;
       if (keyword === "required") return [keyword, [...required].sort(byCodeUnit)];
       if (keyword === "properties" && isJsonObject(value)) {
@@ -52,6 +49,10 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
     }),
   );
 }
+
+const RANKS = new Map([...KEYWORDS.keys()].map((keyword, index) => [keyword, index]));
+// Rule vocabulary and unknown keywords come after the known ones.
+const rankOf = (keyword: string): number => RANKS.get(keyword) ?? RANKS.size;
 
 // A plain value, in which the order of keys means nothing.
 function canonicalValue(value: Json): Json {

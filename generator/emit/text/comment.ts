@@ -8,8 +8,13 @@ export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
 }
 
+// Words with one space between them, in which nothing can end a comment or begin a tag.
+const PLAIN = /^[\w.,:;()'"`+=<>%-]+( [\w.,:;()'"`+=<>%-]+)*$/;
+const TOOL_WORD = /sourceMappingURL/gi;
+
 /** The lines of a text, safe inside a JSDoc block comment. */
 export function commentLines(text: string): string[] {
+  if (text.length <= LONGEST && PLAIN.test(text) && text.search(TOOL_WORD) < 0) return [text];
   return shortened(text)
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -30,7 +35,7 @@ function escapeLine(line: string): string {
       .replace(/^([*/\s]*)@/, "$1\\@")
       .replaceAll("{@", "{\\@")
       // Tools look for this word in any text.
-      .replace(/sourceMappingURL/gi, "source mapping URL")
+      .replace(TOOL_WORD, "source mapping URL")
       .replaceAll("*/", "*\\/")
       .replaceAll("/*", "/\\*")
   );

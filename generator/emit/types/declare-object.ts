@@ -127,7 +127,8 @@ function declaredField(name: string, asked: Demand | undefined, all: Fields, pri
   }
   // A definition that gets no name of its own has no JSDoc either; what it says belongs to the field.
   const isNamed = shape.kind === "name" || shape.kind === "alias";
-  const described = isNamed ? node : withNotes(resolved(node, all.scope), notesOf(node));
+  const isOfDefinition = node.kind === "reference" && !isNamed;
+  const described = isOfDefinition ? withNotes(resolved(node, all.scope), notesOf(node)) : node;
   return besideInherited({
     name,
     optional: !required && asked?.presence !== "required",
