@@ -37,6 +37,16 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: false,
     file: "gateway/run.ts",
   },
+  types: {
+    says: "checking a program that uses the SDK of 1,000 models, over one of ten, with each compiler",
+    needsPeers: false,
+    file: "types/run.ts",
+  },
+  editor: {
+    says: "an editor's questions in a program with the SDK of 1,000 models, over the openai package",
+    needsPeers: false,
+    file: "editor/run.ts",
+  },
   transport: {
     says: "a small GET and a create, against the same by hand on undici's pool",
     needsPeers: false,

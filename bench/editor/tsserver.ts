@@ -1,0 +1,73 @@
+// TypeScript's server for editors, in a process of its own, over its protocol.
+import { fork } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** A running server. */
+export interface Editor {
+  /** Sends a command that has no answer, such as `open` and `change`. */
+  tell(command: string, args: object): void;
+  /** Sends a command; gives the body of its answer. Throws where the server refuses it. */
+  ask(command: string, args: object): Promise<unknown>;
+  /** Milliseconds of processor time that the server has used. */
+  cpu(): Promise<number>;
+  close(): void;
+}
+
+interface Answer {
+  readonly type: string;
+  readonly request_seq?: number;
+  readonly success?: boolean;
+  readonly message?: string;
+  readonly body?: unknown;
+}
+
+// Inside the server's process: says what it has used whenever it is asked.
+const METER = `data:text/javascript,process.on("message",()=>process.send(process.cpuUsage()))`;
+
+/** Starts a server; `script` is its `tsserver.js`. */
+export function startEditor(script: string, cwd: string): Editor {
+  const child = fork(
+    script,
+    ["--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents"],
+    {
+      cwd,
+      execArgv: ["--import", METER],
+      stdio: ["pipe", "pipe", "inherit", "ipc"],
+    },
+  );
+  const { stdin, stdout } = child;
+  if (stdin === null || stdout === null) throw new Error("The server has no pipes");
+  const waiting = new Map<number, (answer: Answer) => void>();
+  // Between its JSON lines are headers and empty lines.
+  createInterface({ input: stdout }).on("line", (line) => {
+    if (!line.startsWith("{")) return;
+    const answer = JSON.parse(line) as Answer;
+    if (answer.type !== "response" || answer.request_seq === undefined) return;
+    waiting.get(answer.request_seq)?.(answer);
+    waiting.delete(answer.request_seq);
+  });
+  let seq = 0;
+  const tell = (command: string, args: object) => {
+    seq++;
+    stdin.write(`${JSON.stringify({ seq, type: "request", command, arguments: args })}\n`);
+  };
+  return {
+    tell,
+    ask: async (command, args) => {
+      tell(command, args);
+      const own = seq;
+      const answer = await new Promise<Answer>((resolve) => waiting.set(own, resolve));
+      if (answer.success === true) return answer.body;
+      throw new Error(`${command}: ${answer.message ?? "no answer"}`);
+    },
+    cpu: () =>
+      new Promise((resolve) => {
+        child.once("message", (usage) => {
+          const { user, system } = usage as NodeJS.CpuUsage;
+          resolve((user + system) / 1000);
+        });
+        child.send("cpu");
+      }),
+    close: () => void child.kill(),
+  };
+}

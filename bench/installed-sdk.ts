@@ -1,0 +1,49 @@
+// A project that has an SDK of any size installed from its tarball, as consumers have it.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSdk, pack } from "../release/package/pack.js";
+import { withCopy } from "../release/sdk.js";
+import { installPackage } from "../test/examples/stage/consumer.js";
+import { publishedEntries, syntheticCatalog } from "./size/synthetic-catalog.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Settings of a consumer's compiler, as most projects have them. */
+export const COMPILER_OPTIONS = {
+  target: "es2022",
+  lib: ["es2023", "esnext.disposable"],
+  module: "nodenext",
+  strict: true,
+  types: ["node"],
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Generates, builds and installs an SDK with so many models below `folder`; gives the folder of the project. */
+export async function projectWithSdk(folder: string, models: number): Promise<string> {
+  const [catalog, sdk, project] = ["catalog.json", "sdk", "project"].map((name) =>
+    join(folder, `${models}-${name}`),
+  ) as [string, string, string];
+  const data = syntheticCatalog(publishedEntries(), models);
+  writeFileSync(catalog, JSON.stringify({ success: true, object: "list", data }));
+  const generate = ["--import", "tsx", join(root, "scripts/sdkgen.ts"), "generate"];
+  execFileSync(process.execPath, [...generate, "--catalog", catalog, "--out", sdk], { cwd: root });
+  const tarball = join(folder, `${models}-sdk.tgz`);
+  await withCopy(sdk, async (place) => {
+    await buildSdk(place.sdk, process.env);
+    await copyFile((await pack(place, process.env)).path, tarball);
+  });
+  await installPackage(project, tarball);
+  linkPackage(project, "@types/node");
+  return project;
+}
+
+/** Installs a package that this project has. */
+export function linkPackage(project: string, name: string): void {
+  const path = join(project, "node_modules", name);
+  mkdirSync(join(path, ".."), { recursive: true });
+  symlinkSync(join(root, "node_modules", name), path, "junction");
+}
