@@ -7,6 +7,7 @@ import { EXIT, GenerateFailure } from "./failure.js";
 import { lostContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE, type Lock } from "./lock/lock.js";
 import { pricesToKeep } from "./lock/prices.js";
+import { lockTextAfter } from "./lock/text.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { before } from "./reuse/before.js";
 import { outputFolder } from "./write/claim.js";
@@ -78,11 +79,12 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
   const hashes = inOrder({ ...unversioned.hashes, ...hashesOf(about) });
   const lock: Lock = { ...versioned.lock, name, generator, prices, files: hashes };
-  const plan = await planOutput(out, lock, files, previous);
+  const written = { lock, text: lockTextAfter(lock, previous.lock, previous.text) };
+  const plan = await planOutput(out, written, files, previous);
   const { emitted, unchanged, removed } = plan;
   if (!plan.isSame && !options.dryRun) {
     onStage("write");
-    await writeOutput(out, lock, files, previous);
+    await writeOutput(out, written, files, previous);
   }
   const priceless = fault === undefined ? [] : [`the lock keeps the prices that it had: ${fault}`];
   return {

@@ -94,13 +94,14 @@ export async function soundContracts(
 ): Promise<SoundContracts> {
   const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage, known);
   onStage("emit");
-  const { modules, refused, kept } = await newModules(contracts, known);
+  const { modules, renamed, refused, kept } = await newModules(contracts, known);
   onStage("guard");
   const sound = await guardModules(modules, refused, contracts);
   const all = [...rejected, ...withIndex(sound.refused, checked)];
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
-  return { contracts: sound.contracts, modules: sound.modules, kept, rejected: all, warnings };
+  const written = [...sound.modules, ...renamed];
+  return { contracts: sound.contracts, modules: written, kept, rejected: all, warnings };
 }
 
 // The modules that are not on disk, and those that are.
@@ -110,7 +111,7 @@ async function newModules(
 ): Promise<EmittedModules> {
   const onDisk = known && modulesOnDisk(contracts, known);
   const kept = known && onDisk && keptModules(contracts, onDisk, known);
-  if (kept !== undefined) return { modules: [], refused: new Map(), kept };
+  if (kept !== undefined) return { modules: [], renamed: [], refused: new Map(), kept };
   // Loaded late, as the guard is: where nothing has changed nothing is emitted.
   const { emitModules } = await import("./emit/emit.js");
   return emitModules(contracts, onDisk && { contracts: onDisk, read: known.read });

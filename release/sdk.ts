@@ -54,7 +54,7 @@ export async function readSdk(folder: string): Promise<Sdk> {
 
 /** Refuses a folder whose files are not those that the generator wrote, or that has others in `src/`. */
 export async function assertAsGenerated(folder: string, files: Sdk["files"]): Promise<void> {
-  await assertWhole(folder, { files });
+  assertWhole(folder, { files });
   // Everything in src/ can end up in the package; elsewhere users may keep files of their own.
   const sources = await readdir(join(folder, "src"), { recursive: true, withFileTypes: true });
   const added = sources

@@ -49,9 +49,9 @@ async function compare(options: Options, context: SafeContext): Promise<DriftRep
       `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
     );
   }
-  await assertWhole(out, lock);
+  const intact = assertWhole(out, lock);
   const sources = sourcesOf(options, context);
-  const { known } = before(out, lock, sources);
+  const { known } = before(out, lock, sources, intact);
   const sound = await soundContracts(sources, () => undefined, known);
   const unversioned = await packageOf(sound, sources, known);
   const versioned = await versionOf(sound, unversioned, previous, sources);

@@ -15,6 +15,8 @@ import { emitSchemaModule } from "./schema-module.js";
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+  /** Files that are as on disk, but for the path of shared checks. */
+  readonly renamed: readonly EmittedFile[];
   /** Paths of the files that stay on disk. */
   readonly kept: readonly string[];
 }
@@ -44,16 +46,18 @@ export async function emitModules(
   };
   const isNew = (contract: Contract) => !onDisk.contracts.has(contract);
   for (const contract of models.filter(isNew)) await emit(wholeContract(contract));
-  const { kept, moved } = regroup(models, onDisk, [...requests.values()]);
-  for (const contract of models.filter((each) => moved.has(each)))
-    await emit(wholeContract(contract));
+  const { paths, renamed, again } = regroup(models, onDisk, [...requests.values()]);
+  for (const contract of models) if (again.has(contract)) await emit(wholeContract(contract));
   const inOrder = models.flatMap(({ id }) => requests.get(id) ?? []);
   const others = await Promise.all(operations.filter(isNew).map(emitRequestModule));
-  const stay = [...onDisk.contracts].filter((contract) => !moved.has(contract));
+  const written = new Set(renamed.map(({ path }) => path));
+  const stay = [...onDisk.contracts].filter((contract) => !again.has(contract));
+  const shared = [...paths.values()].map((path) => `src/${path}.ts`);
   return {
-    modules: [...filesOf(inOrder, kept), ...schemas, ...others],
+    modules: [...filesOf(inOrder, paths), ...schemas, ...others],
+    renamed,
     refused,
-    kept: [...stay.flatMap(filesOfContract), ...[...kept.values()].map((path) => `src/${path}.ts`)],
+    kept: [...stay.flatMap(filesOfContract), ...shared].filter((path) => !written.has(path)),
   };
 }
 

@@ -1,42 +1,64 @@
-// Which shared checks stay on disk, and which models have to be emitted again because they share them with others now.
+// What becomes of the checks that models on disk share: others may share them now, under the name of another first model.
 import type { Contract, ModelContract } from "../normalise/contract.js";
 import { checksText, type ModelModule } from "./checks-module.js";
+import type { EmittedFile } from "./file.js";
 import { checksPath, modulePath } from "./module-path.js";
 import { moduleText } from "./module-text.js";
 
-/** The modules that are on disk as they would be emitted. */
+/** The modules that are on disk as they would be emitted, as far as they are not about other models. */
 export interface OnDisk {
   readonly contracts: ReadonlySet<Contract>;
   /** The text of a file of the SDK; undefined where it is not as it was written. */
   readonly read: (path: string) => string | undefined;
 }
 
-/** Text of shared checks → their path; and the models on disk that have other company now. */
+/** The checks of models on disk, with what was emitted for others. */
+export interface Regrouped {
+  /** Text of shared checks → their path. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Files whose path, or the path in them, is another one than on disk. */
+  readonly renamed: readonly EmittedFile[];
+  /** Models that share their checks no more, or only now: they have to be emitted. */
+  readonly again: ReadonlySet<Contract>;
+}
+
+const IMPORT = /^(.*\nimport checks from "\.\.\/)(.+)(\.js";)/;
+
+/** Finds the checks that models share now. */
 export function regroup(
   models: readonly ModelContract[],
   { contracts, read }: OnDisk,
   emitted: readonly ModelModule[],
-) {
+): Regrouped {
+  const joining = emitted.map((module) => ({ id: module.contract.id, text: checksText(module) }));
   const own = emitted.map(({ checks }) => moduleText(checks.declarations).trimEnd());
-  const moved = new Set<Contract>();
-  const groups = new Map<string, ModelContract[]>();
+  const again = new Set<Contract>();
+  const groups = new Map<string, Map<ModelContract, string>>();
   for (const model of models.filter((each) => contracts.has(each))) {
     const text = read(`src/${modulePath(model)}.ts`) ?? "";
-    const [, path] = /^.*\nimport checks from "\.\.\/(.+)\.js";/.exec(text) ?? [];
-    if (path !== undefined) groups.set(path, [...(groups.get(path) ?? []), model]);
-    else if (own.some((checks) => text.includes(checks))) moved.add(model);
+    const path = IMPORT.exec(text)?.[2];
+    if (path !== undefined) groups.set(path, (groups.get(path) ?? new Map()).set(model, text));
+    else if (own.some((checks) => text.includes(checks))) again.add(model);
   }
-  const kept = new Map<string, string>();
-  for (const [path, members] of groups) {
-    const text = read(`src/${path}.ts`);
-    const joined = emitted.filter((module) => checksText(module) === text);
-    const ids = new Set(
-      [...members, ...joined.map(({ contract }) => contract)].map(({ id }) => id),
-    );
-    const first = models.find(({ id }) => ids.has(id));
-    const isSame = ids.size > 1 && first !== undefined && checksPath(first) === path;
-    if (text !== undefined && isSame) kept.set(text, path);
-    else for (const model of members) moved.add(model);
+  const paths = new Map<string, string>();
+  const renamed: EmittedFile[] = [];
+  for (const [before, members] of groups) {
+    const text = read(`src/${before}.ts`);
+    const joined = joining.filter((module) => module.text === text).map(({ id }) => id);
+    const all = new Set([...[...members.keys()].map(({ id }) => id), ...joined]);
+    const first = models.find(({ id }) => all.has(id));
+    if (text === undefined || first === undefined || all.size === 1) {
+      for (const model of members.keys()) again.add(model);
+      continue;
+    }
+    const path = checksPath(first);
+    paths.set(text, path);
+    if (path === before) continue;
+    renamed.push({ path: `src/${path}.ts`, text, models: [...all] });
+    for (const [model, module] of members) {
+      const moved = module.replace(IMPORT, `$1${path}$3`);
+      renamed.push({ path: `src/${modulePath(model)}.ts`, text: moved, models: [model.id] });
+    }
   }
-  return { kept, moved };
+  return { paths, renamed, again };
 }

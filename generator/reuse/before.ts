@@ -16,10 +16,15 @@ export interface Before {
 }
 
 /** The hash of this generator, and what is known of an SDK; nothing where another one made it, or its lock was edited. */
-export function before(out: string, lock: Lock | undefined, sources: ContractSources) {
+export function before(
+  out: string,
+  lock: Lock | undefined,
+  sources: ContractSources,
+  found?: ReadonlySet<string>,
+) {
   const generator = generatorHash(sources);
   if (lock?.generator !== generator) return { generator };
-  const intact = intactFiles(out, lock);
+  const intact = found ?? intactFiles(out, lock);
   const isIntact = (path: string) => intact.has(path);
   const read = (path: string) =>
     isIntact(path) ? readFileSync(join(out, path), "utf8") : undefined;

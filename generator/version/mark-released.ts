@@ -3,6 +3,7 @@ import semver from "semver";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";
 import { CHANGELOG_FILE, LOCK_FILE, type Lock } from "../lock/lock.js";
+import { lockText } from "../lock/text.js";
 import { outputFolder, whileWriting } from "../write/claim.js";
 import { readPrevious, type PreviousOutput } from "../write/previous.js";
 import { replaceFiles } from "../write/write.js";
@@ -43,7 +44,7 @@ export async function markReleased(mark: ReleaseMark): Promise<boolean> {
     const files = { ...here.lock.files, ...(isMoved && { [CHANGELOG_FILE]: changelog }) };
     const words = { path: CHANGELOG_FILE, text: packed.changelog ?? "" };
     const lock = { ...releasedLock(here.lock, packed.lock), files };
-    await replaceFiles(out, lock, isMoved ? [words] : [], []);
+    await replaceFiles(out, lockText(lock), isMoved ? [words] : [], []);
     return true;
   });
 }

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
-import { lockText } from "../lock/text.js";
 import { byCodeUnit } from "../schema/json.js";
 import { CLAIM_FILE } from "./claim.js";
 import {
@@ -29,10 +28,16 @@ export interface Plan {
   readonly removed: readonly string[];
 }
 
+/** A lock that is to be written. */
+export interface NewLock {
+  readonly lock: Lock;
+  readonly text: string;
+}
+
 /** Compares the new files with the folder; throws if a file there was not written by the generator. */
 export async function planOutput(
   out: string,
-  lock: Lock,
+  { lock, text }: NewLock,
   files: readonly EmittedFile[],
   previous: PreviousOutput,
 ): Promise<Plan> {
@@ -41,7 +46,7 @@ export async function planOutput(
   const isLeft = async (path: string) => (await readIfThere(path)) !== undefined;
   const wasKilled = (await isLeft(beside(out, LOCK_FILE))) || (await isLeft(join(out, CLAIM_FILE)));
   return {
-    isSame: changed.length === 0 && lockText(lock) === previous.text && !wasKilled,
+    isSame: changed.length === 0 && text === previous.text && !wasKilled,
     changed,
     gone: Object.keys(previous.lock?.files ?? {}).filter(
       (path) => !Object.hasOwn(lock.files, path),

@@ -1,9 +1,11 @@
 // The output folder as an earlier run left it.
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { readLock, unfinishedLock } from "../lock/read.js";
+import { intactFiles } from "../reuse/intact-files.js";
 
 /** The output of an earlier run. */
 export interface PreviousOutput {
@@ -56,15 +58,14 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
 
 /** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
-export async function assertWhole(out: string, { files }: Pick<Lock, "files">): Promise<void> {
-  for (const [path, hash] of Object.entries(files)) {
-    const text = await readIfThere(join(out, path));
-    if (text !== undefined && sha256(text) === hash) continue;
-    throw new GenerateFailure(
-      EXIT.usage,
-      `${path} is not as it was generated (${text === undefined ? "missing" : "changed"}); run npm run generate first.`,
-    );
-  }
+export function assertWhole(out: string, lock: Pick<Lock, "files">): ReadonlySet<string> {
+  const intact = intactFiles(out, lock);
+  const path = Object.keys(lock.files).find((each) => !intact.has(each));
+  if (path === undefined) return intact;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run npm run generate first.`,
+  );
 }
 
 /** Where a file is written before it takes its place. */

@@ -4,36 +4,28 @@ import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
-import { lockText } from "../lock/text.js";
 import { whileWriting } from "./claim.js";
-import { planOutput } from "./plan.js";
-import {
-  beside,
-  interruptedFiles,
-  readIfThere,
-  readPrevious,
-  type PreviousOutput,
-} from "./previous.js";
+import { planOutput, type NewLock } from "./plan.js";
+import { beside, interruptedFiles, readIfThere, type PreviousOutput } from "./previous.js";
 
 /** Brings a folder to these files, unless it is not as `previous` says any more. */
 export async function writeOutput(
   out: string,
-  lock: Lock,
+  lock: NewLock,
   files: readonly EmittedFile[],
   previous: PreviousOutput,
 ): Promise<void> {
   await whileWriting(out, async () => {
-    const now = await readPrevious(out);
     // A release that was noted, or another run that wrote, since this run read the lock would be undone.
-    if (now.text !== previous.text) {
+    if ((await readIfThere(join(out, LOCK_FILE))) !== previous.text) {
       throw new GenerateFailure(
         EXIT.output,
         `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
       );
     }
-    await removeInterrupted(out, now.lock?.files ?? {});
-    const { changed, gone } = await planOutput(out, lock, files, now);
-    await replaceFiles(out, lock, changed, gone);
+    await removeInterrupted(out, previous.lock?.files ?? {});
+    const { changed, gone } = await planOutput(out, lock, files, previous);
+    await replaceFiles(out, lock.text, changed, gone);
   });
 }
 
@@ -53,7 +45,7 @@ async function removeInterrupted(out: string, known: Lock["files"]): Promise<voi
  */
 export async function replaceFiles(
   out: string,
-  lock: Lock,
+  lock: string,
   changed: readonly Pick<EmittedFile, "path" | "text">[],
   gone: readonly string[],
 ): Promise<void> {
@@ -67,7 +59,7 @@ export async function replaceFiles(
   };
   try {
     await mkdir(out, { recursive: true });
-    await write({ path: LOCK_FILE, text: lockText(lock) });
+    await write({ path: LOCK_FILE, text: lock });
     for (const folder of folders) await mkdir(folder, { recursive: true });
     await severalAtOnce(changed, write);
   } catch (error) {

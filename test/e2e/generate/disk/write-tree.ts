@@ -14,11 +14,12 @@ const files = readdirSync(from, { recursive: true, withFileTypes: true })
   .map((entry) => relative(from, join(entry.parentPath, entry.name)))
   .sort()
   .map((path) => ({ path, text: readFileSync(join(from, path), "utf8") }));
-const lock = readLock(readFileSync(join(from, LOCK_FILE), "utf8"), LOCK_FILE);
+const text = readFileSync(join(from, LOCK_FILE), "utf8");
+const lock = readLock(text, LOCK_FILE);
 
 const out = await outputFolder(to, process.cwd());
 try {
-  await writeOutput(out, lock, files, await readPrevious(out));
+  await writeOutput(out, { lock, text }, files, await readPrevious(out));
 } catch (error) {
   if (!(error instanceof GenerateFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
