@@ -24,7 +24,7 @@ const placeOfSource: Plugin = {
   },
 };
 
-// Native, larger than all the rest, or loading parts of themselves by path; the rest is bundled, and found in fewer files.
+// Native, larger than all the rest, loading parts of themselves by path, or without a licence text to be passed on; the rest is bundled.
 const INSTALLED = ["oxc-parser", "ts-morph", "jiti", "recheck", "undici", "@changesets/parse"];
 
 // Bundled packages in CommonJS ask for Node's modules in this way.
