@@ -75,10 +75,11 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   const observe = observeRoutes(service);
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     const isObserving = pathname === "/__gateway" || pathname.startsWith("/__gateway/");
     if (isObserving) return { response: await observe.fetch(request, { peer }) };
-    return answerRequest(service, app, request, peer);
+    return answerRequest(service, app, request, { url, peer });
   };
 
   return {

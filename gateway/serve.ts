@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** Whether this process serves nothing else: then the server may replace the global Request and Response by faster ones. */
+  readonly ownsProcess?: boolean;
 }
 
 /** A listening gateway. */
@@ -29,8 +31,8 @@ const BACKLOG = 4_096;
 export function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const host = options.host ?? "127.0.0.1";
   const server = createAdaptorServer({
-    // The caller's own Request and Response stay what they are: this may run inside a test process.
-    overrideGlobalObjects: false,
+    // Elsewhere the caller's own Request and Response stay what they are: this may run inside a test process.
+    overrideGlobalObjects: options.ownsProcess === true,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const { remoteAddress = "", localAddress = "" } = incoming.socket;

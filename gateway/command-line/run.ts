@@ -56,7 +56,7 @@ export async function launch(
 ): Promise<Listening> {
   try {
     const flags = readFlags(argv, env);
-    return await serveGateway(gatewayOf(flags), flags);
+    return await serveGateway(gatewayOf(flags), { ...flags, ownsProcess: true });
   } catch (error) {
     throw new UsageError(sentence(error));
   }

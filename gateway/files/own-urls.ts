@@ -22,7 +22,6 @@ export function ownUrlsIn(
   origin: string,
   now: number,
 ): { readonly seen: Body; readonly dead?: Refusal } {
-  const own = new URL(origin);
   let dead: Refusal | undefined;
   const seenAs = (value: unknown, place: string): unknown => {
     if (Array.isArray(value)) return value.map((item, i) => seenAs(item, `${place}[${i}]`));
@@ -30,7 +29,7 @@ export function ownUrlsIn(
       const members = Object.entries(value);
       return Object.fromEntries(members.map(([key, at]) => [key, seenAs(at, `${place}.${key}`)]));
     }
-    const path = ownPath(value, own);
+    const path = ownPath(value, origin);
     if (path === undefined) return value;
     // A prompt may mention a URL; nothing is read from there.
     if (place !== "prompt" && !isThere(service, path, now)) dead ??= expired(place);
@@ -54,10 +53,11 @@ function isThere(service: Service, path: string, now: number): boolean {
 }
 
 /** The path of a URL below this gateway's uploads or results; `undefined` for anything else. */
-function ownPath(value: unknown, own: URL): string | undefined {
+function ownPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value)) return undefined;
   const url = parsedUrl(value);
   if (url === undefined || !/^\/(uploads|files)\//.test(url.pathname)) return undefined;
+  const own = new URL(origin);
   const isLocal = isLoopback(url.hostname) && isLoopback(own.hostname);
   const isSamePort = url.protocol === own.protocol && url.port === own.port;
   return url.origin === own.origin || (isLocal && isSamePort) ? url.pathname : undefined;

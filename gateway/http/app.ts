@@ -13,6 +13,7 @@ export interface Peer {
 
 /** One request of the service: what arrived, and what the routes note about it for the log. */
 export interface Trace {
+  readonly url: URL;
   /** Arrival in Unix milliseconds of the instance's clock. */
   at: number;
   /** The body; `undefined` when it was too large to keep. */

@@ -34,7 +34,7 @@ export function callerOf(service: Service, c: RouteContext): Key {
 
 /** Origin of the URLs handed out with an answer: the one the client used, so that it can reach them. */
 export function originOf(service: Service, c: RouteContext): string {
-  return service.publicUrl ?? new URL(c.req.url).origin;
+  return service.publicUrl ?? c.env.trace.url.origin;
 }
 
 /**

@@ -13,17 +13,16 @@ export async function answerRequest(
   service: Service,
   app: App,
   request: Request,
-  peer: Peer,
+  { url, peer }: { readonly url: URL; readonly peer: Peer },
 ): Promise<Answer> {
   service.clock.onRequest();
-  const trace: Trace = { at: service.clock.now(), body: undefined, offers: [], bent: [] };
+  const trace: Trace = { url, at: service.clock.now(), body: undefined, offers: [], bent: [] };
   const response = await app.fetch(request, { peer, trace });
-  const { pathname, search } = new URL(request.url);
   const { key, model, task, bent, fault } = trace;
   service.log.add({
     at: service.clock.now(),
     method: request.method,
-    path: pathname + search,
+    path: url.pathname + url.search,
     status: response.status,
     ...(key === undefined ? {} : { key: key.masked }),
     ...(model === undefined ? {} : { model }),
@@ -39,12 +38,13 @@ export function tracing(service: Service): MiddlewareHandler<AppTypes> {
   return async (c, next) => {
     const { trace } = c.env;
     const request = c.req.raw;
-    const { pathname } = new URL(request.url);
+    const { pathname } = trace.url;
     const isPost = request.method === "POST";
     trace.body = isPost ? await readBytes(request, MAX_BODY_BYTES) : new Uint8Array();
     trace.at = service.clock.now();
     service.tasks.settle(trace.at);
     trace.offers = offersOf(service, request, pathname, trace);
+    if (trace.offers.length === 0) return next();
     const bent = async (real?: Response): Promise<Response | undefined> => {
       const answer = await bentBy(trace.offers, pathname, trace.at, real);
       if (answer?.fault !== undefined) trace.fault = answer.fault;

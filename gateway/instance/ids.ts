@@ -28,7 +28,7 @@ export function createIds(seed: number): Ids {
     next(prefix, nowMs) {
       sequence += 1;
       // The last 10 characters are a sequence number: no two ids of one instance are equal.
-      return prefix + encode(nowMs, 10) + encode(bits(), 7).slice(-6) + encode(sequence, 10);
+      return prefix + encode(nowMs, 10) + encode(bits(), 6) + encode(sequence, 10);
     },
     uuid() {
       const hex = Array.from({ length: 4 }, () => bits().toString(16).padStart(8, "0")).join("");
@@ -43,12 +43,19 @@ export function createIds(seed: number): Ids {
   };
 }
 
+/** Two characters at a time: ids are made for every task. */
+const PAIRS = Array.from(
+  { length: 1024 },
+  (_, pair) => CROCKFORD.charAt(pair >> 5) + CROCKFORD.charAt(pair % 32),
+);
+
+/** `length` is even. */
 function encode(value: number, length: number): string {
   let rest = Math.max(0, Math.floor(value));
   let text = "";
-  for (let i = 0; i < length; i += 1) {
-    text = CROCKFORD.charAt(rest % 32) + text;
-    rest = Math.floor(rest / 32);
+  for (let i = 0; i < length; i += 2) {
+    text = (PAIRS[rest % 1024] ?? "") + text;
+    rest = Math.floor(rest / 1024);
   }
   return text;
 }

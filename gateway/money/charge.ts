@@ -29,9 +29,12 @@ export function inputPrice(block: InputPrice | undefined, keys: readonly string[
 }
 
 function priceAt(items: FixedPrices["items"], keys: readonly string[]): number | undefined {
-  const named = (key: string) => items.find((item) => item.key.toLowerCase() === key.toLowerCase());
-  const [found] = [...keys, "default"].flatMap((key) => named(key) ?? []);
-  return (found ?? items[0])?.after_discount;
+  for (const key of [...keys, "default"]) {
+    const wanted = key.toLowerCase();
+    const found = items.find((item) => item.key.toLowerCase() === wanted);
+    if (found !== undefined) return found.after_discount;
+  }
+  return items[0]?.after_discount;
 }
 
 export interface TokenCounts {

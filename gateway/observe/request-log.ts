@@ -38,14 +38,13 @@ export function createRequestLog(
   return {
     add(entry) {
       const { path, model, task, scenario } = entry;
-      const shown = Object.entries({ model, task, scenario }).flatMap(([name, text]) =>
-        text === undefined ? [] : [[name, withoutKeys(text, isKey)] as const],
-      );
       const logged: LoggedRequest = {
         n: total() + 1,
         ...entry,
         path: withoutNamedSecrets(withoutKeys(path, isKey)).slice(0, 500),
-        ...Object.fromEntries(shown),
+        ...(model !== undefined && { model: withoutKeys(model, isKey) }),
+        ...(task !== undefined && { task: withoutKeys(task, isKey) }),
+        ...(scenario !== undefined && { scenario: withoutKeys(scenario, isKey) }),
       };
       add(logged);
       onRequest(logged);
@@ -68,6 +67,7 @@ function withoutKeys(text: string, isKey: (word: string) => boolean): string {
 }
 
 function decoded(word: string): string {
+  if (!word.includes("%")) return word;
   try {
     return decodeURIComponent(word);
   } catch {

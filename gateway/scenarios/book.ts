@@ -100,8 +100,9 @@ export function createScenarioBook(): ScenarioBook {
     },
     clear: () => standing.clear(),
     offers(request) {
-      const inHeader = readAll(request.header ?? "");
+      const inHeader = request.header === undefined ? [] : readAll(request.header);
       const inPrompt = promptsOf(request.body).flatMap(promptScenarios).slice(0, 100);
+      if (inHeader.length + inPrompt.length + standing.size === 0) return [];
       const target = `${request.method} ${request.path}`;
       const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");
       const inInstance = [...standing].filter(({ on }) =>

@@ -73,7 +73,11 @@ function newTask(service: Service, submission: Submission, plan: TaskPlan): Task
   const created = clock.now();
   const end = created + taskTimeMs + (plan.extraMs ?? 0);
   return {
-    ...{ id: ids.next("task_", created), keyId: key.id, account: key.account, model, endpoint },
+    id: ids.next("task_", created),
+    keyId: key.id,
+    account: key.account,
+    model,
+    endpoint,
     timeline: { created, processing: created + taskTimeMs * PENDING_SHARE, end },
     outcome: plan.failure === undefined ? "completed" : "failed",
     failure: plan.failure ?? "",

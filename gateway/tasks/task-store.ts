@@ -28,18 +28,16 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
-  const running = new Set<Task>();
-  /** When the next running task ends: before that, settling has nothing to do. */
-  let nextEnd = Infinity;
-  /** Finished tasks in order of their end. A task that never ends does not keep others in memory. */
-  const ended = new Set<Task>();
+  /** Those that run and will end, the next one first. */
+  const running = createQueue();
+  /** Finished tasks that are remembered. A task that never ends does not keep others in memory. */
+  const ended = createQueue();
   let total = 0;
 
   const end = (task: Task): void => {
     const { id, keyId, account, model, price, billedRequests } = task;
     const { end: at } = task.timeline;
     const from = holdOf(keyId);
-    running.delete(task);
     ended.add(task);
     if (task.outcome === "failed") {
       ledger.post({ at, from, to: walletOf(keyId), micros: price, reason: "release", task: id });
@@ -53,11 +51,10 @@ export function createTaskStore(
   };
 
   const forget = (now: number): void => {
-    for (const task of ended) {
-      const tooMany = ended.size > retention.count;
-      if (!tooMany && now - task.timeline.end < retention.ms) break;
-      ended.delete(task);
-      tasks.delete(task.id);
+    const isOld = ({ timeline }: Task) =>
+      ended.size() > retention.count || now - timeline.end >= retention.ms;
+    for (let old = ended.take(isOld); old !== undefined; old = ended.take(isOld)) {
+      tasks.delete(old.id);
     }
   };
 
@@ -66,8 +63,7 @@ export function createTaskStore(
       const { id, keyId, price, timeline } = task;
       total += 1;
       tasks.set(id, task);
-      running.add(task);
-      nextEnd = Math.min(nextEnd, timeline.end);
+      if (timeline.end < Infinity) running.add(task);
       ledger.post({
         at: timeline.created,
         from: walletOf(keyId),
@@ -79,17 +75,45 @@ export function createTaskStore(
     },
     find: (id) => tasks.get(id),
     settle(now) {
-      if (now >= nextEnd) {
-        const due = [...running].filter(({ timeline }) => timeline.end <= now);
-        due.sort((a, b) => a.timeline.end - b.timeline.end).forEach(end);
-        nextEnd = [...running].reduce(
-          (least, { timeline }) => Math.min(least, timeline.end),
-          Infinity,
-        );
-      }
+      const isDue = ({ timeline }: Task) => timeline.end <= now;
+      for (let due = running.take(isDue); due !== undefined; due = running.take(isDue)) end(due);
       forget(now);
     },
     list: () => [...tasks.values()],
     total: () => total,
+  };
+}
+
+/** Tasks in order of their end. */
+interface Queue {
+  add(task: Task): void;
+  /** Removes the first one, if it is meant. */
+  take(isMeant: (first: Task) => boolean): Task | undefined;
+  size(): number;
+}
+
+// Most tasks take equally long and end in the order in which they came: looking for their places costs next to nothing.
+function createQueue(): Queue {
+  let tasks: Task[] = [];
+  let taken = 0;
+  return {
+    add(task) {
+      const { end } = task.timeline;
+      let place = tasks.length;
+      while (place > taken && (tasks[place - 1]?.timeline.end ?? end) > end) place -= 1;
+      if (place === tasks.length) tasks.push(task);
+      else tasks.splice(place, 0, task);
+    },
+    take(isMeant) {
+      const next = tasks[taken];
+      if (next === undefined || !isMeant(next)) return undefined;
+      taken += 1;
+      if (taken === tasks.length || taken === 1_000) {
+        tasks = tasks.slice(taken);
+        taken = 0;
+      }
+      return next;
+    },
+    size: () => tasks.length - taken,
   };
 }

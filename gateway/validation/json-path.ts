@@ -12,6 +12,10 @@ export function ownMember(value: unknown, key: string): unknown {
 
 /** Every value at a path, in document order; `*` is every item of an array. Absent values are left out. */
 export function valuesAt(value: unknown, path: string): unknown[] {
+  // Most paths name a field that a body does not have.
+  const slash = path.indexOf("/");
+  const first = slash === -1 ? path : path.slice(0, slash);
+  if (first !== "*" && ownMember(value, first) === undefined) return [];
   let found: unknown[] = [value];
   for (const step of path.split("/")) {
     found = found.flatMap((current): unknown[] => {

@@ -20,11 +20,20 @@ const ajv = new Ajv2020({
 });
 addVocabulary(ajv);
 
-/** The rule files that name a model or an operation. */
-export function ruleFilesAbout(files: readonly RuleFile[], name: string): RuleFile[] {
-  return files.filter(
-    ({ models = [], operations = [] }) => models.includes(name) || operations.includes(name),
-  );
+const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly RuleFile[]>>();
+
+/** The rule files that name a model or an operation. Files are indexed once; they do not change. */
+export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
+  const known = indexes.get(files);
+  if (known !== undefined) return known.get(name) ?? [];
+  const index = new Map<string, RuleFile[]>();
+  for (const file of files) {
+    for (const each of new Set([...(file.models ?? []), ...(file.operations ?? [])])) {
+      index.set(each, [...(index.get(each) ?? []), file]);
+    }
+  }
+  indexes.set(files, index);
+  return index.get(name) ?? [];
 }
 
 /** What the documents say of the price of a model or an operation. */
