@@ -85,3 +85,16 @@ test("its README shows no image, link or markup of it, and no line that hides an
   expect(outsideCode).not.toMatch(/<\w|\]\(|!\[/);
   expect(own).not.toMatch(/[\0-\x08\v-\x1f\u202a-\u202e\u2066-\u2069]/);
 });
+
+test("its declarations compile, those of two models that want one name too", async () => {
+  const entry = join(sdk, "dist/esm/index.d.ts");
+  const settings = ["--strict", "--target", "es2022", "--module", "nodenext", "--types", "node"];
+  const lib = ["--lib", "es2023,esnext.disposable"];
+  const compiler = join(NODE_MODULES, "typescript/bin/tsc");
+  // Fails where the compiler finds an error.
+  const args = [compiler, "--noEmit", ...settings, ...lib, entry];
+  await mustRun(process.execPath, args, { cwd: folder.path });
+  const requests = await readFile(join(sdk, "dist/esm/models.d.ts"), "utf8");
+  expect(requests).toContain(`    "x-v1.5": XV1_5Request;\n`);
+  expect(requests).toContain(`    x_v1_5: import("./models/x_v1_5.js").XV1_5Request;\n`);
+});
