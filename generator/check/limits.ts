@@ -3,6 +3,8 @@
 export const LIMITS = {
   /** Levels of objects and arrays in one schema. */
   depth: 64,
+  /** Levels of one schema with what its references lead to: readers go down them one in another, and so does the parser of the guard. */
+  unfolded: 256,
   /** Values in one schema. */
   nodes: 50_000,
   /** Schemas in one contract. The largest that is known has 38; all of them become code that a compiler has to read. */

@@ -19,8 +19,9 @@ function namesBelow(
   depth: number,
   room: { left: number },
 ): JsonObject | undefined {
+  if (depth >= DEEPEST) return undefined;
   const objects = objectsIn(nodes, tree);
-  if (depth >= DEEPEST || objects.some(letsChoose)) return undefined;
+  if (objects.length === 0 || objects.some(letsChoose)) return undefined;
   const fields = new Map<string, Node[]>();
   for (const [name, { node }] of objects.flatMap((object) => [...object.fields])) {
     // Do not suggest forbidden fields.

@@ -53,6 +53,7 @@ class Reader {
   readonly #later: JsonObject[] = [];
   readonly #scope: OwnScope;
   #steps = 0;
+  #depth = 0;
   #isBlocked = false;
   #isDynamic = false;
   #isLast = false;
@@ -95,9 +96,15 @@ class Reader {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
     this.#scope.step();
+    if (this.#depth >= LIMITS.unfolded) {
+      const what = `its references unfold to more than ${LIMITS.unfolded} levels`;
+      throw new EntryRejected("E_SCHEMA_DEPTH", what);
+    }
     const outer = this.#isBlocked;
     this.#isBlocked = false;
+    this.#depth++;
     let node = this.#narrowed(schema);
+    this.#depth--;
     if (this.#isBlocked && !this.#isLast) {
       this.#later.push(schema);
       node = freeze({ kind: "reference", name: this.#nameOf(schema, "") });

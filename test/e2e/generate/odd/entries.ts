@@ -203,7 +203,21 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "another dialect": schema(schemaOf("x-bad", { $schema: "https://h.example/" })),
     "draft-07": schema({ $schema: "http://json-schema.org/draft-07/schema#" }),
   },
-  E_SCHEMA_DEPTH: { "a schema of 10,000 levels": schema("10,000 levels") },
+  E_SCHEMA_DEPTH: {
+    "a schema of 10,000 levels": schema("10,000 levels"),
+    "definitions of 300 levels": entryWith(
+      "x-deep",
+      { f: { $ref: "#/$defs/L0" } },
+      {
+        $defs: Object.fromEntries(
+          many(300, (level) => [
+            `L${level}`,
+            level === 299 ? { type: "string" } : { items: { $ref: `#/$defs/L${level + 1}` } },
+          ]),
+        ),
+      },
+    ),
+  },
   E_SCHEMA_SIZE: {
     "60,000 values": field({ examples: many(60_000, () => 0) }),
     "a billion laughs in allOf": laughs("allOf"),
