@@ -16,12 +16,12 @@ import { isSealed } from "./text.js";
 export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>
     new GenerateFailure(EXIT.usage, `${path} ${what}; ${then}`);
-  if (hasConflictMarkers(text)) {
+  const sealed = isSealed(text);
+  if (!sealed && hasConflictMarkers(text)) {
     const then =
       "restore it: take either side whole (git checkout --ours or --theirs), then run npm run generate, which writes what both mean.";
     throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
   }
-  const sealed = isSealed(text);
   // What a run wrote is within bounds.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
