@@ -172,8 +172,13 @@ function merge(a: Case, b: Case): Case | undefined {
 
 function onlyDifference(a: Case, b: Case): string | undefined {
   let found: string | undefined;
-  for (const name of new Set([...a.keys(), ...b.keys()])) {
-    if (isSame(a.get(name), b.get(name))) continue;
+  for (const [name, asked] of a) {
+    if (isSame(asked, b.get(name))) continue;
+    if (found !== undefined) return undefined;
+    found = name;
+  }
+  for (const [name, asked] of b) {
+    if (a.has(name) || isSame(undefined, asked)) continue;
     if (found !== undefined) return undefined;
     found = name;
   }
@@ -197,9 +202,13 @@ const keyOfDemand = (asked: Demand): string =>
 
 /** Whether two demands are the same. */
 export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
-  a === b || (a.presence === b.presence && keyOfDemand(a) === keyOfDemand(b));
+  a === b ||
+  (a.presence === b.presence &&
+    ((a.values === b.values && a.nodes === b.nodes) || keyOfDemand(a) === keyOfDemand(b)));
 
 function isWithin(narrow: Case, wide: Case): boolean {
+  // It asks for every field that the wide one asks for.
+  if (wide.size > narrow.size) return false;
   for (const [field, asked] of wide) {
     const given = narrow.get(field);
     if (given === undefined) return false;

@@ -6,7 +6,7 @@ export const DUMPS: Readonly<Record<string, Schema>> = {
     type: "object",
     title: "Request",
     properties: record(
-      times(500, (n) => [
+      times(250, (n) => [
         `field_${n}`,
         {
           title: `Field ${n}`,

@@ -120,7 +120,7 @@ export const STRUCTURES: Readonly<Record<string, Schema>> = {
   "contains, minContains": request(
     {},
     {
-      ...fields(480),
+      ...fields(470),
       ...numbered("l", 20, (n) => ({
         type: "array",
         items: { anyOf: [TEXT, { type: "object", properties: fields(5) }] },
