@@ -166,12 +166,8 @@ function anyOf(members: readonly Node[], exclusive: boolean, reading: Reading): 
   if (branches.length > MOST_EXCLUSIVE) {
     return { ...branches.reduce(either, NOTHING), exact: false };
   }
+  const refused = branches.map((branch) => negate(branch, reading.domain));
   return branches
-    .map((branch, index) =>
-      branches
-        .filter((_, other) => other !== index)
-        .map((other) => negate(other, reading.domain))
-        .reduce(both, branch),
-    )
+    .map((branch, index) => refused.filter((_, other) => other !== index).reduce(both, branch))
     .reduce(either, NOTHING);
 }

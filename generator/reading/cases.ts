@@ -144,20 +144,34 @@ const nodesKey = (asked: Demand): string => nodesOf(asked).map(keyOfNode).sort()
 /** Drops a case that another one already allows, and joins two that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
   if (cases.length < 2) return cases;
-  const distinct = new Map(cases.map((one) => [keyOf(one), one]));
-  const list = [...distinct.values()];
-  const widest = list.filter((one) => !list.some((other) => other !== one && isWithin(one, other)));
+  const list = [...new Map(cases.map((one) => [keyOf(one), one])).values()];
+  let widest: readonly Case[] = list.filter(
+    (one, index) =>
+      !list.some(
+        (other, at) =>
+          other !== one && isWithin(one, other) && (at < index || !isWithin(other, one)),
+      ),
+  );
   // Joining compares every case with every other, again after each success.
   if (widest.length > 2 * MOST) return widest;
-  for (const [index, one] of widest.entries()) {
-    for (let other = index + 1; other < widest.length; other++) {
-      const merged = merge(one, widest[other] ?? one);
-      if (merged !== undefined) {
-        return simplify(widest.with(index, merged).toSpliced(other, 1));
-      }
-    }
+  for (let joined = joinedPair(widest); joined !== undefined; joined = joinedPair(widest)) {
+    widest = joined;
   }
   return widest;
+}
+
+// The cases with the first two that can be one case as one; undefined where none can.
+function joinedPair(cases: readonly Case[]): readonly Case[] | undefined {
+  for (const [index, one] of cases.entries()) {
+    for (let other = index + 1; other < cases.length; other++) {
+      const merged = merge(one, cases[other] ?? one);
+      if (merged === undefined) continue;
+      // Only what was joined is new, and wider than before.
+      const rest = cases.with(index, merged).toSpliced(other, 1);
+      return rest.filter((each) => each === merged || !isWithin(each, merged));
+    }
+  }
+  return undefined;
 }
 
 function merge(a: Case, b: Case): Case | undefined {
@@ -197,8 +211,15 @@ function eitherDemand(a: Demand, b: Demand): Demand | undefined {
   return { ...(values && { values }), ...(nodes && { nodes }) };
 }
 
-const keyOfDemand = (asked: Demand): string =>
-  JSON.stringify([asked.presence ?? null, asked.values ?? null, nodesKey(asked)]);
+const keys = new WeakMap<Demand, string>();
+
+function keyOfDemand(asked: Demand): string {
+  const known = keys.get(asked);
+  if (known !== undefined) return known;
+  const key = JSON.stringify([asked.presence ?? null, asked.values ?? null, nodesKey(asked)]);
+  keys.set(asked, key);
+  return key;
+}
 
 /** Whether two demands are the same. */
 export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
@@ -218,8 +239,9 @@ function isWithin(narrow: Case, wide: Case): boolean {
       if (given.values === undefined) return false;
       if (!given.values.every((value) => asked.values?.includes(value))) return false;
     }
+    if (asked.nodes === undefined || asked.nodes === given.nodes) continue;
     const held = new Set(given.nodes?.map(keyOfNode));
-    if (asked.nodes?.some((node) => !held.has(keyOfNode(node)))) return false;
+    if (asked.nodes.some((node) => !held.has(keyOfNode(node)))) return false;
   }
   return true;
 }
