@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { buildSdk, pack } from "../release/package/pack.js";
 import { withCopy } from "../release/sdk.js";
 import { installPackage } from "../test/examples/stage/consumer.js";
-import { publishedEntries, syntheticCatalog } from "./size/synthetic-catalog.js";
+import { syntheticCatalog } from "./size/synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,17 +22,19 @@ export const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Generates, builds and installs an SDK with so many models below `folder`; gives the folder of the project. */
-export async function projectWithSdk(folder: string, models: number): Promise<string> {
-  const [catalog, sdk, project] = ["catalog.json", "sdk", "project"].map((name) =>
-    join(folder, `${models}-${name}`),
-  ) as [string, string, string];
-  const data = syntheticCatalog(publishedEntries(), models);
-  writeFileSync(catalog, JSON.stringify({ success: true, object: "list", data }));
+/** Generates an SDK with so many models below `folder`; gives its own folder. */
+export function generateSdk(folder: string, models: number): string {
+  const [catalog, sdk] = [join(folder, `${models}-catalog.json`), join(folder, `${models}-sdk`)];
+  writeFileSync(catalog, JSON.stringify(syntheticCatalog(models)));
   const generate = ["--import", "tsx", join(root, "scripts/sdkgen.ts"), "generate"];
   execFileSync(process.execPath, [...generate, "--catalog", catalog, "--out", sdk], { cwd: root });
-  const tarball = join(folder, `${models}-sdk.tgz`);
-  await withCopy(sdk, async (place) => {
+  return sdk;
+}
+
+/** Generates, builds and installs an SDK with so many models below `folder`; gives the folder of the project. */
+export async function projectWithSdk(folder: string, models: number): Promise<string> {
+  const [tarball, project] = [join(folder, `${models}-sdk.tgz`), join(folder, `${models}-project`)];
+  await withCopy(generateSdk(folder, models), async (place) => {
     await buildSdk(place.sdk, process.env);
     await copyFile((await pack(place, process.env)).path, tarball);
   });

@@ -1,6 +1,7 @@
 // TypeScript's server for editors, in a process of its own, over its protocol.
 import { fork } from "node:child_process";
 import { createInterface } from "node:readline";
+import { TELL_USAGE, usageOf } from "../measure/usage.js";
 
 /** A running server. */
 export interface Editor {
@@ -21,9 +22,6 @@ interface Answer {
   readonly body?: unknown;
 }
 
-// Inside the server's process: says what it has used whenever it is asked.
-const METER = `data:text/javascript,process.on("message",()=>process.send(process.cpuUsage()))`;
-
 /** Starts a server; `script` is its `tsserver.js`. */
 export function startEditor(script: string, cwd: string): Editor {
   const child = fork(
@@ -31,7 +29,7 @@ export function startEditor(script: string, cwd: string): Editor {
     ["--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents"],
     {
       cwd,
-      execArgv: ["--import", METER],
+      execArgv: [...TELL_USAGE],
       stdio: ["pipe", "pipe", "inherit", "ipc"],
     },
   );
@@ -60,14 +58,7 @@ export function startEditor(script: string, cwd: string): Editor {
       if (answer.success === true) return answer.body;
       throw new Error(`${command}: ${answer.message ?? "no answer"}`);
     },
-    cpu: () =>
-      new Promise((resolve) => {
-        child.once("message", (usage) => {
-          const { user, system } = usage as NodeJS.CpuUsage;
-          resolve((user + system) / 1000);
-        });
-        child.send("cpu");
-      }),
+    cpu: async () => (await usageOf(child)).cpuMs,
     close: () => void child.kill(),
   };
 }

@@ -1,14 +1,7 @@
 // A server in a process of its own: where it listens, and what it has cost so far.
 import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { nextMessage } from "../polling/next-message.js";
-
-/** Processor time of a process since its start, and its memory now. */
-export interface Usage {
-  readonly cpuMs: number;
-  readonly rssMb: number;
-}
+import { TELL_USAGE, usageOf, type Usage } from "../measure/usage.js";
 
 /** A server that listens. */
 export interface Server {
@@ -19,13 +12,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const TELL_USAGE = fileURLToPath(new URL("tell-usage.mjs", import.meta.url));
-
 /** Starts `node SCRIPT ARGS`, which prints the URL on which it listens. */
 export async function startServer(script: string, args: readonly string[] = []): Promise<Server> {
   const from = performance.now();
   const child = fork(script, args, {
-    execArgv: ["--import", TELL_USAGE],
+    execArgv: [...TELL_USAGE],
     stdio: ["ignore", "pipe", "ignore", "ipc"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -39,11 +30,7 @@ export async function startServer(script: string, args: readonly string[] = []):
     });
   });
   const wallMs = performance.now() - from;
-  const usage = async (): Promise<Usage> => {
-    const answer = nextMessage<Usage>(child);
-    child.send("usage");
-    return answer;
-  };
+  const usage = () => usageOf(child);
   const { cpuMs } = await usage();
   const pool = new Pool(url, { connections: 8 });
   return {

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Entry } from "../size/synthetic-catalog.js";
+import { catalogOf, type Entry } from "../size/synthetic-catalog.js";
 import { openApiDocument } from "./openapi.js";
 
 /** One program on one input. */
@@ -31,8 +31,6 @@ export function writeInputs(folder: string, entries: readonly Entry[]): void {
     json(`schemas/Request${index + 1}.schema`, parameters?.input_schema),
   );
 }
-
-const catalogOf = (data: readonly Entry[]) => ({ success: true, object: "list", data });
 
 // A new optional field in the first models.
 function withChanges(entries: readonly Entry[], count: number): readonly Entry[] {

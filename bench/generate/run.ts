@@ -7,7 +7,7 @@ import { measured, type Cost } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
 import { median, spread, spreadText } from "../report/median.js";
 import type { Result, Table } from "../report/result.js";
-import { publishedEntries, syntheticCatalog } from "../size/synthetic-catalog.js";
+import { syntheticEntries } from "../size/synthetic-catalog.js";
 import { floor, ours, peers, SDK_AND_ZOD, TYPES_ONLY, writeInputs } from "./contenders.js";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
@@ -41,21 +41,20 @@ async function costsOf(
 ): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const folder = mkdtempSync(join(tmpdir(), "bench-generate-"));
   try {
-    writeInputs(folder, syntheticCatalog(publishedEntries(), models));
-    const [cold, ...again] = ours(folder, program);
+    writeInputs(folder, syntheticEntries(models));
     // The SDK that later runs start from.
-    cold?.prepare();
-    const args = cold?.args.map((arg) =>
-      arg === join(folder, "ours") ? join(folder, "sdk") : arg,
+    const catalog = join(folder, "catalog.json");
+    await measured(
+      [program, "generate", "--catalog", catalog, "--out", join(folder, "sdk")],
+      folder,
     );
-    await measured(args ?? [], folder);
-    const contenders = [floor(folder), ...(cold ? [cold] : []), ...again, ...peers(folder)];
+    const contenders = [floor(folder), ...ours(folder, program), ...peers(folder)];
     const costs = new Map<string, Cost[]>(contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { name, args: program, prepare } of contenders) {
+      for (const { name, args, prepare } of contenders) {
         prepare();
         mkdirSync(join(folder, "cwd"), { recursive: true });
-        costs.get(name)?.push(await measured(program, join(folder, "cwd")));
+        costs.get(name)?.push(await measured(args, join(folder, "cwd")));
       }
     }
     return costs;
@@ -65,9 +64,9 @@ async function costsOf(
 }
 
 function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
-  const middle = (name: string, of: (cost: Cost) => number) =>
-    median((costs.get(name) ?? []).map(of));
-  const cpu = (name: string) => middle(name, (cost) => cost.cpu);
+  const middle = (name: string, figure: keyof Cost) =>
+    median((costs.get(name) ?? []).map((cost) => cost[figure]));
+  const cpu = (name: string) => middle(name, "cpu");
   const at = `at ${models} models`;
   const cold = cpu("sdkgen, cold");
   const fastest = Math.min(...TYPES_ONLY.map(cpu));
@@ -79,24 +78,11 @@ function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): 
     limit,
     unit,
   });
-  if (models === 22) {
-    return [
-      over(
-        "cold, wall",
-        middle("sdkgen, cold", ({ wall }) => wall),
-        1,
-        " s",
-      ),
-    ];
-  }
-  const peer = over(
-    "cold over the fastest peer that prints types",
-    cold / fastest,
-    models === 100 ? 1 : 1.5,
-  );
-  if (models === 100) return [peer];
+  if (models === 22) return [over("cold, wall", middle("sdkgen, cold", "wall"), 1, " s")];
+  const peer = "cold over the fastest peer that prints types";
+  if (models === 100) return [over(peer, cold / fastest, 1)];
   return [
-    peer,
+    over(peer, cold / fastest, 1.5),
     {
       name: `hey-api SDK and zod over cold, ${at}`,
       measured: cpu(SDK_AND_ZOD) / cold,
@@ -106,11 +92,6 @@ function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): 
     over("nothing changed over the floor", cpu("sdkgen, nothing changed") / base, 2),
     over("one model changed over the floor", cpu("sdkgen, one model changed") / base, 5),
     over("1 % changed over the floor", cpu("sdkgen, 1 % changed") / base, 6),
-    over(
-      "peak RSS, cold",
-      middle("sdkgen, cold", ({ rss }) => rss),
-      250,
-      " MB",
-    ),
+    over("peak RSS, cold", middle("sdkgen, cold", "rss"), 250, " MB"),
   ];
 }

@@ -8,6 +8,7 @@ import type { EmittedFile } from "../../generator/emit/file.js";
 import { guardModule } from "../../generator/guard/guard.js";
 import { lockContracts } from "../../generator/lock/contracts.js";
 import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
+import { spentMs } from "../measure/usage.js";
 import type { Schema } from "./shapes/parts.js";
 
 /** What one contract may cost. */
@@ -56,8 +57,7 @@ export function drifted(before: Contracts, after: Contracts): Promise<readonly C
 export async function cpuOf<Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly seconds: number; readonly result: Result }> {
-  const started = process.cpuUsage();
+  const before = spentMs();
   const result = await work();
-  const { user, system } = process.cpuUsage(started);
-  return { seconds: (user + system) / 1e6, result };
+  return { seconds: (spentMs() - before) / 1000, result };
 }

@@ -1,7 +1,7 @@
 // npm run bench -- import: what an app that imports the client pays at its start, over undici alone.
 import { fork } from "node:child_process";
 import { spread, spreadText } from "../report/median.js";
-import { nextMessage } from "../polling/next-message.js";
+import { nextMessage } from "../measure/next-message.js";
 import type { Result } from "../report/result.js";
 import { bundleWithSdk } from "../sdk-bundle.js";
 import type { StartCost } from "./start-process.js";

@@ -1,15 +1,11 @@
 // Imports undici and then the client, in one process: between two of them Node's own start varies by more than the client costs.
+import { spentMs } from "../measure/usage.js";
 
 /** Milliseconds of processor time, all threads, of each import. */
 export interface StartCost {
   readonly undiciMs: number;
   readonly clientMs: number;
 }
-
-const spentMs = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 const before = spentMs();
 await import("undici");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-/** What a run cost. */
+/** What a run of Node cost. */
 export interface Cost {
   /** Seconds of processor time, user and system, of all threads. */
   readonly cpu: number;
@@ -15,24 +15,50 @@ export interface Cost {
   readonly rss: number;
 }
 
+/** Outcome of a program that ended well. */
+export interface Run {
+  readonly stdout: string;
+  /** Seconds of processor time, user and system, with those of the processes that it started. */
+  readonly cpu: number;
+}
+
 const REPORT_USAGE = fileURLToPath(new URL("report-usage.mjs", import.meta.url));
 
 /** Runs `node ARGS` in a folder; throws with its output when it fails. */
 export async function measured(args: readonly string[], cwd: string): Promise<Cost> {
   const file = join(cwd, "usage.json");
   const started = performance.now();
-  const child = spawn(process.execPath, ["--import", REPORT_USAGE, ...args], {
-    cwd,
-    env: { ...process.env, USAGE_FILE: file, CI: "true", NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
-  }
-  const [code] = (await once(child, "close")) as [number | null];
+  const command = [process.execPath, "--import", REPORT_USAGE, ...args];
+  await outputOf(command, cwd, { USAGE_FILE: file, CI: "true", NO_COLOR: "1" });
   const wall = (performance.now() - started) / 1000;
-  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}: ${output.join("")}`);
   const { cpu, rss } = JSON.parse(readFileSync(file, "utf8")) as { cpu: number; rss: number };
   return { cpu, wall, rss: rss / 1024 };
+}
+
+/** Runs any program; bash counts it together with the processes that it starts, in milliseconds. */
+export async function measuredWithChildren(command: readonly string[], cwd: string): Promise<Run> {
+  const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
+  const { stdout, stderr } = await outputOf(["bash", "-c", script, "bash", ...command], cwd, {
+    LC_ALL: "C",
+  });
+  const [, user, system] = /cpu ([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
+  return { stdout, cpu: Number(user) + Number(system) };
+}
+
+async function outputOf(
+  [program = "", ...args]: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code === 0) return { stdout, stderr };
+  throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${stdout}${stderr}`);
 }

@@ -1,5 +1,6 @@
 // Interleaved rounds: every contender has a turn in each, so that a slow moment of the machine hits all alike.
 import { spread, type Spread } from "../report/median.js";
+import { spentMs } from "./usage.js";
 
 /** Runs something `times` times; the answer keeps the engine from leaving it out. */
 export type Batch = (times: number) => number;
@@ -32,18 +33,13 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
 function timesPerTurn(batch: Batch): number {
   let times = 1;
   let last = 0;
-  const before = cpuMs();
-  while (cpuMs() - before < WARM_UP_MS || last < TURN_MS / 2) {
+  // On a busy system little of the time that passes is the program's.
+  const before = spentMs();
+  while (spentMs() - before < WARM_UP_MS || last < TURN_MS / 2) {
     last = elapsedMs(batch, times);
     if (last < TURN_MS / 2) times *= 2;
   }
   return Math.max(1, Math.round((times * TURN_MS) / last));
-}
-
-// On a busy system little of the time that passes is the program's.
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 function elapsedMs(batch: Batch, times: number): number {

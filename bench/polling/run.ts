@@ -1,10 +1,9 @@
 // npm run bench -- polling: 10,000 tasks at once against a gateway that takes 1,500 requests a second.
 import { fork } from "node:child_process";
-import { join } from "node:path";
-import { buildTree } from "../built-tree.js";
 import type { Result } from "../report/result.js";
+import { bundleWithSdk } from "../sdk-bundle.js";
 import type { ClientReport, ClientSetting } from "./client-process.js";
-import { nextMessage } from "./next-message.js";
+import { nextMessage } from "../measure/next-message.js";
 import { startGateway, type Seen } from "./start-gateway.js";
 
 const TASKS = 10_000;
@@ -18,7 +17,7 @@ const API_KEY = "bench-key-1234567890";
 
 /** Runs gateway and client, each in a process of its own. */
 export async function run(): Promise<Result> {
-  const built = buildTree(["runtime", "generated/src", "bench/polling"]);
+  const { script, remove } = await bundleWithSdk("bench/polling/client-process.ts");
   const gateway = await startGateway({
     apiKey: API_KEY,
     perSecond: PER_SECOND,
@@ -32,16 +31,15 @@ export async function run(): Promise<Result> {
       submitters: SUBMITTERS,
       longestMs: LONGEST_MS,
     };
-    const client = await runClient(built.folder, setting);
+    const client = await runClient(script, setting);
     return resultOf(client, await gateway.seen());
   } finally {
     gateway.stop();
-    built.remove();
+    remove();
   }
 }
 
-async function runClient(folder: string, setting: ClientSetting): Promise<ClientReport> {
-  const script = join(folder, "bench/polling/client-process.js");
+async function runClient(script: string, setting: ClientSetting): Promise<ClientReport> {
   const child = fork(script, [JSON.stringify(setting)], { execArgv: [] });
   // Its own limit ends it first; this is for a client that hangs.
   const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS + 15_000);

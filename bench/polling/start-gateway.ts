@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { GatewayMessage, GatewaySetting } from "./gateway-process.js";
-import { nextMessage } from "./next-message.js";
+import { nextMessage } from "../measure/next-message.js";
 
 /** What the gateway saw. */
 export type Seen = Exclude<GatewayMessage, { readonly url: string }>;

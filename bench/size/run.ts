@@ -1,12 +1,11 @@
 // npm run bench -- size: what a model costs in an app's bundle.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { generateSdk } from "../installed-sdk.js";
 import type { Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
 import { bundled, type Weight } from "./bundle.js";
-import { publishedEntries, syntheticCatalog } from "./synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MANY = 100;
@@ -76,13 +75,7 @@ export async function run(): Promise<Result> {
 async function bundleMany(): Promise<Weight> {
   const temporary = mkdtempSync(join(root, ".scratch-size-"));
   try {
-    const catalog = join(temporary, "catalog.json");
-    const sdk = join(temporary, "sdk");
-    const data = syntheticCatalog(publishedEntries(), MANY);
-    writeFileSync(catalog, JSON.stringify({ success: true, object: "list", data }));
-    const script = ["--import", "tsx", join(root, "scripts/sdkgen.ts"), "generate"];
-    execFileSync(process.execPath, [...script, "--catalog", catalog, "--out", sdk], { cwd: root });
-    const models = join(sdk, "src/models");
+    const models = join(generateSdk(temporary, MANY), "src/models");
     const files = readdirSync(models);
     if (files.length !== MANY) {
       throw new Error(`The generator made ${files.length} modules of ${MANY} models`);

@@ -18,10 +18,15 @@ interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** `count` entries: first those that have a contract as they are, then variants of them in turn, `ID-copy-2` and so on. */
-export function syntheticCatalog(entries: readonly Entry[], count: number): readonly Entry[] {
-  const models = entries.filter((entry) => entry.parameters?.input_schema !== undefined);
-  if (models.length === 0) throw new Error("No entry of the catalog has a contract to repeat");
+/** An answer of the catalog with `count` models: those of contracts/, then variants of them in turn, `ID-copy-2` and so on. */
+export const syntheticCatalog = (count: number) => catalogOf(syntheticEntries(count));
+
+/** An answer of the catalog. */
+export const catalogOf = (data: readonly Entry[]) => ({ success: true, object: "list", data });
+
+/** Its entries. */
+export function syntheticEntries(count: number): readonly Entry[] {
+  const models = publishedEntries().filter((entry) => entry.parameters?.input_schema !== undefined);
   return Array.from({ length: count }, (_, index) => {
     const model = models[index % models.length] as Entry;
     const turn = Math.floor(index / models.length) + 1;
@@ -62,8 +67,7 @@ function varied(value: unknown, turn: number): unknown {
 
 const LIMITS = new Set(["maximum", "maxLength", "maxItems"]);
 
-/** The entries of the reference catalog. */
-export function publishedEntries(): readonly Entry[] {
+function publishedEntries(): readonly Entry[] {
   return readdirSync(MODELS, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json"))
     .sort()

@@ -1,4 +1,5 @@
 // One contender in a process of its own, so that nothing else is in its processor time.
+import { spentMs } from "../measure/usage.js";
 import { callOf, type Contender, type Kind, type Make } from "./calls.js";
 
 /** What the parent process tells on the command line, as JSON. */
@@ -30,13 +31,12 @@ process.on("disconnect", () => process.exit(0));
 process.send?.("ready");
 
 async function run(make: Make, calls: number, together: number): Promise<TurnCost> {
-  const before = process.cpuUsage();
+  const before = spentMs();
   let left = calls;
   await Promise.all(
     Array.from({ length: together }, async () => {
       while (left-- > 0) await make();
     }),
   );
-  const { user, system } = process.cpuUsage(before);
-  return { cpuUs: (user + system) / calls };
+  return { cpuUs: ((spentMs() - before) * 1000) / calls };
 }

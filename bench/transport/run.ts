@@ -1,7 +1,7 @@
 // npm run bench -- transport: what a call costs beside the same call by hand on undici's pool.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { nextMessage } from "../polling/next-message.js";
+import { nextMessage } from "../measure/next-message.js";
 import type { Bound } from "../report/bound.js";
 import { spread, spreadText } from "../report/median.js";
 import type { Result } from "../report/result.js";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { install } from "../../release/process/install.js";
 import { compilers, type Compiler } from "../../test/compilers/compilers.js";
 import { COMPILER_OPTIONS, projectWithSdk } from "../installed-sdk.js";
-import { runMeasured, type Run } from "../measure/command.js";
+import { measuredWithChildren, type Run } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
 import { median, spread, spreadText } from "../report/median.js";
 import type { Result } from "../report/result.js";
@@ -60,7 +60,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
       progress(`Round ${round + 1} of ${ROUNDS} …`);
       for (const { compiler, models, way, runs } of cases) {
         const command = [...compiler.tsc, "-p", `${fileOf(way)}.json`, "--diagnostics"];
-        runs.push(await runMeasured(command, projects.get(models) ?? ""));
+        runs.push(await measuredWithChildren(command, projects.get(models) ?? ""));
       }
     }
     return resultOf(cases);

@@ -1,0 +1,29 @@
+// What a process has used so far: this one, or a child that was started with `TELL_USAGE`.
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { nextMessage } from "./next-message.js";
+
+/** Processor time since the start, user and system, of all threads; and resident memory now. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly rssMb: number;
+}
+
+/** Arguments of `node` for a child that has a channel to its parent. */
+export const TELL_USAGE = [
+  "--import",
+  fileURLToPath(new URL("tell-usage.mjs", import.meta.url)),
+] as const;
+
+/** Asks a child. */
+export function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = nextMessage<Usage>(child);
+  child.send("usage");
+  return answer;
+}
+
+/** Milliseconds of processor time of this process. */
+export function spentMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
