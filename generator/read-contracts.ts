@@ -84,6 +84,8 @@ export interface SoundContracts extends Omit<ReadContracts, "checked"> {
   readonly modules: readonly EmittedFile[];
   /** Paths of the modules that stay on disk as they are. */
   readonly kept: readonly string[];
+  /** The models that were checked, but refused later. */
+  readonly refused: readonly CatalogModel[];
 }
 
 /** Runs all stages up to guard; throws {@link GenerateFailure} if no model is left. */
@@ -101,7 +103,16 @@ export async function soundContracts(
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
   const written = [...sound.modules, ...renamed];
-  return { contracts: sound.contracts, modules: written, kept, rejected: all, warnings };
+  const { models, untyped } = sound.contracts;
+  const inSdk = new Set([...models, ...untyped].map(({ id }) => id));
+  return {
+    contracts: sound.contracts,
+    modules: written,
+    kept,
+    refused: checked.filter(({ id }) => !inSdk.has(id)),
+    rejected: all,
+    warnings,
+  };
 }
 
 // The modules that are not on disk, and those that are.

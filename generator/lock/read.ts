@@ -143,6 +143,7 @@ const LOCK: Readonly<Record<string, Form>> = {
   released: orNull(RELEASED),
   stable: orAbsent(RELEASED),
   ...contractsOf((form) => form),
+  refused: orAbsent(recordOf(isText)),
   prices: orNull(recordOf(isJsonObject)),
   files: isFiles,
 };

@@ -16,6 +16,7 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "generator",
   "models",
   "untyped",
+  "refused",
   "operations",
   "prices",
   "files",

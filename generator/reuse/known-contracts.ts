@@ -31,7 +31,10 @@ export function withKnownOperations(
   catalog: readonly CatalogModel[],
 ): Contracts {
   const before = Object.entries({ ...lock.untyped, ...lock.models });
-  const categories = new Map(before.map(([id, { category }]) => [id, category]));
+  const categories = new Map([
+    ...before.map(([id, { category }]) => [id, category] as const),
+    ...Object.entries(lock.refused ?? {}),
+  ]);
   const isSame = ({ id, category }: CatalogModel) => categories.get(id) === category;
   if (catalog.length !== categories.size || !catalog.every(isSame)) return contracts;
   const operations = contracts.operations.map((operation) => {

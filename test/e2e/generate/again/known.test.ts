@@ -2,6 +2,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { canonicalJson } from "../../../../generator/schema/json.js";
 import { bareEntry, entry, entryWith, schemaOf } from "../support/catalog.js";
 import { bothWays, type Step } from "./both-ways.js";
 
@@ -12,6 +13,8 @@ const family = (...ids: readonly string[]) =>
 const FAMILY = { model: { type: "string" }, prompt: { type: "string", description: "What." } };
 const ALL = [...family("x-b", "x-c", "x-d"), entryWith("x-one", SEED), bareEntry("x-chat", "chat")];
 const bad = entry("x-bad", { operation: "unheard-of" });
+// Checked, and refused later; operations offer its id all the same, because its category is theirs.
+const late = { ...entry("x-late", { input_schema: schemaOf("x-other") }), category: "image" };
 const append = (path: string) => (sdk: string) => appendFileSync(join(sdk, path), "// mine\n");
 
 const STEPS: readonly (readonly [string, Step])[] = [
@@ -19,6 +22,8 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ["nothing changed", { entries: ALL }],
   ["a field more", { entries: [...ALL, entryWith("x-two", { ...SEED, n: { type: "integer" } })] }],
   ["a model less, entries that are rejected", { entries: [...ALL, bad, bad, { id: 1 }] }],
+  ["an entry that is refused after it was checked", { entries: [...ALL, late] }],
+  ["that entry gone", { entries: ALL }],
   ["another model before those that share", { entries: [...family("x-a"), ...ALL] }],
   ["the first of those that share gone", { entries: ALL }],
   ["one in the middle gone", { entries: ALL.filter((_, index) => index !== 1) }],
@@ -60,4 +65,8 @@ it("every step gives the same SDK and report as without what is known", async ()
     expect(again, name).toEqual(cold);
     expect(again.code, name).toBe(0);
   }
+});
+
+it("a number that no program can hold has another hash than its name", () => {
+  expect(canonicalJson(Infinity)).not.toBe(canonicalJson("Infinity"));
 });
