@@ -3,6 +3,13 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { commandContext } from "./command-context.js";
 
+// Whoever reads the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 const [node = "", script = "", name = "", ...args] = process.argv;
 const context = commandContext(args);
 
@@ -36,8 +43,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<number | void>>> = {
 // V8 optimises what runs often, in threads beside: in a run of seconds that costs a third of the processor time, and repays little of it.
 if (name === "generate" || name === "drift") setFlagsFromString("--interrupt-budget=1000000");
 
-const command = COMMANDS[name];
-if (command === undefined) throw new Error(`There is no command ${name}`);
-const code = await command();
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command === undefined) {
+  const names = Object.keys(COMMANDS).join(", ");
+  context.printError(`sdkgen: name a command: ${names}; each lists its options with --help`);
+}
+const code = command === undefined ? 2 : await command();
 // The gateway goes on listening, and sets its own code.
 if (code !== undefined) process.exitCode = code;

@@ -1,10 +1,10 @@
 // Flags, and what a run says: to people in plain lines, to programs as one object.
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bareEntry, entry, entryWith } from "./support/catalog.js";
+import { bareEntry, entry, entryWith, saveCatalog } from "./support/catalog.js";
 import { namesIn, treeOf } from "./support/folders.js";
 import { command } from "./support/in-process.js";
-import { generate } from "./support/process.js";
+import { generate, launch } from "./support/process.js";
 import { reportOf } from "./support/report.js";
 import { runner, type Run } from "./support/runner.js";
 
@@ -181,3 +181,22 @@ it("a workflow's log shows no command of the old form, and JSON means the same",
   expect(json.out).not.toContain("##[");
   expect(reportOf(json).rejected.map(({ id }) => id)).toEqual(["##[error]gone"]);
 });
+
+it("a reader that stops before the end, as `head` does, stops no run", async () => {
+  const out = join(folder, "read-in-part");
+  const catalog = saveCatalog(folder, "read-in-part.json", ENTRIES);
+  const ended = await generate(["--catalog", catalog, "--out", out], {
+    onOutput: (_, child) => child.stdout?.destroy(),
+  });
+  expect(ended).toMatchObject({ code: 0, err: "" });
+  expect(namesIn(out)).toContain("contracts.lock.json");
+});
+
+it.each(["", "constructor"])(
+  "no command %j: the commands that there are, and code 2",
+  async (name) => {
+    const ended = await launch("scripts/sdkgen.ts", [name]).ended;
+    expect(ended).toMatchObject({ code: 2, out: "" });
+    expect(ended.err).toMatch(/^sdkgen: name a command: generate, drift, .*\n$/);
+  },
+);
