@@ -18,6 +18,7 @@ describe("file names", () => {
     ["a device name before a dot", "nul.txt", /^nul-txt-[0-9a-f]{8}$/],
     ["a device name before two dots", "aux.ts.x", /^aux-ts\.x-[0-9a-f]{8}$/],
     ["a device name in other letters", "COM¹.x", /^com1-x-[0-9a-f]{8}$/],
+    ["the folder of packages", "node_modules", /^node-modules-[0-9a-f]{8}$/],
     ["the barrel", "index", /^index-[0-9a-f]{8}$/],
     ["a declaration file", "x.d", /^x\.d-[0-9a-f]{8}$/],
     ["a test file", "x.test", /^x\.test-[0-9a-f]{8}$/],
