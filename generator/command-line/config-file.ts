@@ -1,6 +1,6 @@
 // Reads what a configuration file exports: from its text where that is plain data, as `init` writes it, else by running it.
 import { readFile } from "node:fs/promises";
-import type { Argument, ObjectPropertyKind, ParseResult } from "oxc-parser";
+import type { Argument, CallExpression, ObjectPropertyKind, ParseResult } from "oxc-parser";
 
 /** The value that a configuration file exports. */
 export async function readConfigFile(path: string): Promise<unknown> {
@@ -37,7 +37,7 @@ function exported({ program, errors }: ParseResult): Argument {
   return last.declaration as Argument;
 }
 
-function dataOf(node: Argument | null): unknown {
+function dataOf(node: Argument | null | undefined): unknown {
   switch (node?.type) {
     case "Literal":
       if ("regex" in node || "bigint" in node) throw new NoData();
@@ -46,18 +46,22 @@ function dataOf(node: Argument | null): unknown {
       return node.elements.map(dataOf);
     case "ObjectExpression":
       return Object.fromEntries(node.properties.map(entryOf));
-    case "CallExpression": {
-      const [config = null, ...more] = node.arguments;
-      const isDefine = node.callee.type === "Identifier" && node.callee.name === "defineConfig";
-      if (!isDefine || more.length > 0) throw new NoData();
-      return dataOf(config);
-    }
+    case "CallExpression":
+      return dataOf(argumentOf(node));
     case "TSAsExpression":
     case "TSSatisfiesExpression":
       return dataOf(node.expression);
     default:
       throw new NoData();
   }
+}
+
+// Of `defineConfig`, which gives back what it is given.
+function argumentOf({ callee, arguments: given }: CallExpression): Argument | undefined {
+  const [config, ...more] = given;
+  const isDefine = callee.type === "Identifier" && callee.name === "defineConfig";
+  if (!isDefine || more.length > 0) throw new NoData();
+  return config;
 }
 
 function entryOf(property: ObjectPropertyKind): readonly [key: string, value: unknown] {

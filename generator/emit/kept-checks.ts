@@ -32,14 +32,14 @@ export function regroup(
 ): Regrouped {
   const joining = emitted.map((module) => ({ id: module.contract.id, text: checksText(module) }));
   const own = emitted.map(({ checks }) => moduleText(checks.declarations).trimEnd());
-  const again = new Set<Contract>();
-  const groups = new Map<string, Map<ModelContract, string>>();
-  for (const model of models.filter((each) => contracts.has(each))) {
-    const text = read(`src/${modulePath(model)}.ts`) ?? "";
-    const path = IMPORT.exec(text)?.[2];
-    if (path !== undefined) groups.set(path, (groups.get(path) ?? new Map()).set(model, text));
-    else if (own.some((checks) => text.includes(checks))) again.add(model);
-  }
+  const { groups, others } = groupsOnDisk(
+    models.filter((model) => contracts.has(model)),
+    read,
+  );
+  const isJoined = (text: string) => own.some((checks) => text.includes(checks));
+  const again = new Set<Contract>(
+    [...others].flatMap(([model, text]) => (isJoined(text) ? [model] : [])),
+  );
   const paths = new Map<string, string>();
   const renamed: EmittedFile[] = [];
   for (const [before, members] of groups) {
@@ -61,4 +61,17 @@ export function regroup(
     }
   }
   return { paths, renamed, again };
+}
+
+// The texts of modules, by the path of the checks that they share; those that share none are apart.
+function groupsOnDisk(models: readonly ModelContract[], read: OnDisk["read"]) {
+  const groups = new Map<string, Map<ModelContract, string>>();
+  const others = new Map<ModelContract, string>();
+  for (const model of models) {
+    const text = read(`src/${modulePath(model)}.ts`) ?? "";
+    const path = IMPORT.exec(text)?.[2];
+    if (path === undefined) others.set(model, text);
+    else groups.set(path, (groups.get(path) ?? new Map()).set(model, text));
+  }
+  return { groups, others };
 }

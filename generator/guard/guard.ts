@@ -112,14 +112,8 @@ function faultOf(node: Syntax, path: string): string | undefined {
     return `it holds the operator ${String(node["operator"])}, which no emitter writes`;
   }
   switch (node.type) {
-    case "ImportDeclaration": {
-      const { value: from } = node["source"] as { readonly value: string };
-      const isModel = from === path.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
-      const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
-      return isModel || isChecks || RUNTIME.includes(from)
-        ? undefined
-        : "it imports something else than the runtime";
-    }
+    case "ImportDeclaration":
+      return faultOfImport(node["source"] as { readonly value: string }, path);
     case "ExportNamedDeclaration":
       return node["source"] === null ? undefined : "it exports from another module";
     case "Literal":
@@ -128,15 +122,21 @@ function faultOf(node: Syntax, path: string): string | undefined {
         : undefined;
     case "Property":
       return faultOfProperty(node);
-    case "NewExpression": {
-      const name = nameOf(node["callee"]) ?? "something that is not a name";
-      return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
-    }
+    case "NewExpression":
+      return faultOfNew(node["callee"]);
     case "CallExpression":
       return faultOfCall(node["callee"] as Syntax);
     default:
       return undefined;
   }
+}
+
+function faultOfImport({ value: from }: { readonly value: string }, path: string) {
+  const isModel = from === path.replace(/^src\/schemas\/(.*)\.ts$/, "../models/$1.js");
+  const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
+  return isModel || isChecks || RUNTIME.includes(from)
+    ? undefined
+    : "it imports something else than the runtime";
 }
 
 // A computed "__proto__" is a field of that name; a plain one sets the prototype.
@@ -151,6 +151,11 @@ function faultOfProperty({ key, computed, kind, method }: Syntax): string | unde
 
 const nameOf = (node: unknown): string | undefined =>
   isSyntax(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
+
+function faultOfNew(callee: unknown): string | undefined {
+  const name = nameOf(callee) ?? "something that is not a name";
+  return name === "RegExp" || name === "Set" ? undefined : `it constructs ${name}`;
+}
 
 // Calls go to names of the module or its imports, and to a few methods.
 function faultOfCall(callee: Syntax): string | undefined {

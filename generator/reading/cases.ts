@@ -214,9 +214,8 @@ function eitherDemand(a: Demand, b: Demand): Demand | undefined {
 const keys = new WeakMap<Demand, string>();
 
 function keyOfDemand(asked: Demand): string {
-  const known = keys.get(asked);
-  if (known !== undefined) return known;
-  const key = JSON.stringify([asked.presence ?? null, asked.values ?? null, nodesKey(asked)]);
+  const { presence = null, values = null } = asked;
+  const key = keys.get(asked) ?? JSON.stringify([presence, values, nodesKey(asked)]);
   keys.set(asked, key);
   return key;
 }
@@ -232,18 +231,21 @@ function isWithin(narrow: Case, wide: Case): boolean {
   if (wide.size > narrow.size) return false;
   for (const [field, asked] of wide) {
     const given = narrow.get(field);
-    if (given === undefined) return false;
-    if (asked.presence !== undefined && asked.presence !== given.presence) return false;
-    if (given.presence === "never") continue;
-    if (asked.values !== undefined) {
-      if (given.values === undefined) return false;
-      if (!given.values.every((value) => asked.values?.includes(value))) return false;
-    }
-    if (asked.nodes === undefined || asked.nodes === given.nodes) continue;
-    const held = new Set(given.nodes?.map(keyOfNode));
-    if (asked.nodes.some((node) => !held.has(keyOfNode(node)))) return false;
+    if (given === undefined || !asksAll(given, asked)) return false;
   }
   return true;
+}
+
+// Whether a demand asks for all that the other one does.
+function asksAll(given: Demand, { presence, values, nodes }: Demand): boolean {
+  if (presence !== undefined && presence !== given.presence) return false;
+  if (given.presence === "never") return true;
+  if (values !== undefined && given.values?.every((value) => values.includes(value)) !== true) {
+    return false;
+  }
+  if (nodes === undefined || nodes === given.nodes) return true;
+  const held = new Set(given.nodes?.map(keyOfNode));
+  return nodes.every((node) => held.has(keyOfNode(node)));
 }
 
 const keyOf = (one: Case) =>

@@ -1,6 +1,6 @@
 // Visits the sub-schemas of a schema, in the order of the keyword table.
 import { isJsonArray, isJsonObject, isSchema, objectOf, type Json, type Schema } from "./json.js";
-import { KEYWORDS, type KeywordForm } from "./keywords.js";
+import { KEYWORDS } from "./keywords.js";
 
 /** A sub-schema with the keyword it sits under and its key or position there. */
 export interface SubSchema {
@@ -9,16 +9,11 @@ export interface SubSchema {
   readonly schema: Schema;
 }
 
-// The keywords that hold schemas, in the order of the table: of sixty, seventeen.
-const HOLDERS: readonly (readonly [string, KeywordForm])[] = [...KEYWORDS].filter(([, form]) =>
-  form.startsWith("schema"),
-);
-
 /** The direct sub-schemas of a schema. */
 export function subSchemas(schema: Schema): readonly SubSchema[] {
   if (!isJsonObject(schema)) return [];
   const found: SubSchema[] = [];
-  for (const [keyword, form] of HOLDERS) {
+  for (const [keyword, form] of KEYWORDS) {
     const value = schema[keyword];
     if (value === undefined) continue;
     if (form === "schema" && isSchema(value)) {

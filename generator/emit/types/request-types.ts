@@ -115,8 +115,7 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
 function declareRequest(contract: TypeSource, object: Obj, scope: ShapeScope): Declaration {
   const { rules, names, kind, pricing = {}, price: facts } = contract;
   const isModel = kind === "model";
-  const isNamed =
-    object.fields.has("model") || namedFields(object, scope).some(({ name }) => name === "model");
+  const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
   return declareObject(
     {
       name: names.type,

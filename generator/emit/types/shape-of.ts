@@ -65,7 +65,7 @@ const SHAPES: Visitor<Shape, Place> = {
     };
   },
   object(object, place) {
-    if (object.fields.size > 0 || namedFields(object, place).length > 0) {
+    if (namedFields(object, place).length > 0) {
       return { kind: "name", name: place.declare(object, place.hint) };
     }
     const described = [...object.patterns.map(({ node }) => node), object.others];

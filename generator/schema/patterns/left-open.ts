@@ -21,14 +21,6 @@ export function patternsOf({ pattern, patternProperties }: JsonObject): readonly
 const patternsLeft = (schema: JsonObject): readonly string[] =>
   patternsOf(schema).filter((pattern) => !isRunnable(pattern));
 
-// Whether any object of a document, schema or not, has a pattern that is left to the server; hardly any document has.
-function holdsLeft(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return (
-    (isJsonObject(value) && patternsLeft(value).length > 0) || Object.values(value).some(holdsLeft)
-  );
-}
-
 // The parts of a document that hold a pattern left to the server, themselves or behind a reference.
 function openParts(root: Schema, references: References): ReadonlySet<Schema> {
   const schemas = schemasOf(root, references);
@@ -48,7 +40,6 @@ function openParts(root: Schema, references: References): ReadonlySet<Schema> {
 
 /** The same schema without what its unrunnable patterns decide; the schema itself where all of them may run. */
 export function checkable(root: JsonObject): JsonObject {
-  if (!holdsLeft(root)) return root;
   const references = referencesOf(root);
   const open = openParts(root, references);
   if (open.size === 0) return root;
