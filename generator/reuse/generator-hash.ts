@@ -29,9 +29,12 @@ export function hashOfFiles(paths: readonly string[]): string {
 
 function filesOf(path: string): readonly (readonly [name: string, path: string])[] {
   if (!statSync(path).isDirectory()) return [["", path]];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [file.slice(path.length).replaceAll("\\", "/"), file] as const)
-    .sort(([a], [b]) => byCodeUnit(a, b));
+  return (
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      // What a file manager or an editor leaves, such as `.DS_Store`, would give each machine a lock of its own.
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(path.length).replaceAll("\\", "/"), file] as const)
+      .sort(([a], [b]) => byCodeUnit(a, b))
+  );
 }

@@ -2,8 +2,10 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { hashOfFiles } from "../../../../generator/reuse/generator-hash.js";
 import { canonicalJson } from "../../../../generator/schema/json.js";
 import { bareEntry, entry, entryWith, schemaOf } from "../support/catalog.js";
+import { temporaryFolder } from "../support/folders.js";
 import { bothWays, type Step } from "./both-ways.js";
 
 const SEED = { seed: { type: "integer" } };
@@ -69,4 +71,15 @@ it("every step gives the same SDK and report as without what is known", async ()
 
 it("a number that no program can hold has another hash than its name", () => {
   expect(canonicalJson(Infinity)).not.toBe(canonicalJson("Infinity"));
+});
+
+it("hidden files beside the generator's sources do not count", () => {
+  const folder = temporaryFolder();
+  const write = (name: string) => writeFileSync(join(folder, name), name);
+  write("source.ts");
+  const before = hashOfFiles([folder]);
+  write(".DS_Store");
+  expect(hashOfFiles([folder])).toBe(before);
+  write("another.ts");
+  expect(hashOfFiles([folder])).not.toBe(before);
 });
