@@ -1,4 +1,4 @@
-// All stages in order: fetch → check → normalise → emit → guard → version → assemble → compare → write.
+// All stages in order: fetch → check → normalise → emit → guard → assemble → version → compare → write.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";

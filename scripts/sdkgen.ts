@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<number | void>>> = {
   },
 };
 
-// V8 optimises what runs often, in threads beside: in a run of seconds that costs a third of the processor time, and repays little of it.
+// V8 optimises hot functions on other threads. In a run of a few seconds that takes a third of the processor time and gains little.
 if (name === "generate" || name === "drift") setFlagsFromString("--interrupt-budget=1000000");
 
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
