@@ -21,7 +21,17 @@ const model = fc
     const properties = { model: { type: "string" }, prompt: { type: "string" }, ...form };
     return entry(`x-${id}`, { input_schema: schemaOf(`x-${id}`, { properties }) });
   });
-const bad = fc.constantFrom<unknown>({ id: 1 }, entry("x-3", { operation: "unheard-of" }));
+// Refused at its shape, at its operation, and after it was checked; the last one is good.
+const image = (schema: object) => ({
+  ...entry("x-9", { input_schema: schema }),
+  category: "image",
+});
+const bad = fc.constantFrom<unknown>(
+  { id: 1 },
+  entry("x-3", { operation: "unheard-of" }),
+  image(schemaOf("x-other")),
+  image(schemaOf("x-9")),
+);
 const step = fc.record({
   models: fc.array(model, { minLength: 1, maxLength: 8 }),
   bad: fc.array(bad, { maxLength: 1 }),
