@@ -32,7 +32,7 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 const sources = (folder: string, extension = ".ts") =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(extension))
+    .filter((path) => path.endsWith(extension) && !path.includes("node_modules"))
     .map((path) => join(folder, path));
 
 test("SDKs compile, and what the libraries declare that they need", () => {
