@@ -4,14 +4,9 @@ import { cpuOf, drifted, generated, LIMIT_SECONDS } from "../../../bench/growth/
 import { SHAPES } from "../../../bench/growth/shapes/shapes.js";
 import type { EmittedFile } from "../../../generator/emit/file.js";
 
-// A busy machine doubles a figure now and then, never each time; what grows takes ten times the limit.
-const ATTEMPTS = 5;
-
-// Two shapes of the table miss the limit when they are compared (docs/decisions/comparison.md); they must not get worse.
-const MISSED: Readonly<Record<string, number>> = {
-  "oneOf nested 5 deep, 3 wide": 3,
-  "OpenAPI: oneOf of 20 that all extend a base": 3,
-};
+// The benchmark judges the limit. On a machine that does other work a figure doubles now and then; what multiplies out takes ten times the limit.
+const SECONDS = 4 * LIMIT_SECONDS;
+const ATTEMPTS = 3;
 
 /** Generates a contract, and compares it with itself after each change; answers the modules. */
 export async function staysUnder(
@@ -20,27 +15,21 @@ export async function staysUnder(
 ): Promise<readonly EmittedFile[]> {
   const schema = SHAPES[name];
   if (schema === undefined) throw new Error(`There is no shape ${name}`);
-  const generate = () => generated(schema);
-  const { contracts, modules } = await underLimit(`generate of ${name}`, generate, LIMIT_SECONDS);
-  const limit = MISSED[name] ?? LIMIT_SECONDS;
+  const { contracts, modules } = await underLimit(`generate of ${name}`, () => generated(schema));
   for (const edit of edits) {
     const after = EDITS[edit]?.(schema);
     const drift = async () => drifted(contracts, (await generated(after ?? schema)).contracts);
-    if (after !== undefined) await underLimit(`drift of ${name}, ${edit}`, drift, limit);
+    if (after !== undefined) await underLimit(`drift of ${name}, ${edit}`, drift);
   }
   return modules;
 }
 
-async function underLimit<Result>(
-  what: string,
-  work: () => Promise<Result>,
-  limit: number,
-): Promise<Result> {
+async function underLimit<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   let least = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { seconds, result } = await cpuOf(work);
-    if (seconds < limit) return result;
+    if (seconds < SECONDS) return result;
     least = Math.min(least, seconds);
   }
-  throw new Error(`${what} takes ${least} s of processor time, more than ${limit}`);
+  throw new Error(`${what} takes ${least} s of processor time, more than ${SECONDS}`);
 }
