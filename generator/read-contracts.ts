@@ -96,18 +96,17 @@ export async function soundContracts(
 ): Promise<SoundContracts> {
   const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage, known);
   onStage("emit");
-  const { modules, renamed, refused, kept } = await newModules(contracts, known);
+  const { modules, refused, kept } = await newModules(contracts, known);
   onStage("guard");
   const sound = await guardModules(modules, refused, contracts);
   const all = [...rejected, ...withIndex(sound.refused, checked)];
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
-  const written = [...sound.modules, ...renamed];
   const { models, untyped } = sound.contracts;
   const inSdk = new Set([...models, ...untyped].map(({ id }) => id));
   return {
     contracts: sound.contracts,
-    modules: written,
+    modules: sound.modules,
     kept,
     refused: checked.filter(({ id }) => !inSdk.has(id)),
     rejected: all,
@@ -122,7 +121,7 @@ async function newModules(
 ): Promise<EmittedModules> {
   const onDisk = known && modulesOnDisk(contracts, known);
   const kept = known && onDisk && keptModules(contracts, onDisk, known);
-  if (kept !== undefined) return { modules: [], renamed: [], refused: new Map(), kept };
+  if (kept !== undefined) return { modules: [], refused: new Map(), kept };
   // Loaded late, as the guard is: where nothing has changed nothing is emitted.
   const { emitModules } = await import("./emit/emit.js");
   return emitModules(contracts, onDisk && { contracts: onDisk, read: known.read });

@@ -15,8 +15,6 @@ import { emitSchemaModule } from "./schema-module.js";
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
-  /** Files that are as on disk, but for the path of shared checks. */
-  readonly renamed: readonly EmittedFile[];
   /** Paths of the files that stay on disk. */
   readonly kept: readonly string[];
 }
@@ -46,18 +44,16 @@ export async function emitModules(
   };
   const isNew = (contract: Contract) => !onDisk.contracts.has(contract);
   for (const contract of models.filter(isNew)) await emit(wholeContract(contract));
-  const { paths, renamed, again } = regroup(models, onDisk, [...requests.values()]);
+  const { paths, again } = regroup(models, onDisk, [...requests.values()]);
   for (const contract of models) if (again.has(contract)) await emit(wholeContract(contract));
   const inOrder = models.flatMap(({ id }) => requests.get(id) ?? []);
   const others = await Promise.all(operations.filter(isNew).map(emitRequestModule));
-  const written = new Set(renamed.map(({ path }) => path));
   const stay = [...onDisk.contracts].filter((contract) => !again.has(contract));
   const shared = [...paths.values()].map((path) => `src/${path}.ts`);
   return {
     modules: [...filesOf(inOrder, paths), ...schemas, ...others],
-    renamed,
     refused,
-    kept: [...stay.flatMap(filesOfContract), ...shared].filter((path) => !written.has(path)),
+    kept: [...stay.flatMap(filesOfContract), ...shared],
   };
 }
 

@@ -1,7 +1,6 @@
-// What becomes of the checks that models on disk share: others may share them now, under the name of another first model.
+// What becomes of the checks that models on disk share: others may share them now.
 import type { Contract, ModelContract } from "../normalise/contract.js";
 import { checksText, type ModelModule } from "./checks-module.js";
-import type { EmittedFile } from "./file.js";
 import { checksPath, modulePath } from "./module-path.js";
 import { moduleText } from "./module-text.js";
 
@@ -14,15 +13,13 @@ export interface OnDisk {
 
 /** The checks of models on disk, with what was emitted for others. */
 export interface Regrouped {
-  /** Text of shared checks → their path. */
+  /** Text of shared checks that stay on disk → their path. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Files whose path, or the path in them, is another one than on disk. */
-  readonly renamed: readonly EmittedFile[];
-  /** Models that share their checks no more, or only now: they have to be emitted. */
+  /** Models on disk whose checks are in another file now: they have to be emitted. */
   readonly again: ReadonlySet<Contract>;
 }
 
-const IMPORT = /^(.*\nimport checks from "\.\.\/)(.+)(\.js";)/;
+const IMPORT = /\nimport checks from "\.\.\/(.+)\.js";/;
 
 /** Finds the checks that models share now. */
 export function regroup(
@@ -41,37 +38,28 @@ export function regroup(
     [...others].flatMap(([model, text]) => (isJoined(text) ? [model] : [])),
   );
   const paths = new Map<string, string>();
-  const renamed: EmittedFile[] = [];
   for (const [before, members] of groups) {
     const text = read(`src/${before}.ts`);
     const joined = joining.filter((module) => module.text === text).map(({ id }) => id);
-    const all = new Set([...[...members.keys()].map(({ id }) => id), ...joined]);
+    const all = new Set([...members.map(({ id }) => id), ...joined]);
     const first = models.find(({ id }) => all.has(id));
-    if (text === undefined || first === undefined || all.size === 1) {
-      for (const model of members.keys()) again.add(model);
-      continue;
-    }
-    const path = checksPath(first);
-    paths.set(text, path);
-    if (path === before) continue;
-    renamed.push({ path: `src/${path}.ts`, text, models: [...all] });
-    for (const [model, module] of members) {
-      const moved = module.replace(IMPORT, `$1${path}$3`);
-      renamed.push({ path: `src/${modulePath(model)}.ts`, text: moved, models: [model.id] });
-    }
+    // Shared checks are named after the first of the models that share them.
+    const isSame = first !== undefined && all.size > 1 && checksPath(first) === before;
+    if (text !== undefined && isSame) paths.set(text, before);
+    else for (const model of members) again.add(model);
   }
-  return { paths, renamed, again };
+  return { paths, again };
 }
 
-// The texts of modules, by the path of the checks that they share; those that share none are apart.
+// Models by the path of the checks that they share; those that share none are apart, with the texts of their modules.
 function groupsOnDisk(models: readonly ModelContract[], read: OnDisk["read"]) {
-  const groups = new Map<string, Map<ModelContract, string>>();
+  const groups = new Map<string, ModelContract[]>();
   const others = new Map<ModelContract, string>();
   for (const model of models) {
     const text = read(`src/${modulePath(model)}.ts`) ?? "";
-    const path = IMPORT.exec(text)?.[2];
+    const path = IMPORT.exec(text)?.[1];
     if (path === undefined) others.set(model, text);
-    else groups.set(path, (groups.get(path) ?? new Map()).set(model, text));
+    else groups.set(path, [...(groups.get(path) ?? []), model]);
   }
   return { groups, others };
 }

@@ -1,14 +1,13 @@
 // Which files of an SDK are on disk as its lock lists them.
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Lock } from "../lock/lock.js";
 
-/** The paths of the files that have the bytes that a lock says. Reading one by one costs half the time of reading at once. */
+/** The paths of the files that have the bytes that a lock says. Reading one after the other costs half the time of reading all at once. */
 export function intactFiles(out: string, { files }: Pick<Lock, "files">): ReadonlySet<string> {
-  const buffer = Buffer.allocUnsafe(1 << 20);
   const isIntact = ([path, hash]: readonly [string, string]) => {
-    const bytes = read(join(out, path), buffer);
+    const bytes = read(join(out, path));
     return bytes !== undefined && createHash("sha256").update(bytes).digest("hex") === hash;
   };
   return new Set(
@@ -18,16 +17,9 @@ export function intactFiles(out: string, { files }: Pick<Lock, "files">): Readon
   );
 }
 
-// Through one buffer, as far as a file fits.
-function read(path: string, buffer: Buffer): Buffer | undefined {
+function read(path: string): Buffer | undefined {
   try {
-    const file = openSync(path, "r");
-    try {
-      const length = readSync(file, buffer, 0, buffer.length, 0);
-      return length < buffer.length ? buffer.subarray(0, length) : readFileSync(path);
-    } finally {
-      closeSync(file);
-    }
+    return readFileSync(path);
   } catch {
     // What is missing, or cannot be read, is written anew.
     return undefined;

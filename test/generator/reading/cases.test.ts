@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accepts } from "../../../generator/reading/accepts.js";
-import type { Case } from "../../../generator/reading/cases.js";
+import { demand, either, type Case } from "../../../generator/reading/cases.js";
 import { casesOf } from "../../../generator/reading/cases-of.js";
 import { requestTree } from "../../../generator/reading/contract-tree.js";
 import type { Tree } from "../../../generator/reading/tree.js";
@@ -79,4 +79,10 @@ test("cases allow what the object allows, and no more where they are exact", () 
     { seed: 20261122, numRuns: 300 },
   );
   expect(exact).toBeGreaterThan(100);
+});
+
+// Joining cases can list the same values in two orders.
+test("of two cases that allow the same, one is left", () => {
+  const found = either(demand("a", { values: ["x", "y"] }), demand("a", { values: ["y", "x"] }));
+  expect(found.cases.map((one) => [...one])).toEqual([[["a", { values: ["x", "y"] }]]]);
 });
