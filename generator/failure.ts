@@ -1,6 +1,6 @@
 // The error of a run that cannot continue: a message with advice, and the exit code of the command.
 
-/** Exit codes of `npm run generate`. */
+/** Exit codes of `sdkgen generate`. */
 export const EXIT = {
   done: 0,
   rejectedEntries: 1,

@@ -48,7 +48,7 @@ export async function readSdk(folder: string): Promise<Sdk> {
   }
   throw new ReleaseFailure(
     EXIT.usage,
-    `${folder} holds no SDK; run npm run generate first, or name the SDK with --out.`,
+    `${folder} holds no SDK; run sdkgen generate first, or name the SDK with --out.`,
   );
 }
 
@@ -64,8 +64,8 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
     .find((path) => !Object.hasOwn(files, path));
   if (added === undefined) return;
   const advice = added.endsWith(".sdkgen-new")
-    ? "was left by a run that was killed; run npm run generate, which repairs the SDK."
-    : "is not a generated file. To change the SDK, change what it is generated from; then run npm run generate.";
+    ? "was left by a run that was killed; run sdkgen generate, which repairs the SDK."
+    : "is not a generated file. To change the SDK, change what it is generated from; then run sdkgen generate.";
   throw new ReleaseFailure(EXIT.usage, `${added} ${advice}`);
 }
 

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { hashOfFiles } from "../generator/reuse/generator-hash.js";
-import { commandContext } from "./command-context.js";
+import { PROJECT } from "./command-context.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = join(ROOT, "dist");
@@ -47,7 +47,7 @@ export async function bundleCli(): Promise<string> {
     banner: { js: REQUIRE },
     plugins: [placeOfSource],
     metafile: true,
-    define: { SOURCES_HASH: JSON.stringify(hashOfFiles(commandContext([]).project.program)) },
+    define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },
     logLevel: "warning",
   });
   await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(Object.keys(metafile.inputs)));

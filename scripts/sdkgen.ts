@@ -1,7 +1,7 @@
-// The commands of the product: `npm run generate`, `drift`, `build`, `release` and `gateway`.
-import { fileURLToPath } from "node:url";
+// The program: runs the command that its first argument names, or prints which there are.
 import { setFlagsFromString } from "node:v8";
 import { commandContext } from "./command-context.js";
+import { COMMANDS } from "./commands.js";
 
 // Whoever reads the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
 for (const stream of [process.stdout, process.stderr]) {
@@ -10,35 +10,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-const [node = "", script = "", name = "", ...args] = process.argv;
-const context = commandContext(args);
-
-// Imported when they run: each needs seconds of modules that the others do not.
-const COMMANDS: Readonly<Record<string, () => Promise<number | void>>> = {
-  generate: async () => {
-    const { runGenerate } = await import("../generator/command-line/generate.js");
-    return runGenerate(context);
-  },
-  drift: async () => {
-    const { runDrift } = await import("../generator/command-line/drift.js");
-    return runDrift(context);
-  },
-  build: async () => {
-    const { runBuild } = await import("../release/command-line/build.js");
-    return runBuild(context);
-  },
-  release: async () => {
-    const { runRelease } = await import("../release/command-line/release.js");
-    const { runNpm } = await import("../release/process/npm.js");
-    const root = fileURLToPath(new URL("..", import.meta.url));
-    const start = { cwd: root, env: process.env, shown: true };
-    return runRelease(context, async () => (await runNpm(["test"], start)).code === 0);
-  },
-  gateway: async () => {
-    const { run } = await import("../gateway/command-line/run.js");
-    return run([node, script, ...args], process.env);
-  },
-};
+const [first = "", ...rest] = process.argv.slice(2);
+// `help generate` is `generate --help`.
+const [name, args] =
+  first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
 
 // V8 optimises hot functions on other threads. In a run of a few seconds that takes a third of the processor time and gains little.
 // Later versions of Node have no such flag, and say so on stderr.
@@ -48,10 +23,9 @@ if (isLong && process.versions.node.startsWith("20.")) {
 }
 
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (command === undefined) {
-  const names = Object.keys(COMMANDS).join(", ");
-  context.printError(`sdkgen: name a command: ${names}; each lists its options with --help`);
-}
-const code = command === undefined ? 2 : await command();
+const code =
+  command === undefined
+    ? (await import("./command-list.js")).runWithoutCommand(name, commandContext("", rest))
+    : await command.run(commandContext(name, args, command));
 // The gateway goes on listening, and sets its own code.
 if (code !== undefined) process.exitCode = code;

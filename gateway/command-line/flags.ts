@@ -25,15 +25,26 @@ interface Given extends Omit<Flags, "keys" | "clock" | "catalog" | "scenarios" |
   readonly scenario?: readonly string[];
 }
 
-/** The flags of a command line. `--help` prints and exits 0. @throws UsageError for anything wrong. */
+/** How its help introduces the command. */
+export interface Introduction {
+  /** As the user calls it. */
+  readonly called: string;
+  /** What it does, in one sentence. */
+  readonly says: string;
+  /** Arguments that show what it is for. */
+  readonly example: string;
+}
+
+/** The flags in the arguments. `--help` prints and exits 0. @throws UsageError for anything wrong. */
 export function readFlags(
-  argv: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  { called, says, example }: Introduction,
 ): Flags {
-  const command = new Command("gateway")
-    .description(
-      "Reference gateway: the documented service on loopback, for tests. Not the live service.",
-    )
+  const command = new Command(called)
+    .description(says)
+    .helpOption("-h, --help", "print this")
+    .addHelpText("after", `\nExample:\n  ${called} ${example}`)
     .option(
       "--port <number>",
       "port to listen on; 0 takes a free one",
@@ -97,12 +108,13 @@ export function readFlags(
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   try {
-    command.parse(argv);
+    command.parse([...args], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) process.exit(0);
-    const said = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new value.UsageError(`${said}; --help lists the flags`);
+    const said = error.message.replace(/^error: /, "").replace(/\.$/, "");
+    const asked = said.replace(/\n\(Did you mean (.*)\?\)$/, "; did you mean $1?");
+    throw new value.UsageError(`${asked}${asked === said ? "; see" : " See"} ${called} --help.`);
   }
   return together(command.opts<Given>(), env["GATEWAY_KEY"]);
 }

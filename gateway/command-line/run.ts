@@ -6,16 +6,17 @@ import type { GatewayOptions } from "../instance/options.js";
 import { InvalidKeyError } from "../keys/key.js";
 import { logLine } from "../observe/request-log.js";
 import { serveGateway, type Listening } from "../serve.js";
-import { readFlags, type Flags } from "./flags.js";
+import { readFlags, type Flags, type Introduction } from "./flags.js";
 import { UsageError } from "./values.js";
 
 /** Runs until it is stopped. Exit code 2 and one sentence for anything that the user can correct. */
 export async function run(
-  argv: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  command: Introduction,
 ): Promise<void> {
   try {
-    const { url, close } = await launch(argv, env);
+    const { url, close } = await launch(args, env, command);
     process.stderr.write(
       "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
     );
@@ -51,11 +52,12 @@ function isPipe(descriptor: number): boolean {
  * @throws Error whose message is the one sentence for the user.
  */
 export async function launch(
-  argv: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  command: Introduction,
 ): Promise<Listening> {
   try {
-    const flags = readFlags(argv, env);
+    const flags = readFlags(args, env, command);
     return await serveGateway(gatewayOf(flags), { ...flags, ownsProcess: true });
   } catch (error) {
     throw new UsageError(sentence(error));

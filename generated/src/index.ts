@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRequests } from "./models.js";
 import type { OperationRequests } from "./operations.js";
 import { registry } from "./registry.js";

@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 export type { ImagesGenerationsRequest } from "./operations/images-generations.js";
 export type { MusicAdjustSpeedRequest } from "./operations/music-adjust-speed.js";
 export type { MusicExtendFlowMusicRequest } from "./operations/music-extend-flow-music.js";

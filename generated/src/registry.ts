@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRegistry } from "./runtime/index.js";
 
 /** Loads a model's module on first use, so that naming one model loads no other. */

@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 
 /** A model that the catalog lists without a contract; call it through `client.untyped(id)`. */
 export interface UntypedModel {

@@ -1,4 +1,4 @@
-// The shared frame of both commands: input, printing, exit codes.
+// The shared frame of the commands: input, printing, exit codes.
 import { jsonWithoutCommands, withoutCommands } from "../drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Gateway } from "../fetch/http.js";
@@ -10,8 +10,19 @@ export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
 
+/** How the help of a command introduces it. */
+export interface Introduction {
+  /** As the user calls it, such as `sdkgen generate` or `npm run generate --`. */
+  readonly called: string;
+  /** What it does, in one sentence. */
+  readonly says: string;
+  /** Arguments that show what it is for. */
+  readonly example: string;
+}
+
 /** The context of a command. */
 export interface CommandContext {
+  readonly command: Introduction;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;

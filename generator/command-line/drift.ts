@@ -1,4 +1,4 @@
-// One run of `npm run drift`: options in, report and exit code out.
+// One run of `sdkgen drift`: options in, report and exit code out.
 import { appendFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { annotations, command } from "../drift/report/annotations.js";
@@ -26,7 +26,7 @@ export const runDrift = (context: CommandContext): Promise<number> =>
   exitCodeOf(context, drift, (message, isFault, { inActions, printError }) => {
     const said = isFault ? `a fault of the generator; nothing was written.\n${message}` : message;
     printError(`drift: ${said}`);
-    if (inActions) printError(command("error", "npm run drift", said));
+    if (inActions) printError(command("error", "sdkgen drift", said));
   });
 
 async function drift(context: SafeContext): Promise<number> {
@@ -46,7 +46,7 @@ async function compare(options: Options, context: SafeContext): Promise<DriftRep
   if (lock === undefined) {
     throw new GenerateFailure(
       EXIT.usage,
-      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run npm run generate"}, or name the SDK's folder with --out.`,
+      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
     );
   }
   const intact = assertWhole(out, lock);

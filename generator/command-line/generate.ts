@@ -1,4 +1,4 @@
-// One run of `npm run generate`: options in, report and exit code out.
+// One run of `sdkgen generate`: options in, report and exit code out.
 import { printable } from "../check/rejection.js";
 import { EXIT } from "../failure.js";
 import { runPipeline, type RunReport } from "../pipeline.js";

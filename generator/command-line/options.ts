@@ -1,12 +1,11 @@
-// Command lines of `npm run generate` and `npm run drift`, put over sdkgen.config.ts, as checked options.
-import { Command } from "commander";
+// The flags of generate and drift, put over sdkgen.config.ts, as checked options.
 import picomatch from "picomatch";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Selection } from "../fetch/catalog.js";
 import type { Config } from "./config.js";
 import type { CommandContext } from "./context.js";
-import { parseArguments } from "./parse.js";
+import { commandLine, parseArguments } from "./parse.js";
 
 /** Options of a run: flags, else sdkgen.config.ts, else defaults. */
 export interface Options extends Config {
@@ -24,10 +23,9 @@ export interface Options extends Config {
 
 type Flags = Partial<Omit<Options, "categories">> & { readonly category?: readonly string[] };
 
-/** Parses the arguments of `npm run generate`; throws with exit code 2 on wrong use. */
+/** Parses the arguments of generate; throws with exit code 2 on wrong use. */
 export function parseGenerateFlags(context: CommandContext): Flags | "help" {
-  const command = new Command("npm run generate --")
-    .description("Turns a gateway's model catalog into a typed SDK.")
+  const command = commandLine(context.command)
     .option("--out <dir>", "output folder (default: generated)")
     .option(...CATALOG)
     .option("--only <glob...>", "only the models whose id matches one of the patterns")
@@ -49,16 +47,13 @@ Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication
   return parseArguments<Flags>(command, context);
 }
 
-/** Parses the arguments of `npm run drift`; throws with exit code 2 on wrong use. */
+/** Parses the arguments of drift; throws with exit code 2 on wrong use. */
 export function parseDriftFlags(context: CommandContext): Flags | "help" {
-  const command = new Command("npm run drift --")
-    .description(
-      "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
-    )
+  const command = commandLine(context.command)
     .option("--out <dir>", "folder of the SDK (default: generated)")
     .option(...CATALOG)
-    .option("--only <glob...>", "only the models whose id matches, as for npm run generate")
-    .option("--category <name...>", "only the models of these categories, as for npm run generate")
+    .option("--only <glob...>", "only the models whose id matches, as for generate")
+    .option("--category <name...>", "only the models of these categories, as for generate")
     .option(...JSON_OUTPUT)
     .option("--markdown <file>", "write the report for a pull request")
     .addHelpText(

@@ -1,9 +1,17 @@
 // Parses arguments with commander, whose complaints become one sentence and exit code 2.
-import { CommanderError, type Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { CommandContext } from "./context.js";
+import type { CommandContext, Introduction } from "./context.js";
 
-/** The flags in the arguments after the script's name; `help` where they were printed instead. */
+/** A command line without options, whose help begins with the introduction and ends with the example. */
+export function commandLine({ called, says, example }: Introduction): Command {
+  return new Command(called)
+    .description(says)
+    .helpOption("-h, --help", "print this")
+    .addHelpText("after", `\nExample:\n  ${called} ${example}`.trimEnd());
+}
+
+/** The flags in the arguments after the command's name; `help` where they were printed instead. */
 export function parseArguments<Flags extends object>(
   command: Command,
   { args, env, print }: Pick<CommandContext, "args" | "env" | "print">,
@@ -17,29 +25,37 @@ export function parseArguments<Flags extends object>(
     command.parse([...args], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === "commander.helpDisplayed" || error.exitCode === 0) return "help";
-    const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new GenerateFailure(EXIT.usage, `${sentence} (see --help)`);
+    if (error.exitCode === 0) return "help";
+    throw new GenerateFailure(EXIT.usage, complaintOf(error, command.name()));
   }
   assertFlagsArrived(command, env);
-  if (command.args.length > 0) {
+  const [argument] = command.args.slice(command.registeredArguments.length);
+  if (argument !== undefined) {
     throw new GenerateFailure(
       EXIT.usage,
-      `unexpected argument ${JSON.stringify(command.args[0])} (see --help)`,
+      `unexpected argument ${JSON.stringify(argument)}; see ${command.name()} --help.`,
     );
   }
   return command.opts<Flags>();
 }
 
-// npm has settings of these names, which a script that npm runs inherits; without them a run reports more, but writes no other thing.
-const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only"]);
+/** What commander says is wrong, as one sentence, with the way to the help. */
+export function complaintOf({ message }: CommanderError, called: string): string {
+  const said = message.replace(/^error: /, "").replace(/\.$/, "");
+  const asked = said.replace(/\n\(Did you mean (.*)\?\)$/, "; did you mean $1?");
+  return `${asked}${asked === said ? "; see" : " See"} ${called} --help.`;
+}
+
+// npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
+// thing; a release asks the same registry.
+const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only", "registry", "tag", "access"]);
 
 // Without `--` npm keeps flags to itself; they only show in its environment.
 function assertFlagsArrived(command: Command, env: NodeJS.ProcessEnv): void {
   for (const option of command.options) {
     const name = option.long?.slice(2) ?? "";
-    if (NPMS_OWN.has(name) || command.getOptionValue(option.attributeName()) !== undefined)
-      continue;
+    const isGiven = command.getOptionValueSource(option.attributeName()) === "cli";
+    if (NPMS_OWN.has(name) || isGiven) continue;
     const taken = env[`npm_config_${name.replaceAll("-", "_")}`] ?? "";
     if (taken === "" || taken === "false") continue;
     throw new GenerateFailure(

@@ -13,16 +13,16 @@ import { compareContracts } from "../diff/compare-contracts.js";
 import { comparePrices } from "./prices.js";
 import { objectOf, type JsonObject } from "../schema/json.js";
 
-/** The result of `npm run drift`, as `--json` prints it. */
+/** The result of `sdkgen drift`, as `--json` prints it. */
 export interface DriftReport {
-  /** Whether `npm run generate` would change the contracts of the SDK. */
+  /** Whether `sdkgen generate` would change the contracts of the SDK. */
   readonly drift: boolean;
   /** The worst class of all changes. */
   readonly class: ChangeClass | null;
   readonly version: {
     /** Of the SDK as it is on disk. */
     readonly current: string;
-    /** That `npm run generate` would give it. */
+    /** That `sdkgen generate` would give it. */
     readonly next: string;
     /** That was published last. */
     readonly released: string | null;

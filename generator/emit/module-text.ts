@@ -3,7 +3,7 @@ import { group, ifBreak, indent, join, line, printCode, type Code } from "./layo
 
 /** First line of every emitted TypeScript file. */
 export const BANNER =
-  "// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.";
+  "// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.";
 
 /** Imports the runtime functions that checks use. */
 export const validationImport = (names: readonly string[]): Code =>

@@ -19,7 +19,7 @@ export function readLock(text: string, path: string): Lock {
   const sealed = isSealed(text);
   if (!sealed && hasConflictMarkers(text)) {
     const then =
-      "restore it: take either side whole (git checkout --ours or --theirs), then run npm run generate, which writes what both mean.";
+      "restore it: take either side whole (git checkout --ours or --theirs), then run sdkgen generate, which writes what both mean.";
     throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
   }
   // What a run wrote is within bounds.

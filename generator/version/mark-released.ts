@@ -24,7 +24,7 @@ export interface ReleaseMark {
 }
 
 /**
- * Records in `contracts.lock.json` that a version has been published: `npm run generate` counts changes from here on. Where
+ * Records in `contracts.lock.json` that a version has been published: `sdkgen generate` counts changes from here on. Where
  * the folder still holds what was packed, nothing else changes; else CHANGELOG.md gets the words of the published version
  * back. The lock is replaced in one step; a second call changes nothing.
  *
@@ -78,7 +78,7 @@ async function locked(folder: string): Promise<Locked> {
   const previous = await readPrevious(folder);
   const { lock } = previous;
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folder} ${why}`);
-  if (lock === undefined) throw refuse(`holds no SDK (no ${LOCK_FILE}); run npm run generate.`);
+  if (lock === undefined) throw refuse(`holds no SDK (no ${LOCK_FILE}); run sdkgen generate.`);
   return { ...previous, lock };
 }
 
@@ -86,7 +86,7 @@ function assertNotable(out: string, here: Locked, packed: Locked, version: strin
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${out} ${why}`);
   if (packed.lock.version !== version || packed.version !== version) {
     throw refuse(
-      `holds version ${packed.lock.version} (package.json: ${packed.version ?? "none"}), not ${version}; run npm run generate, then publish.`,
+      `holds version ${packed.lock.version} (package.json: ${packed.version ?? "none"}), not ${version}; run sdkgen generate, then publish.`,
     );
   }
   if (here.lock.name !== packed.lock.name) {

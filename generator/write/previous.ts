@@ -55,7 +55,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 }
 
 /** Advice for an SDK whose lock is lost. */
-export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run npm run generate`;
+export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
 /** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): ReadonlySet<string> {
@@ -64,7 +64,7 @@ export function assertWhole(out: string, lock: Pick<Lock, "files">): ReadonlySet
   if (path === undefined) return intact;
   throw new GenerateFailure(
     EXIT.usage,
-    `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run npm run generate first.`,
+    `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run sdkgen generate first.`,
   );
 }
 

@@ -20,7 +20,7 @@ export async function writeOutput(
     if ((await readIfThere(join(out, LOCK_FILE))) !== previous.text) {
       throw new GenerateFailure(
         EXIT.output,
-        `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run npm run generate again.`,
+        `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run sdkgen generate again.`,
       );
     }
     await removeInterrupted(out, previous.lock?.files ?? {});
@@ -77,7 +77,7 @@ export async function replaceFiles(
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${codeOf(error)}); some files are of the new SDK already. Mend the cause, then run npm run generate again.`,
+      `Cannot write into ${out} (${codeOf(error)}); some files are of the new SDK already. Mend the cause, then run sdkgen generate again.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// npm run build: builds the SDK into the dist/ of its folder, and says how large its package is.
+// sdkgen build: builds the SDK into the dist/ of its folder, and says how large its package is.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
@@ -15,8 +15,8 @@ export function runBuild(context: CommandContext): Promise<number> {
 }
 
 async function build(context: CommandContext): Promise<number> {
-  const { args, env, print } = context;
-  const options = parseBuildFlags(args);
+  const { env, print } = context;
+  const options = parseBuildFlags(context);
   if (options === "help") return EXIT.done;
   const sdk = await sdkFolder(context, options.out);
   const { name, version, files } = await readSdk(sdk);

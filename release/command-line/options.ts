@@ -1,7 +1,8 @@
-// The flags of `npm run build` and `npm run release`, checked, and the error output of both commands.
-import { Command, CommanderError, Option } from "commander";
+// The flags of build and release, checked, and the error output of both commands.
+import { Option } from "commander";
 import { prerelease, validRange } from "semver";
 import type { CommandContext } from "../../generator/command-line/context.js";
+import { commandLine, parseArguments } from "../../generator/command-line/parse.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 
 export interface BuildOptions {
@@ -19,21 +20,15 @@ export interface ReleaseOptions extends BuildOptions {
 
 const OUT = "folder of the SDK (default: that of sdkgen.config.ts, or generated)";
 
-/** Parses the arguments of `npm run build`. */
-export function parseBuildFlags(args: readonly string[]): BuildOptions | "help" {
-  const command = new Command("npm run build --")
-    .description("Builds the SDK and says how large its package is.")
-    .option("--out <dir>", OUT);
-  return parse<BuildOptions>(command, args);
+/** Parses the arguments of build. */
+export function parseBuildFlags(context: CommandContext): BuildOptions | "help" {
+  const command = commandLine(context.command).option("--out <dir>", OUT);
+  return parseArguments<BuildOptions>(command, context);
 }
 
-/** Parses the arguments of `npm run release`. */
-export function parseReleaseFlags(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-): ReleaseOptions | "help" {
-  const command = new Command("npm run release --")
-    .description("Tests, builds, packs, checks and publishes the SDK.")
+/** Parses the arguments of release. */
+export function parseReleaseFlags(context: CommandContext): ReleaseOptions | "help" {
+  const command = commandLine(context.command)
     .option("--out <dir>", OUT)
     .option(
       "--registry <url>",
@@ -49,12 +44,7 @@ export function parseReleaseFlags(
     )
     .option("--dry-run", "do everything but publish, and leave nothing behind", false)
     .addHelpText("after", HELP);
-  const options = parse<ReleaseOptions>(command, args);
-  // Without the `--` npm keeps the flag to itself, and only its environment shows it.
-  if (options !== "help" && !options.dryRun && env["npm_config_dry_run"] === "true") {
-    throw usage("npm took --dry-run for itself; write npm run release -- --dry-run.");
-  }
-  return options;
+  return parseArguments<ReleaseOptions>(command, context);
 }
 
 // Other users of the machine can read the arguments of a process, so no password in the URL.
@@ -90,25 +80,6 @@ export const onFailure =
     printError(`${command}: ${isFault ? "a fault of the command.\n" : ""}${message}`);
 
 const usage = (message: string) => new ReleaseFailure(EXIT.usage, message);
-
-function parse<Options extends object>(
-  command: Command,
-  args: readonly string[],
-): Options | "help" {
-  command.exitOverride().configureOutput({ writeErr: () => undefined });
-  try {
-    command.parse([...args], { from: "user" });
-    // commander leaves arguments alone that it does not know, where a command has no action.
-    const [argument] = command.args;
-    if (argument === undefined) return command.opts<Options>();
-    throw usage(`there is no argument ${argument} (see --help)`);
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return "help";
-    const sentence = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw usage(`${sentence} (see --help)`);
-  }
-}
 
 const HELP = `
 Credentials are read by npm, from its configuration or its environment; none is an argument.

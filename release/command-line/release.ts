@@ -1,4 +1,4 @@
-// npm run release: test, build, pack, check and publish; says each step as it begins.
+// sdkgen release: test, build, pack, check and publish; says each step as it begins.
 import { homedir } from "node:os";
 import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
 import { markReleased } from "../../generator/version/mark-released.js";
@@ -27,7 +27,7 @@ export function runRelease(context: CommandContext, test: () => Promise<boolean>
 }
 
 async function start(context: CommandContext, test: Release["test"]): Promise<number> {
-  const options = parseReleaseFlags(context.args, context.env);
+  const options = parseReleaseFlags(context);
   if (options === "help") return EXIT.done;
   const folder = await sdkFolder(context, options.out);
   // Before anything is copied: a wrong --out may name a home folder.

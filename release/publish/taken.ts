@@ -44,12 +44,12 @@ export function versionAbove(
 export function alreadyPublished({ url }: Registry, { name, version }: Version): ReleaseFailure {
   return new ReleaseFailure(
     EXIT.published,
-    `${url} has ${name}@${version} already, and a published version never changes. Run npm run generate: it gives the next version where something has changed.`,
+    `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version where something has changed.`,
   );
 }
 
 const NOTE_IT =
-  "Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run npm run generate: it gives";
+  "Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run sdkgen generate: it gives";
 
 /** The refusal of a version that was published from other bytes, by a release that the lock does not note. */
 export function publishedUnnoted({ url }: Registry, { name, version }: Version): ReleaseFailure {

@@ -27,7 +27,7 @@ test("a module says who wrote it, and returns the contract without model", () =>
   expect(emitSchemaModule(contract)).toEqual({
     path: "src/schemas/m.ts",
     models: ["m"],
-    text: `// Generated from the gateway's catalog. Do not edit: \`npm run generate\` writes it anew.
+    text: `// Generated from the gateway's catalog. Do not edit: \`sdkgen generate\` writes it anew.
 import model from "../models/m.js";
 import { requestSchema } from "../runtime/model/json-schema.js";
 

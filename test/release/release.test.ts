@@ -96,7 +96,7 @@ describe("a release is refused before anything is built", () => {
     const env = { ...registry.env, npm_config_dry_run: "true" };
     const { code, err } = await release(["--out", sdk], env);
     expect(code).toBe(2);
-    expect(err).toContain("write npm run release -- --dry-run");
+    expect(err).toContain("write sdkgen release --dry-run");
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe("a release", () => {
     const { code, out, err } = await run();
     expect(code).toBe(5);
     expect(err).toContain("has @acme/gateway-sdk@1.0.0 already");
-    expect(err).toContain("Run npm run generate");
+    expect(err).toContain("Run sdkgen generate");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 
@@ -162,7 +162,7 @@ describe("a release", () => {
       const { code, err } = await run();
       expect(code).toBe(1);
       expect(err).toContain("contracts.lock.json does not note that release");
-      expect(err).toContain("then run npm run generate: it gives the next version");
+      expect(err).toContain("then run sdkgen generate: it gives the next version");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
   });

@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import checks from "../checks/x-v4-fast.js";
 import { defineModel } from "../runtime/model/definition.js";
 

@@ -1,4 +1,4 @@
-// Generated from the gateway's catalog. Do not edit: `npm run generate` writes it anew.
+// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import model from "../models/x-1-0-pro-fast.js";
 import { requestSchema } from "../runtime/model/json-schema.js";
 

@@ -113,7 +113,7 @@ function rejections({ rejected }: DriftReport): readonly string[] {
 function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;
-  const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`npm run drift\` prints all of it.\n`;
+  const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`sdkgen drift\` prints all of it.\n`;
   let size = ending.length + 14;
   const kept: string[] = [];
   for (const line of lines) {

@@ -49,7 +49,7 @@ export const classCounts = (changes: readonly Change[]): string =>
     return number === 0 ? [] : [`${number} ${one}`];
   }).join(", ");
 
-/** The effect on the version at the next `npm run generate`. */
+/** The effect on the version at the next `sdkgen generate`. */
 export function versionLine({ version, drift }: DriftReport): string {
   const { current, next, released } = version;
   const since = released !== null && released !== current ? `, released is ${released}` : "";

@@ -42,7 +42,7 @@ it("an SDK without its lock is not generated anew: the lock comes back from vers
   cpSync(sdk, lost, { recursive: true });
   rmSync(join(lost, "contracts.lock.json"));
   const help =
-    "restore contracts.lock.json from version control (for example with git checkout), or move the folder away and run npm run generate";
+    "restore contracts.lock.json from version control (for example with git checkout), or move the folder away and run sdkgen generate";
   const compared = await drift(["--catalog", catalog, "--out", lost]);
   expect(compared).toMatchObject({ code: 2, out: "" });
   expect(compared.err).toContain(help);

@@ -167,7 +167,7 @@ Next version: 1.0.0 → 2.0.0.
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);
     expect(text).toMatch(
-      /\n\nThe rest is left out, because a pull request takes 65,536 characters; `npm run drift` prints all of it\.\n$/,
+      /\n\nThe rest is left out, because a pull request takes 65,536 characters; `sdkgen drift` prints all of it\.\n$/,
     );
   });
 });
@@ -221,7 +221,7 @@ describe("in GitHub Actions", () => {
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
       expect.stringMatching(
-        /^::error title=npm run drift::Cannot read .*none, 100%25\.json \(ENOENT\); name a file .*\.$/,
+        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(ENOENT\); name a file .*\.$/,
       ),
     ]);
     expect(ended.outputs).toBe("");

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bareEntry, entry, entryWith, saveCatalog } from "./support/catalog.js";
 import { namesIn, treeOf } from "./support/folders.js";
 import { command } from "./support/in-process.js";
-import { generate, launch } from "./support/process.js";
+import { generate } from "./support/process.js";
 import { reportOf } from "./support/report.js";
 import { runner, type Run } from "./support/runner.js";
 
@@ -136,7 +136,7 @@ describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
     ...["--dry-run", "--strict"].map((flag): Misuse => [
       `${flag} before --`,
       [],
-      `npm took ${flag} for itself; write npm run generate -- ${flag}.\n`,
+      `npm took ${flag} for itself; write sdkgen generate ${flag}.\n`,
       { [`npm_config_${flag.slice(2).replace("-", "_")}`]: "true" },
     ]),
   ])("%s", async (_, flags, sentence, env = {}) => {
@@ -152,7 +152,7 @@ describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
     expect(ended).toEqual({
       code: 2,
       out: "",
-      err: "generate: unknown option '--outt' (Did you mean --out?) (see --help)\n",
+      err: "generate: unknown option '--outt'; did you mean --out? See sdkgen generate --help.\n",
     });
   });
 });
@@ -191,12 +191,3 @@ it("a reader that stops before the end, as `head` does, stops no run", async () 
   expect(ended).toMatchObject({ code: 0, err: "" });
   expect(namesIn(out)).toContain("contracts.lock.json");
 });
-
-it.each(["", "constructor"])(
-  "no command %j: the commands that there are, and code 2",
-  async (name) => {
-    const ended = await launch("scripts/sdkgen.ts", [name]).ended;
-    expect(ended).toMatchObject({ code: 2, out: "" });
-    expect(ended.err).toMatch(/^sdkgen: name a command: generate, drift, .*\n$/);
-  },
-);

@@ -24,6 +24,8 @@ const FILES: Readonly<Record<string, string>> = {
 };
 for (const [name, text] of Object.entries(FILES)) writeFileSync(file(name), text);
 
+const COMMAND = { called: "sdkgen gateway", says: "What it does.", example: "" };
+
 const started: ChildProcess[] = [];
 afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
 
@@ -64,7 +66,7 @@ describe("wrong use ends with one sentence", () => {
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "not in the table"],
     ["a stray word", [...key, "start"], "too many arguments"],
   ])("%s", async (_, flags, sentence) => {
-    const failure = await launch(["node", "gateway", "--port", "0", ...flags], {}).then(
+    const failure = await launch(["--port", "0", ...flags], {}, COMMAND).then(
       ({ close }) => close().then(() => "it started"),
       (error: Error) => error.message,
     );
@@ -84,9 +86,9 @@ describe("wrong use ends with one sentence", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    await expect(
-      launch(["node", "gateway", "--key", "k", "--port", String(port)], {}),
-    ).rejects.toThrow("That port is taken; choose another one, or --port 0 for a free one.");
+    await expect(launch(["--key", "k", "--port", String(port)], {}, COMMAND)).rejects.toThrow(
+      "That port is taken; choose another one, or --port 0 for a free one.",
+    );
     other.close();
   });
 });
@@ -96,9 +98,7 @@ describe("right use", () => {
     const flags = ["--port", "0", "--keys", file("two-keys.json"), "--clock", "manual"];
     const start = ["--seed", "1", "--start", "2026-08-01T00:00:00Z"];
     const more = [...start, "--scenario", "503", "429 after 1s"];
-    const { url, close } = await launch(["node", "gateway", ...flags, ...more], {
-      GATEWAY_KEY: "k1",
-    });
+    const { url, close } = await launch([...flags, ...more], { GATEWAY_KEY: "k1" }, COMMAND);
     try {
       const status = async (secret: string): Promise<number> =>
         (await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${secret}` } }))

@@ -1,10 +1,9 @@
 // Gateways on loopback that list what a test wants, and the two commands against them, within this process.
-import { tmpdir } from "node:os";
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
 import { runDrift } from "../../../../generator/command-line/drift.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
 import { catalogOf } from "../../generate/support/catalog.js";
-import { command, PROJECT, type Setting } from "../../generate/support/in-process.js";
+import { command, commandRun, type Setting } from "../../generate/support/in-process.js";
 import type { Ended } from "../../generate/support/process.js";
 
 export const KEY = "key-that-no-report-shows-1";
@@ -37,29 +36,13 @@ export const live = (url: string): Record<string, string> => ({
   GATEWAY_API_KEY: KEY,
 });
 
-/** `npm run generate` into a folder. */
+/** `sdkgen generate` into a folder. */
 export const generateFrom = (env: NodeJS.ProcessEnv, out: string, setting: Setting = {}) =>
   command(["--out", out, "--json"], { ...setting, env });
 
-/** `npm run drift`, in a folder without a configuration. */
-export async function drift(
-  args: readonly string[],
-  setting: Setting & { readonly isTerminal?: boolean } = {},
-): Promise<Ended> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runDrift({
-    args,
-    env: setting.env ?? {},
-    cwd: setting.cwd ?? tmpdir(),
-    isTerminal: setting.isTerminal ?? false,
-    project: { ...PROJECT, ...setting.project },
-    startReference: () => Promise.reject(new Error("this test has a source of its own")),
-    print: (text) => void out.push(`${text}\n`),
-    printError: (text) => void err.push(`${text}\n`),
-  });
-  return { code, out: out.join(""), err: err.join("") };
-}
+/** `drift`, in a folder without a configuration. */
+export const drift = (args: readonly string[], setting: Setting = {}): Promise<Ended> =>
+  commandRun("drift", runDrift, args, setting);
 
 /** The one object of `--json`. */
 export const driftReport = ({ out }: Ended): DriftReport => JSON.parse(out) as DriftReport;

@@ -1,5 +1,6 @@
-// The command inside this process: everything but the start of a process, which costs seconds.
+// Commands inside this process: everything but the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
+import type { CommandContext } from "../../../../generator/command-line/context.js";
 import { runGenerate } from "../../../../generator/command-line/generate.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
 import { ROOT, type Ended } from "./process.js";
@@ -20,18 +21,29 @@ export const RUNTIME: Partial<RunOptions["project"]> = { runtime: `${ROOT}runtim
 export interface Setting {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
+  readonly isTerminal?: boolean;
   readonly project?: Partial<RunOptions["project"]>;
 }
 
-/** Runs the command with flags; the reference gateway is not there. */
-export async function command(args: readonly string[], setting: Setting = {}): Promise<Ended> {
+/** Runs `generate` with flags; the reference gateway is not there. */
+export const command = (args: readonly string[], setting: Setting = {}): Promise<Ended> =>
+  commandRun("generate", runGenerate, args, setting);
+
+/** Runs a command with flags, as the program would. */
+export async function commandRun(
+  name: string,
+  run: (context: CommandContext) => Promise<number>,
+  args: readonly string[],
+  setting: Setting = {},
+): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runGenerate({
+  const code = await run({
+    command: { called: `sdkgen ${name}`, says: "What it does.", example: "--out sdk" },
     args,
     env: setting.env ?? {},
     cwd: setting.cwd ?? tmpdir(),
-    isTerminal: false,
+    isTerminal: setting.isTerminal ?? false,
     project: { ...PROJECT, ...setting.project },
     startReference: () => Promise.reject(new Error("this test has a source of its own")),
     print: (text) => void out.push(`${text}\n`),

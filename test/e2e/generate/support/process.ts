@@ -29,7 +29,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs `npm run generate` to its end. */
+/** Runs `sdkgen generate` to its end. */
 export async function generate(args: readonly string[], start: Start = {}): Promise<Ended> {
   return launch("scripts/sdkgen.ts", ["generate", ...args], start).ended;
 }

@@ -1,0 +1,62 @@
+// The commands of the program: their names, what they do, an example of each, and the code that runs them.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { CommandContext } from "../generator/command-line/context.js";
+
+/** One command. */
+export interface CommandEntry {
+  /** What it does, in one sentence. */
+  readonly says: string;
+  /** Arguments that show what it is for. */
+  readonly example: string;
+  /** Gives the exit code; nothing where the command goes on and sets its own. Imports its code, because no run needs that of others. */
+  readonly run: (context: CommandContext) => Promise<number | void>;
+}
+
+/** Name → command, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  generate: {
+    says: "Turns a gateway's model catalog into a typed SDK.",
+    example: "--out sdk --name @acme/gateway-sdk",
+    run: async (context) =>
+      (await import("../generator/command-line/generate.js")).runGenerate(context),
+  },
+  drift: {
+    says: "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
+    example: "--out sdk --markdown report.md",
+    run: async (context) => (await import("../generator/command-line/drift.js")).runDrift(context),
+  },
+  build: {
+    says: "Builds the SDK and says how large its package is.",
+    example: "--out sdk",
+    run: async (context) => (await import("../release/command-line/build.js")).runBuild(context),
+  },
+  release: {
+    says: "Tests, builds, packs, checks and publishes the SDK.",
+    example: "--out sdk --registry https://npm.example.com --dry-run",
+    run: async (context) => {
+      const { runRelease } = await import("../release/command-line/release.js");
+      const { runNpm } = await import("../release/process/npm.js");
+      const root = fileURLToPath(new URL("..", import.meta.url));
+      const start = { cwd: root, env: process.env, shown: true };
+      return runRelease(context, async () => (await runNpm(["test"], start)).code === 0);
+    },
+  },
+  gateway: {
+    says: "Serves the documented API on this machine, for tests: no real key, no money, no network.",
+    example: '--port 4010 --scenario "429 after 2s"',
+    run: async ({ args, env, command }) =>
+      (await import("../gateway/command-line/run.js")).run(args, env, command),
+  },
+};
+
+/** Name, version and description of the program. */
+export const PROGRAM = programFacts();
+
+function programFacts() {
+  const path = new URL("../package.json", import.meta.url);
+  const { name, version, description } = JSON.parse(readFileSync(path, "utf8")) as Readonly<
+    Record<"name" | "version" | "description", string>
+  >;
+  return { name: name.replace(/^@.*\//, ""), version, description };
+}

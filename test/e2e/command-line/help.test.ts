@@ -1,0 +1,60 @@
+// The program as users start it: what it prints about itself and its commands.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "../../../scripts/commands.js";
+import { launch, ROOT } from "../generate/support/process.js";
+
+const sdkgen = (args: readonly string[], env: Record<string, string> = {}) =>
+  launch("scripts/sdkgen.ts", args, { env }).ended;
+
+it("--help prints every command with a sentence and an example, on stdout, and ends with 0", async () => {
+  const { code, out, err } = await sdkgen(["--help"]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Usage: sdkgen <command> \[options\]\n/);
+  const [commands = "", examples = ""] = out.split("Commands:")[1]?.split("Examples:") ?? [];
+  for (const name of ["generate", "drift", "build", "release", "gateway"]) {
+    expect(commands).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"));
+    expect(examples).toContain(`  sdkgen ${name} -`);
+  }
+});
+
+it("without a command it prints the same on stderr, and ends with 2", async () => {
+  const { code, out, err } = await sdkgen([]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain("  drift ");
+  expect(err).toMatch(/\nsdkgen: name a command\.\n$/);
+});
+
+it("--version prints that of the package", async () => {
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as {
+    readonly version: string;
+  };
+  expect(await sdkgen(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+});
+
+describe("something that is no command ends with 2 and one sentence", () => {
+  it.each([
+    ["genrate", "unknown command 'genrate'; did you mean generate? See sdkgen --help."],
+    ["constructor", "unknown command 'constructor'; see sdkgen --help."],
+    ["--verison", "unknown option '--verison'; did you mean --version? See sdkgen --help."],
+  ])("%s", async (argument, sentence) => {
+    expect(await sdkgen([argument])).toEqual({ code: 2, out: "", err: `sdkgen: ${sentence}\n` });
+  });
+});
+
+describe("the help of a command", () => {
+  it.concurrent.each(Object.keys(COMMANDS))("%s has its sentence and an example", async (name) => {
+    const { code, out, err } = await sdkgen(["help", name]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(new RegExp(`^Usage: sdkgen ${name} `));
+    expect(out.replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
+    expect(out).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} -.*\n`));
+  });
+
+  it("names it as it was called: by an npm script", async () => {
+    const env = { npm_lifecycle_event: "sdk", npm_lifecycle_script: "sdkgen drift" };
+    const { out } = await sdkgen(["drift", "--help"], env);
+    expect(out).toMatch(/^Usage: npm run sdk -- /);
+    expect(out).toContain("\n  npm run sdk -- --out sdk --markdown report.md\n");
+  });
+});
