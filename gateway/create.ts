@@ -66,7 +66,7 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
 /**
  * Makes an instance.
  *
- * @throws MalformedCatalogError when `options.catalog` is not a saved catalog answer; InvalidKeyError for a key that no
+ * @throws MalformedCatalogError when `options.catalog` is neither a saved catalog answer nor a lock; InvalidKeyError for a key that no
  * client could send; RangeError for an option that is no duration or no scenario.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {

@@ -1,5 +1,6 @@
 // The public surface of the reference gateway.
 export { createGateway, type Gateway } from "./create.js";
+export { startGateway, type StartedGateway, type StartOptions } from "./start.js";
 export { serveGateway, type Listening, type ServeOptions } from "./serve.js";
 export { manualClock, realClock, stepClock, FIXED_START, type Clock } from "./instance/clock.js";
 export { MalformedCatalogError } from "./catalog/catalog.js";

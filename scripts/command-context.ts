@@ -28,10 +28,9 @@ export const commandContext = (
   isTerminal: process.stdout.isTTY,
   project: PROJECT,
   startReference: async () => {
-    const { createGateway, serveGateway } = await import("../gateway/index.js");
-    const apiKey = `reference-${randomBytes(12).toString("hex")}`;
-    const gateway = createGateway({ keys: [{ key: apiKey }] });
-    const { url, close } = await serveGateway(gateway, { port: 0 });
+    const { startGateway } = await import("../gateway/index.js");
+    const key = `reference-${randomBytes(12).toString("hex")}`;
+    const { url, apiKey, close } = await startGateway({ keys: [{ key }] });
     return { baseUrl: url, apiKey, close };
   },
   print: (text) => void process.stdout.write(`${text}\n`),

@@ -35,9 +35,10 @@ export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalo
 }
 
 /**
- * The catalog of a saved answer of `GET /v1/models?expand=parameters`. Entries are not judged.
+ * The catalog of a saved answer of `GET /v1/models?expand=parameters`, or of the lock of an SDK (`contracts.lock.json`).
+ * Entries are not judged.
  *
- * @throws MalformedCatalogError when the bytes are not JSON with a `data` array.
+ * @throws MalformedCatalogError when the bytes are neither.
  */
 export function catalogFromSaved(bytes: Uint8Array): Catalog {
   let top: unknown;
@@ -48,9 +49,29 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   }
   const data = ownMember(top, "data");
   if (Array.isArray(data)) return catalogOf(data, bytes);
+  if (ownMember(top, "lockVersion") !== undefined) return catalogOf(entriesOfLock(top));
   throw new MalformedCatalogError(
-    'it is not an answer of /v1/models?expand=parameters (an object with a "data" array)',
+    'it is not an answer of /v1/models?expand=parameters (an object with a "data" array), nor the contracts.lock.json of an SDK',
   );
+}
+
+// 1-core.md, Model entry and Parameters block; the lock has more in the same object.
+const AROUND = ["category", "capability_tags"];
+const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
+
+/** The entries that an SDK was made from, as far as its lock keeps them. */
+function entriesOfLock(lock: unknown): object[] {
+  const section = (name: string) => Object.entries(ownMember(lock, name) ?? {});
+  const models = section("models").map(([id, locked]) => {
+    const named = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, ownMember(locked, name)]));
+    return { id, object: "model", ...named(AROUND), parameters: named(PARAMETERS) };
+  });
+  const untyped = section("untyped").map(([id, locked]) => ({
+    ...{ id, object: "model" },
+    ...(isObject(locked) && locked),
+  }));
+  return [...models, ...untyped];
 }
 
 export function entryOf(shown: unknown): CatalogEntry {

@@ -64,7 +64,10 @@ export function readFlags(
       "balance of the key, in USD (default: 1000)",
       value.amount("--balance"),
     )
-    .option("--catalog <file>", "saved answer of /v1/models?expand=parameters to serve")
+    .option(
+      "--catalog <file>",
+      "saved answer of /v1/models?expand=parameters to serve, or contracts.lock.json of an SDK",
+    )
     .option(
       "--task-time <duration>",
       "how long a task takes (default: 1500ms)",

@@ -11,7 +11,10 @@ export type IdempotencyScope = "documented" | "all";
 export interface GatewayOptions {
   /** Keys that exist from the start. Default: one key `test-key-1234567890` with 1000 USD. */
   readonly keys?: readonly KeyOptions[];
-  /** Bytes or text of a saved answer of `/v1/models?expand=parameters`, served instead of contracts/. */
+  /**
+   * Bytes or text of a saved answer of `/v1/models?expand=parameters`, or of an SDK's `contracts.lock.json`: served
+   * instead of contracts/.
+   */
   readonly catalog?: string | Uint8Array;
   /** The clock. Default: the machine's; with `seed`, a stepping clock from a fixed start. */
   readonly clock?: Clock;
