@@ -4,6 +4,7 @@ import { matches } from "../schema/patterns/matches.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { accepts } from "./accepts.js";
 import {
+  all,
   ANYTHING,
   both,
   demand,
@@ -85,11 +86,11 @@ const CASES: Visitor<Cases, Reading> = {
   tuple: noObject,
   words: ({ values }) => (values.every(isScalar) ? NOTHING : UNSAID),
   object: (object, reading) =>
-    [
+    all([
       ...[...object.fields].map(([name, field]) => ofField(name, field, reading)),
       ofOthers(object, reading),
       ...object.conditions.map((condition) => ofCondition(condition, reading)),
-    ].reduce(both, ANYTHING),
+    ]),
   union({ members, exclusive }, reading) {
     return anyOf(members, exclusive, reading);
   },

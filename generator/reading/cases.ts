@@ -67,6 +67,16 @@ export function both(a: Cases, b: Cases): Cases {
   return { exact: a.exact && b.exact, cases };
 }
 
+/** All hold; those of one case each, as fields are, are joined without a copy for each. */
+export function all(statements: readonly Cases[]): Cases {
+  const joined = new Map<string, Demand>();
+  const end = statements.findIndex(({ cases }) => cases.length !== 1);
+  const first = end < 0 ? statements : statements.slice(0, end);
+  const cases = first.every(({ cases: [one] }) => one && joinTo(joined, one)) ? [joined] : [];
+  const start = { exact: first.every(({ exact }) => exact), cases };
+  return statements.slice(first.length).reduce(both, start);
+}
+
 /** At least one holds. */
 export function either(a: Cases, b: Cases): Cases {
   if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return UNSAID;
@@ -107,12 +117,18 @@ function negateCase(
 
 function join(left: Case, right: Case): Case | undefined {
   const joined = new Map(left);
+  return joinTo(joined, right) ? joined : undefined;
+}
+
+// Adds what a case requires; false where that contradicts what was there.
+function joinTo(joined: Map<string, Demand>, right: Case): boolean {
   for (const [field, asked] of right) {
-    const met = meet(joined.get(field) ?? {}, asked);
-    if (met === undefined) return undefined;
+    const known = joined.get(field);
+    const met = known === undefined ? asked : meet(known, asked);
+    if (met === undefined) return false;
     joined.set(field, met);
   }
-  return joined;
+  return true;
 }
 
 function meet(a: Demand, b: Demand): Demand | undefined {
@@ -144,20 +160,24 @@ const nodesKey = (asked: Demand): string => nodesOf(asked).map(keyOfNode).sort()
 /** Drops a case that another one already allows, and joins two that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
   if (cases.length < 2) return cases;
-  const list = [...new Map(cases.map((one) => [keyOf(one), one])).values()];
-  let widest: readonly Case[] = list.filter(
-    (one, index) =>
-      !list.some(
-        (other, at) =>
-          other !== one && isWithin(one, other) && (at < index || !isWithin(other, one)),
-      ),
-  );
+  let widest: readonly Case[] = widestOf(cases);
   // Joining compares every case with every other, again after each success.
   if (widest.length > 2 * MOST) return widest;
   for (let joined = joinedPair(widest); joined !== undefined; joined = joinedPair(widest)) {
     widest = joined;
   }
   return widest;
+}
+
+// The cases that no other one allows; the first of equal ones.
+function widestOf(cases: readonly Case[]): readonly Case[] {
+  let kept: Case[] = [];
+  for (const one of cases) {
+    if (kept.some((other) => isWithin(one, other))) continue;
+    kept = kept.filter((other) => !isWithin(other, one));
+    kept.push(one);
+  }
+  return kept;
 }
 
 // The cases with the first two that can be one case as one; undefined where none can.
@@ -247,10 +267,3 @@ function asksAll(given: Demand, { presence, values, nodes }: Demand): boolean {
   const held = new Set(given.nodes?.map(keyOfNode));
   return nodes.every((node) => held.has(keyOfNode(node)));
 }
-
-const keyOf = (one: Case) =>
-  JSON.stringify(
-    [...one]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([field, asked]) => [field, keyOfDemand(asked)]),
-  );

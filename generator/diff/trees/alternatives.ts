@@ -19,8 +19,9 @@ export function compareAlternatives(
     return c.form(target(first, c.before), target(other, c.after));
   }
   const { pairs, lost, gained } = matched(c, old, now);
-  const isTaken = (one: Node) => now.some((each) => c.takes(one, each));
-  const isTakenBack = (one: Node) => old.some((each) => c.back.takes(one, each));
+  const isTaken = (one: Node) => now.some((each) => mayTake(c, one, each) && c.takes(one, each));
+  const isTakenBack = (one: Node) =>
+    old.some((each) => mayTake(c.back, one, each) && c.back.takes(one, each));
   return [
     ...pairs.flatMap(([was, is]) => {
       const found = compareOne(c, was, is);
@@ -76,6 +77,16 @@ function likeness(c: Comparison, a: Node, b: Node): number {
     return tag.kind === "words" && now !== undefined && c.takes(tag, now);
   });
   return shared.length + 10 * tags.length;
+}
+
+// Tags are looked at first: objects that extend one base share hundreds of fields.
+function mayTake(c: Comparison, old: Node, now: Node): boolean {
+  const [one, other] = [target(old, c.before), target(now, c.after)];
+  if (one.kind !== "object" || other.kind !== "object") return true;
+  return [...one.fields].every(([name, { node: was }]) => {
+    const is = other.fields.get(name)?.node;
+    return was.kind !== "words" || is?.kind !== "words" || c.takes(was, is);
+  });
 }
 
 /** Compares unions of which exactly one member must match: every member must stay equal. */
