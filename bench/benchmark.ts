@@ -1,6 +1,6 @@
 // The benchmarks by name, and how one is run.
 import { fileURLToPath } from "node:url";
-import { install } from "../release/process/install.js";
+import { install } from "../scripts/install.js";
 import { boundLines, holds } from "./report/bound.js";
 import { record } from "./report/record.js";
 import type { Result } from "./report/result.js";

@@ -1,5 +1,5 @@
 // npm run faults: a hostile network, many times over.
-import { install } from "../release/process/install.js";
+import { install } from "./install.js";
 import { faults } from "../test/faults/run.js";
 import { FOLDER } from "../test/nodes/nodes.js";
 

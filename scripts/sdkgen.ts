@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The program: runs the command that its first argument names, or prints which there are.
 import { setFlagsFromString } from "node:v8";
 import { commandContext } from "./command-context.js";

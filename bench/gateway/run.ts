@@ -1,6 +1,6 @@
 // npm run bench -- gateway: the emulator beside a minimal application on hono, each in a process of its own.
 import { fileURLToPath } from "node:url";
-import { bundleCli } from "../../scripts/bundle-cli.js";
+import { bundleCli } from "../../scripts/package/bundle.js";
 import type { Bound } from "../report/bound.js";
 import { spread, spreadText } from "../report/median.js";
 import type { Result } from "../report/result.js";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { install } from "../../release/process/install.js";
+import { install } from "../../scripts/install.js";
 import { compilers, type Compiler } from "../../test/compilers/compilers.js";
 import { COMPILER_OPTIONS, projectWithSdk } from "../installed-sdk.js";
 import { measuredWithChildren, type Run } from "../measure/process.js";

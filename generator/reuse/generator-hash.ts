@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ContractSources } from "../read-contracts.js";
 import { byCodeUnit } from "../schema/json.js";
 
-// The bundle has the hash of the sources that it was built from (scripts/bundle-cli.ts); they are not beside it, or are newer.
+// The bundle has the hash of the sources that it was built from (scripts/package/bundle.ts); they are not beside it, or are newer.
 declare const SOURCES_HASH: string | undefined;
 
 /** SHA-256 over every file of the generator, and the settings of a run. */

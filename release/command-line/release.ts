@@ -109,7 +109,7 @@ async function prepare({ place, folder, context }: Release): Promise<Tarball> {
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
   print(sizeLine(tarball));
   print("check the package with publint and attw");
-  refuse(await faultsOfLinters(tarball.path, env));
+  refuse(await faultsOfLinters(tarball.path));
   return tarball;
 }
 

@@ -1,36 +1,46 @@
 // publint and attw, which judge a package as the tools of its consumers do.
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { install } from "../process/install.js";
-import { runProgram } from "../process/run-program.js";
+import { readFile } from "node:fs/promises";
 
-const FOLDER = fileURLToPath(new URL("..", import.meta.url));
+/** The faults that the linters find in a tarball, one sentence each. */
+export async function faultsOfLinters(tarball: string): Promise<readonly string[]> {
+  const bytes = await readFile(tarball);
+  return [...(await faultsOfManifest(bytes)), ...(await faultsOfTypes(bytes))];
+}
 
-const LINTERS = [
-  { name: "publint", script: "publint/src/cli.js", flags: ["--strict"] },
-  // Leaves out resolutions that do not know `exports`, from before Node 16.
-  {
-    name: "attw",
-    script: "@arethetypeswrong/cli/dist/index.js",
-    flags: ["--profile", "node16", "--format", "ascii", "--no-emoji", "--no-color"],
-  },
-] as const;
+async function faultsOfManifest(tarball: Buffer): Promise<readonly string[]> {
+  const [{ publint }, { formatMessage }] = await Promise.all([
+    import("publint"),
+    import("publint/utils"),
+  ]);
+  const found = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
+  return found.messages
+    .filter(({ type }) => type !== "suggestion")
+    .map((message) => {
+      const words = formatMessage(message, found.pkg ?? {}, { color: false }) ?? message.code;
+      return `publint: ${words}`;
+    });
+}
 
-/** The faults that the linters find in a tarball; installs the linters first. */
-export async function faultsOfLinters(
-  tarball: string,
-  env: NodeJS.ProcessEnv,
-): Promise<readonly string[]> {
-  await install(FOLDER, env);
-  const found = LINTERS.map(async ({ name, script, flags }) => {
-    const program = join(FOLDER, "node_modules", script);
-    const { code, stdout, stderr } = await runProgram(
-      process.execPath,
-      [program, tarball, ...flags],
-      // Away from the configuration files of the caller.
-      { cwd: FOLDER, env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined } },
-    );
-    return code === 0 ? [] : [`${name} ended with ${code}:\n${stdout}${stderr}`.trim()];
-  });
-  return (await Promise.all(found)).flat();
+async function faultsOfTypes(tarball: Buffer): Promise<readonly string[]> {
+  const [{ checkPackage, createPackageFromTarballData }, { problemKindInfo }] = await Promise.all([
+    import("@arethetypeswrong/core"),
+    import("@arethetypeswrong/core/problems"),
+  ]);
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+  if (analysis.types === false) return ["attw: the package has no types"];
+  return (
+    analysis.problems
+      // A resolution that does not know `exports`, from before Node 16.
+      .filter((problem) => !("resolutionKind" in problem && problem.resolutionKind === "node10"))
+      .map((problem) => {
+        const { title, shortDescription } = problemKindInfo[problem.kind];
+        const place =
+          "entrypoint" in problem
+            ? `${problem.entrypoint} by ${problem.resolutionKind}`
+            : "fileName" in problem
+              ? problem.fileName
+              : problem.typesFileName;
+        return `attw: ${title}: ${shortDescription} (${place})`;
+      })
+  );
 }

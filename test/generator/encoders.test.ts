@@ -1,5 +1,5 @@
 // Text from a catalog stays text, wherever it is put.
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { commentLines } from "../../generator/emit/text/comment.js";
 import {

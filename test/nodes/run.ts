@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { install } from "../../release/process/install.js";
+import { install } from "../../scripts/install.js";
 import { environmentOf, FOLDER, NODES, programOf } from "./nodes.js";
 import { OTHER_UNDICIS, UNDICI_VARIABLE } from "./undici.js";
 

@@ -45,7 +45,7 @@ test("two builds in two folders give the same bytes", async () => {
 test("it holds what may be published, and linters find no fault", async () => {
   const folders = [ROOT.slice(0, -1), homedir(), tmpdir()];
   expect(faultsOfContents(tarball.files, { secrets: {}, folders })).toEqual([]);
-  expect(await faultsOfLinters(tarball.path, process.env)).toEqual([]);
+  expect(await faultsOfLinters(tarball.path)).toEqual([]);
   const manifest = await readFile(join(app, "node_modules/gateway-sdk/package.json"), "utf8");
   const { dependencies, exports } = JSON.parse(manifest) as Readonly<Record<string, object>>;
   expect(Object.keys(dependencies ?? {}).sort()).toEqual(["eventsource-parser", "undici"]);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { install, isInstalled } from "../../release/process/install.js";
+import { install, isInstalled } from "../../scripts/install.js";
 
 let folder: string;
 beforeAll(async () => {

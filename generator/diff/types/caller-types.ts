@@ -1,5 +1,5 @@
 // Loads the request types of two contracts into the compiler.
-import type { ts as TypeScript } from "ts-morph";
+import type TypeScript from "typescript";
 import { printCode } from "../../emit/layout/code.js";
 import type { RequestTypes } from "../../emit/types/declaration.js";
 import { printTypes } from "../../emit/types/print-types.js";
@@ -51,18 +51,14 @@ export interface TypePair {
 export async function compiled(
   pairs: readonly (readonly [before: TypeText, after: TypeText])[],
 ): Promise<readonly TypePair[]> {
-  const { Project, ts } = await import("ts-morph");
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-    compilerOptions: { noLib: true, strict: true, exactOptionalPropertyTypes: true, types: [] },
-  });
-  project.createSourceFile("/globals.d.ts", GLOBALS);
+  const { default: ts } = await import("typescript");
+  const texts = new Map([["/globals.d.ts", GLOBALS]]);
   for (const [index, [before, after]] of pairs.entries()) {
-    project.createSourceFile(`/before-${index}.ts`, before.text);
-    project.createSourceFile(`/after-${index}.ts`, after.text);
+    texts.set(`/before-${index}.ts`, before.text);
+    texts.set(`/after-${index}.ts`, after.text);
   }
-  const program = project.getProgram().compilerObject;
+  const options = { noLib: true, strict: true, exactOptionalPropertyTypes: true, types: [] };
+  const program = ts.createProgram([...texts.keys()], options, inMemory(ts, texts));
   const checker = program.getTypeChecker();
   const exported = (path: string): CallerTypes["exported"] => {
     const file = program.getSourceFile(path);
@@ -77,3 +73,22 @@ export async function compiled(
     after: { request: after.request, exported: exported(`/after-${index}.ts`) },
   }));
 }
+
+// Nothing is read from the disk: the types of a request import nothing.
+const inMemory = (
+  ts: typeof TypeScript,
+  texts: ReadonlyMap<string, string>,
+): TypeScript.CompilerHost => ({
+  getSourceFile: (path, version) => {
+    const text = texts.get(path);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, version);
+  },
+  fileExists: (path) => texts.has(path),
+  readFile: (path) => texts.get(path),
+  writeFile: () => undefined,
+  getCurrentDirectory: () => "/",
+  getDefaultLibFileName: () => "/lib.d.ts",
+  getCanonicalFileName: (path) => path,
+  useCaseSensitiveFileNames: () => true,
+  getNewLine: () => "\n",
+});

@@ -1,5 +1,5 @@
 // The forms that a type can take, one by one: a scalar, a list, an object with its keys.
-import type { ts as TypeScript } from "ts-morph";
+import type TypeScript from "typescript";
 import type { TypePair } from "./caller-types.js";
 
 type Compiler = Pick<TypePair, "ts" | "checker">;

@@ -2,7 +2,7 @@
 //
 // More than assignability: a literal with a key that no type names does not compile, so the new type has to name every key that
 // the old one names, at every depth and in every alternative.
-import type { ts as TypeScript } from "ts-morph";
+import type TypeScript from "typescript";
 import type { Step } from "../words.js";
 import type { TypePair } from "./caller-types.js";
 import { listForm, membersOf, objectForm, type ListForm, type ObjectForm } from "./forms.js";

@@ -5,10 +5,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { install } from "../../../release/process/install.js";
+import { install } from "../../../scripts/install.js";
 
 const FOLDER = fileURLToPath(new URL("../../registry", import.meta.url));
-const LINTERS = fileURLToPath(new URL("../../../release", import.meta.url));
 
 /** A registry that runs. */
 export interface TestRegistry {
@@ -25,8 +24,8 @@ export interface TestRegistry {
 
 /** Starts an empty registry. */
 export async function startRegistry(): Promise<TestRegistry> {
-  // Both from the registry that the machine uses; the one on loopback has nothing yet.
-  for (const folder of [FOLDER, LINTERS]) await install(folder, process.env);
+  // From the registry that the machine uses; the one on loopback has nothing yet.
+  await install(FOLDER, process.env);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-registry-"));
   const child = spawn(process.execPath, ["serve.mjs", folder], {
     cwd: FOLDER,

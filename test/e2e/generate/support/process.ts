@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { bundleCli } from "../../../../scripts/bundle-cli.js";
+import { bundleCli } from "../../../../scripts/package/bundle.js";
 
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));

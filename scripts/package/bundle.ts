@@ -1,31 +1,41 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { chmod, copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { hashOfFiles } from "../generator/reuse/generator-hash.js";
-import { PROJECT } from "./command-context.js";
+import manifest from "../../package.json" with { type: "json" };
+import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
+import { PROJECT } from "../command-context.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const OUT = join(ROOT, "dist");
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const OUT = join(ROOT, "dist");
+
+/** What starts, and what projects import (`exports` of package.json): name in `dist/` → source. */
+export const ENTRIES = {
+  sdkgen: "scripts/sdkgen.ts",
+  config: "scripts/package/config.ts",
+  gateway: "gateway/index.ts",
+} as const;
+
+// Three megabytes that few catalogs need, and that load by path: a file of their own.
+const CHECKER = "recheck/lib/browser.js";
+const COPIED = join(OUT, "recheck.cjs");
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
 const placeOfSource: Plugin = {
   name: "place of the source",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const place = JSON.stringify(relative(OUT, path).replaceAll("\\", "/"));
+      const from = (folder: string, to: string) =>
+        JSON.stringify(relative(folder, to).replaceAll("\\", "/"));
       const source = await readFile(path, "utf8");
-      return {
-        contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`),
-        loader: "ts",
-      };
+      const contents = source
+        .replaceAll("import.meta.url", `new URL(${from(OUT, path)}, import.meta.url).href`)
+        .replaceAll(JSON.stringify(CHECKER), from(dirname(path), COPIED));
+      return { contents, loader: "ts" };
     });
   },
 };
-
-// Native, larger than all the rest, loading parts of themselves by path, or without a licence text to be passed on; the rest is bundled.
-const INSTALLED = ["oxc-parser", "ts-morph", "jiti", "recheck", "undici", "@changesets/parse"];
 
 // Bundled packages in CommonJS ask for Node's modules in this way.
 const REQUIRE =
@@ -36,22 +46,28 @@ export async function bundleCli(): Promise<string> {
   await rm(OUT, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["scripts/sdkgen.ts"],
+    entryPoints: ENTRIES,
     outdir: OUT,
     bundle: true,
     splitting: true,
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: INSTALLED,
+    // The others are small, and start faster as a part of the bundle.
+    external: Object.keys(manifest.dependencies),
     banner: { js: REQUIRE },
     plugins: [placeOfSource],
     metafile: true,
     define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },
     logLevel: "warning",
   });
-  await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(Object.keys(metafile.inputs)));
-  return join(OUT, "sdkgen.js");
+  const checker = join("node_modules", CHECKER);
+  await copyFile(join(ROOT, checker), COPIED);
+  const bundled = [...Object.keys(metafile.inputs), checker];
+  await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
+  const program = join(OUT, "sdkgen.js");
+  await chmod(program, 0o755);
+  return program;
 }
 
 // The licences of bundled packages ask to be with them.

@@ -1,0 +1,41 @@
+// The declarations of what projects import from the package: those of its entries, and of all that these name.
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, posix, relative } from "node:path";
+import ts from "typescript";
+import { ENTRIES, OUT, ROOT } from "./bundle.js";
+
+const IMPORTED = [ENTRIES.config, ENTRIES.gateway].map((entry) => entry.replace(/\.ts$/, ".d.ts"));
+
+/** Writes them into `dist/types/`, in the folders of their sources. */
+export async function declareEntries(): Promise<void> {
+  const all = emitted();
+  const reached = new Set(IMPORTED);
+  // A set that grows is walked to its new end.
+  for (const path of reached) {
+    const text = all.get(path);
+    if (text === undefined) throw new Error(`There is no declaration ${path}`);
+    for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+      // Another package would have to be installed wherever this one is.
+      if (!/^(\.|node:)/.test(fileName)) throw new Error(`${path} needs the types of ${fileName}`);
+      if (fileName.startsWith("node:")) continue;
+      reached.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));
+    }
+    const file = join(OUT, "types", path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+function emitted(): ReadonlyMap<string, string> {
+  const config = ts.readConfigFile(join(ROOT, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const { options } = ts.parseJsonConfigFileContent({ ...config.config, files: [] }, ts.sys, ROOT);
+  const program = ts.createProgram(
+    [ENTRIES.config, ENTRIES.gateway].map((entry) => join(ROOT, entry)),
+    { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: ROOT },
+  );
+  const all = new Map<string, string>();
+  program.emit(undefined, (path, text) => {
+    all.set(relative(ROOT, path).replaceAll("\\", "/"), text);
+  });
+  return all;
+}
