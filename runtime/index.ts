@@ -1,5 +1,10 @@
 // The public surface of the runtime; a generated package exports it together with its models.
-export { createCoreClient, type Client, type UntypedOptions } from "./client/client.js";
+export {
+  createCoreClient,
+  type Client,
+  type KnownId,
+  type UntypedOptions,
+} from "./client/client.js";
 export type { ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts } from "./client/options.js";
 export type { Surroundings } from "./client/surroundings.js";

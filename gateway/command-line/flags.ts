@@ -119,7 +119,7 @@ export function readFlags(
     const asked = said.replace(/\n\(Did you mean (.*)\?\)$/, "; did you mean $1?");
     throw new value.UsageError(`${asked}${asked === said ? "; see" : " See"} ${called} --help.`);
   }
-  return together(command.opts<Given>(), env["GATEWAY_KEY"]);
+  return together(command.opts<Given>(), env["GATEWAY_KEY"]?.replace(/\r?\n$/, ""));
 }
 
 /** The flags as a whole, with the environment. */

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRegistry } from "./runtime/index.js";
+import { untypedModels } from "./untyped-models.js";
 
 /** Loads a model's module on first use, so that naming one model loads no other. */
 export const registry: ModelRegistry = {
@@ -31,4 +32,5 @@ export const registry: ModelRegistry = {
     "text-generate-content": async () =>
       (await import("./operations/text-generate-content.js")).default,
   },
+  untyped: untypedModels,
 };

@@ -1,4 +1,5 @@
 // The client that `createClient` returns.
+import { ConfigurationError } from "../errors/index.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
@@ -13,6 +14,9 @@ import { createTasks, type Tasks } from "../tasks/tasks.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
+import { isObject } from "../validation/value.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
@@ -24,12 +28,28 @@ export interface UntypedOptions {
   readonly endpoint?: string | undefined;
 }
 
+/** What an id may be: one of the SDK's, or a `string` that is known at run time only; a text that is no id is neither. */
+export type KnownId<Models, Id> = [Id] extends [keyof Models]
+  ? Id
+  : string extends Id
+    ? Id
+    : keyof Models;
+
 /** A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs. */
 export interface Client<Models, Operations extends AnyOperations = AnyOperations> {
-  /** A model by its generated module; nothing is loaded or sent. */
-  model<Request>(module: ModelModule<Request>): ModelHandle<Request>;
-  /** A model by its id; its validator loads on first use. Throws `ConfigurationError` for an id without a contract. */
-  model<Id extends keyof Models & string>(id: Id): ModelHandle<Models[Id]>;
+  /**
+   * A model by its id, whose validator loads on first use, or by its generated module; nothing is sent. Of an id that is known at
+   * run time only (a `string`) the request is any object, which the model's validator checks. Throws `ConfigurationError` for an
+   * id without a contract.
+   */
+  // One signature: of overloads the compiler reports each. No branch of its conditions infers or distributes, so that they hold for
+  // an `Id extends ModelId` of a generic function as well.
+  model<
+    Model extends string | ModelModule = keyof Models & string,
+    Request = string extends Model ? object : Models[Model & keyof Models],
+  >(
+    model: KnownId<Models, Model> | ModelModule<Request>,
+  ): ModelHandle<Request>;
   /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
   untyped(id: string, options?: UntypedOptions): ModelHandle<Readonly<Record<string, unknown>>>;
   readonly tasks: Tasks;
@@ -53,6 +73,17 @@ export interface Client<Models, Operations extends AnyOperations = AnyOperations
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
+
+function checkedModule(model: ModelModule): ModelModule {
+  if (isObject(model) && typeof model.id === "string" && typeof model.validate === "function") {
+    return model;
+  }
+  throw new ConfigurationError(
+    `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
+  );
+}
+
 /** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
 export function createCoreClient<Models, Operations extends AnyOperations = AnyOperations>(
   registry: ModelRegistry,
@@ -62,18 +93,27 @@ export function createCoreClient<Models, Operations extends AnyOperations = AnyO
   const core = createCore(options, surroundings);
   const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
-  const handles = new Map<string, ModelHandle<never>>();
-  const byId = (id: string) => {
-    const known = handles.get(id) ?? modelHandle<never>(core, id, modelLoader(registry, id));
-    handles.set(id, known);
-    return known;
+  // One handle of each model, so that a spy on it sees every call.
+  const handles = new Map<string | ModelModule, ModelHandle<never>>();
+  const handleOf = (model: string | ModelModule): ModelHandle<never> => {
+    const known = handles.get(model);
+    if (known !== undefined) return known;
+    const handle =
+      typeof model === "string"
+        ? modelHandle<never>(core, model, modelLoader(registry, model))
+        : modelHandle<never>(core, checkedModule(model).id, async () => model);
+    handles.set(model, handle);
+    return handle;
   };
-  const tasks = createTasks(tracker, (id) => (isModel(id) ? byId(id).resume : undefined));
+  const tasks = createTasks(tracker, (id) => (isModel(id) ? handleOf(id).resume : undefined));
   const operations = { registry, submitter, clock, tasks };
-  return Object.freeze({
-    model: (model: string | ModelModule): ModelHandle<never> =>
-      typeof model === "string" ? byId(model) : modelHandle(core, model.id, async () => model),
-    untyped: (id: string, { endpoint }: UntypedOptions = {}) => {
+  return {
+    model: handleOf as Client<Models, Operations>["model"],
+    untyped: (id: string, options: UntypedOptions = {}) => {
+      const { endpoint } = checkedOptions("untyped", options, UNTYPED_OPTIONS);
+      if (typeof id !== "string" || id === "") {
+        throw new ConfigurationError(`untyped takes the id of a model (got ${shown(id)}).`);
+      }
       const load = isModel(id) ? modelLoader(registry, id) : undefined;
       return contractlessHandle(core, id, endpoint ?? load ?? "/v1/videos/generations");
     },
@@ -93,5 +133,5 @@ export function createCoreClient<Models, Operations extends AnyOperations = AnyO
     budget: () => core.budget?.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-  });
+  };
 }

@@ -17,13 +17,15 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
+  checkedClientOptions,
   withDefaults,
   type ClientOptions,
 } from "./options.js";
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
-export function createCore(options: ClientOptions, surroundings: Surroundings) {
+export function createCore(given: ClientOptions, surroundings: Surroundings) {
+  const options = checkedClientOptions(given);
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, env } = surroundings;
   const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
@@ -100,7 +102,11 @@ function required(
   variable: string,
   env: Surroundings["env"],
 ): string {
-  const value = given ?? env[variable];
-  if (value !== undefined && value !== "") return value;
-  throw new ConfigurationError(`${name} is missing: pass it to createClient, or set ${variable}.`);
+  // A key from a file or a secret store often ends with a line break.
+  const value: unknown = given ?? env[variable];
+  const text = typeof value === "string" ? value.replace(/\r?\n$/, "") : value;
+  if (typeof text === "string" && text !== "") return text;
+  throw new ConfigurationError(
+    `${name} is missing: pass it to createClient, as { ${name} }, or set ${variable}.`,
+  );
 }

@@ -18,7 +18,9 @@ import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import type { Answered } from "../transport/answer/answered.js";
 import { checkedEndpoint } from "../transport/base-url.js";
+import { checkedRequest } from "../submission/body.js";
 import { runTask } from "../submission/run.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
 
 /** One model; `Request` is its request without `model`. */
 export interface ModelHandle<Request> {
@@ -57,6 +59,8 @@ export interface HandleContext {
   readonly clock: Clock;
   readonly checks: Checks;
 }
+
+const VALIDATE_OPTIONS: OptionNames<ValidateOptions> = { rules: true };
 
 // For other categories the kind of result is not documented (1-core.md, Model entry).
 const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
@@ -104,7 +108,7 @@ function boundHandle<Request>(
   };
   const to: Addressee = { subject: id, fixed: { model: id }, destination };
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
-  return Object.freeze({
+  return {
     id,
     submit: (request: Request, options: SubmitOptions = {}) =>
       submitter.submit(to, request, options),
@@ -114,9 +118,14 @@ function boundHandle<Request>(
       const checked = checkedTaskId(taskId);
       return new Task(tracker, { id: checked, model: id, load: () => target(checked) });
     },
-    validate: (request: unknown, options?: ValidateOptions) =>
-      checks.validate(to, request, options),
+    validate: async (request: unknown, options: ValidateOptions = {}) =>
+      checks.validate(to, request, checkedOptions("validate", options, VALIDATE_OPTIONS)),
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
-      estimateRequest({ ...(await destination()), id }, { ...request, model: id }, prices, options),
-  });
+      estimateRequest(
+        { ...(await destination()), id },
+        { ...checkedRequest(id, request), model: id },
+        prices,
+        options,
+      ),
+  };
 }

@@ -1,11 +1,19 @@
 // The options of a client.
 import { ConfigurationError } from "../errors/index.js";
-import type { LogLevel, Logger } from "../observe/logger.js";
-import type { Hooks } from "../observe/observer.js";
+import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
+import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
-import type { UnknownFields, Validation } from "../submission/options.js";
+import {
+  UNKNOWN_FIELDS,
+  VALIDATIONS,
+  type UnknownFields,
+  type Validation,
+} from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { Dispatcher } from "../transport/wire/dispatcher.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
+import { isObject } from "../validation/value.js";
 
 /** Time-outs of a client, in milliseconds. */
 export interface ClientTimeouts extends Timeouts {
@@ -62,16 +70,66 @@ export const DEFAULT_LIMITS: Limits = {
 
 export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
 
+const NAMES: OptionNames<ClientOptions> = {
+  apiKey: true,
+  baseUrl: true,
+  dispatcher: true,
+  timeouts: true,
+  retry: true,
+  limits: true,
+  headers: true,
+  validate: true,
+  unknownFields: true,
+  budget: true,
+  hooks: true,
+  logger: true,
+  logLevel: true,
+  dangerouslyAllowBrowser: true,
+};
+
+// What other SDKs call them.
+const MEANT = {
+  maxRetries: "retry.attempts",
+  timeout: "timeouts.totalMs",
+  timeoutMs: "timeouts.totalMs",
+  defaultHeaders: "headers",
+  key: "apiKey",
+  credentials: "apiKey",
+  url: "baseUrl",
+} as const;
+
+/** The options, once it is certain that each exists and takes what it is given; throws `ConfigurationError`. */
+export function checkedClientOptions(options: ClientOptions): ClientOptions {
+  checkedOptions("createClient", options, NAMES, { meant: MEANT, like: "{ apiKey, baseUrl }" });
+  const { hooks = {}, headers = {}, validate, unknownFields, logLevel } = options;
+  if (!isObject(headers)) {
+    throw new ConfigurationError(`headers must be an object of texts (got ${shown(headers)}).`);
+  }
+  checkChoice("validate", validate, VALIDATIONS);
+  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
+  checkChoice("logLevel", logLevel, LOG_LEVELS);
+  for (const [name, hook] of Object.entries(checkedOptions("hooks", hooks, HOOKS))) {
+    if (hook === undefined || typeof hook === "function") continue;
+    throw new ConfigurationError(`hooks.${name} must be a function (got ${shown(hook)}).`);
+  }
+  return options;
+}
+
 /** Defaults with the caller's values; one that is `undefined` counts as left out. Throws for a value that is not a positive number. */
 export function withDefaults<Settings extends object>(
   name: string,
   defaults: Settings,
   given: Partial<Settings> | undefined,
 ): Settings {
-  const set = Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+  const known = Object.fromEntries(Object.keys(defaults).map((key) => [key, true as const]));
+  const set = Object.entries(checkedOptions(name, given ?? {}, known)).filter(
+    ([, value]) => value !== undefined,
+  );
   for (const [key, value] of set) {
     if (typeof value === "number" && value > 0) continue;
-    throw new ConfigurationError(`${name}.${key} must be a number greater than 0`);
+    throw new ConfigurationError(
+      `${name}.${key} must be a number greater than 0 (got ${shown(value)}).`,
+    );
   }
   return { ...defaults, ...Object.fromEntries(set) };
 }

@@ -1,6 +1,6 @@
 // Errors of requests that were not submitted, or whose outcome is unknown.
 import type { Issue } from "../validation/issue.js";
-import { GatewayError, type ErrorFacts } from "./gateway-error.js";
+import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
 /** The request breaks the contract or a documented rule; nothing was sent. */
 export class InputValidationError extends GatewayError {
@@ -9,11 +9,7 @@ export class InputValidationError extends GatewayError {
 
   constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
     const sentences = issues.map((issue) => issue.message).join("; ");
-    super(
-      `The request to ${subject} is not valid and was not sent: ${sentences}. ` +
-        "Correct it, or pass validate: 'contract' or 'off' where the server knows better.",
-      facts,
-    );
+    super(sentence(`The request to ${subject} is not valid and was not sent: ${sentences}`), facts);
     this.issues = issues;
   }
 }

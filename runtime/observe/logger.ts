@@ -11,7 +11,8 @@ export interface Logger {
 /** Lines below this level are left out. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 
-const ORDER: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
+/** The levels, most lines first. */
+export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
 /** A logger without the levels that are off. */
 export type Leveled = Partial<Logger>;
@@ -19,7 +20,8 @@ export type Leveled = Partial<Logger>;
 /** A logger that keeps to a level and never throws into the code that logs. */
 export function leveled(logger: Logger | undefined, level: LogLevel): Leveled {
   const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
-    if (logger === undefined || ORDER.indexOf(name) < ORDER.indexOf(level)) return undefined;
+    if (logger === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
+      return undefined;
     return (message, facts) => {
       try {
         if (facts === undefined) logger[name](message);

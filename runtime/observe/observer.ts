@@ -1,6 +1,7 @@
 // Reports requests, retries and task states to hooks, logger and diagnostics channels.
 import { channel, type Channel } from "node:diagnostics_channel";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
+import type { OptionNames } from "../validation/options.js";
 import type { Leveled } from "./logger.js";
 
 /** Functions of the caller. They are not awaited, and their errors are logged. */
@@ -11,6 +12,15 @@ export interface Hooks {
   readonly onFailure?: (event: FailureEvent) => void;
   readonly onTask?: (event: TaskEvent) => void;
 }
+
+/** The names of the hooks. */
+export const HOOKS: OptionNames<Hooks> = {
+  onRequest: true,
+  onResponse: true,
+  onRetry: true,
+  onFailure: true,
+  onTask: true,
+};
 
 /** Reports events; an event is made only where there is a listener. */
 export type Observer = ReturnType<typeof createObserver>;

@@ -1,6 +1,9 @@
 // Estimates a request by the price catalog, with the contract's defaults for omitted fields.
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
-import { isObject } from "../validation/value.js";
+import { ConfigurationError } from "../errors/index.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
+import { isNumber, isObject } from "../validation/value.js";
 import { readEntry } from "./entry.js";
 import { entryPrice } from "./entry-price.js";
 import { unknown, type Estimate } from "./estimate.js";
@@ -15,15 +18,25 @@ export interface EstimateOptions {
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Estimates a request; pure, no network. Throws `RangeError` where `sourceSeconds` is no length. */
+const NAMES: OptionNames<EstimateOptions> = { sourceSeconds: true };
+
+/** Estimates a request; pure, no network. Throws `ConfigurationError` without prices, and where `sourceSeconds` is no length. */
 export function estimateRequest(
   model: ModelFacts,
   request: Readonly<Record<string, unknown>>,
   prices: Prices,
-  { sourceSeconds: source }: EstimateOptions = {},
+  options: EstimateOptions = {},
 ): Estimate {
-  if (source !== undefined && !(source > 0 && source < Infinity)) {
-    throw new RangeError("sourceSeconds must be a number of seconds above 0");
+  const { sourceSeconds: source } = checkedOptions("estimate", options, NAMES);
+  if (source !== undefined && !(isNumber(source) && source > 0)) {
+    throw new ConfigurationError(
+      `sourceSeconds must be a number of seconds above 0 (got ${shown(source)}).`,
+    );
+  }
+  if (!isObject(prices)) {
+    throw new ConfigurationError(
+      `estimate needs prices (got ${shown(prices)}); pass await client.pricing.catalog(), or an entry of it.`,
+    );
   }
   const estimates = entriesOf(prices, model.id).flatMap((listed) => {
     const entry = readEntry(listed);

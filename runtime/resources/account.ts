@@ -22,7 +22,7 @@ export function createAccount(transport: Transport): {
 } {
   const parse = ({ body }: { readonly body: unknown }) => body;
   return {
-    billing: Object.freeze({
+    billing: {
       usage: (options?: CallOptions) =>
         transport.send(
           {
@@ -34,8 +34,8 @@ export function createAccount(transport: Transport): {
           },
           options,
         ),
-    }),
-    logs: Object.freeze({
+    },
+    logs: {
       export: (request: Readonly<Record<string, unknown>> = {}, options?: CallOptions) =>
         Answered.from(() =>
           transport.send(
@@ -51,6 +51,6 @@ export function createAccount(transport: Transport): {
             options,
           ),
         ),
-    }),
+    },
   };
 }

@@ -36,13 +36,13 @@ export function createMusic(context: OperationContext): Music {
     const endpoint = `/v1/music/generations/${path}`;
     const handle = operationHandle(context, { name, endpoint });
     const submit = (request: object, options?: SubmitOptions) => handle.submit(request, options);
-    return Object.freeze(Object.assign(submit, { run: handle.run }));
+    return Object.assign(submit, { run: handle.run });
   };
-  return Object.freeze({
+  return {
     sounds: operation("music-sounds", "sounds"),
     adjustSpeed: operation("music-adjust-speed", "adjustSpeed"),
     extendFlowMusic: operation("music-extend-flow-music", "extendFlowMusic"),
     uploadCover: operation("music-upload-cover", "uploadCover"),
     resume: (taskId: string) => context.tasks.resume({ id: taskId, route: "music" }),
-  });
+  };
 }

@@ -10,7 +10,8 @@ import { ofSignal } from "../time/on-abort.js";
 import { goesOn } from "../transport/answer/api-failure.js";
 import { factOf } from "../transport/attempt/ending.js";
 import { Scope } from "../transport/scope.js";
-import type { RunOptions } from "./options.js";
+import { checkedOptions } from "../validation/options.js";
+import { RUN_OPTIONS, type RunOptions } from "./options.js";
 import type { Addressee, Submitter } from "./submitter.js";
 
 /** Submits the request and waits for its result; `timeoutMs` covers both. What ends the waiting is not retryable: running again bills again. */
@@ -21,7 +22,7 @@ export async function runTask(
   request: unknown,
   options: RunOptions,
 ): Promise<TaskResult> {
-  const { timeoutMs, onSubmit, onProgress, ...rest } = options;
+  const { timeoutMs, onSubmit, onProgress, ...rest } = checkedOptions("run", options, RUN_OPTIONS);
   const { signal } = options;
   const startedAt = clock.monotonic();
   const leftMs = () =>

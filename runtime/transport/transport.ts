@@ -214,7 +214,7 @@ export class Transport {
       const before = history.ambiguous;
       history.ambiguous ||= started;
       if (run.scope.aborted) throw run.scope.reason;
-      const failure = asFailure(error, started, call, requestId);
+      const failure = asFailure(error, started, call, this.settings.base.origin, requestId);
       if (failure === undefined) throw error;
       judged(history, failure, before);
       if (failure.error instanceof RateLimitError) {

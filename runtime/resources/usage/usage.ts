@@ -48,7 +48,7 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
       },
       options,
     );
-  return Object.freeze({
+  return {
     query: (query: UsageQuery = {}) =>
       Answered.from(() => {
         const checked = checkedUsageQuery(query, nowSeconds());
@@ -69,7 +69,7 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
       }
       return mergeReports(reports as [UsageReport, ...UsageReport[]]);
     },
-  });
+  };
 }
 
 /** Limits how many queries start in any minute (1-core.md, Limits: 60 per key). */

@@ -74,8 +74,9 @@ export function openAnswer(
         return apiFailure({ status: said, envelope, requestId, model: call.model });
       },
       broken: (error) => {
+        const gateway = transport.settings.base.origin;
         const { aborted, reason } = run.scope;
-        const failure = aborted ? undefined : asFailure(error, true, call, requestId);
+        const failure = aborted ? undefined : asFailure(error, true, call, gateway, requestId);
         if (failure === undefined) run.history.ambiguous = true;
         else judged(run.history, failure, run.history.ambiguous);
         return transport.failed(run, options, aborted ? reason : (failure?.error ?? error));

@@ -41,9 +41,12 @@ test("key and address come from the environment where they are not given", async
 test.each([
   [
     { baseUrl: "http://127.0.0.1:9" },
-    "apiKey is missing: pass it to createClient, or set GATEWAY_API_KEY.",
+    "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
   ],
-  [{ apiKey: "key-1" }, "baseUrl is missing: pass it to createClient, or set GATEWAY_BASE_URL."],
+  [
+    { apiKey: "key-1" },
+    "baseUrl is missing: pass it to createClient, as { baseUrl }, or set GATEWAY_BASE_URL.",
+  ],
 ])("a missing setting is named", (options, message) => {
   const clock = new TestClock();
   const around = { clock, random: () => 0, uuid: () => "u", env: {} };

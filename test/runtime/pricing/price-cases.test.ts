@@ -1,6 +1,6 @@
 // Estimates of requests by price lists of the deployed form, with the generated models (1-core.md, 2-video.md, 4-field-notes.md, Prices).
 import { expect, test } from "vitest";
-import type { PriceCatalog } from "../../../runtime/index.js";
+import { ConfigurationError, type PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";
 import {
   amount,
@@ -61,5 +61,5 @@ test.each<[string, object, object, Wanted]>([
 
 test.each([0, -1, NaN, Infinity])("a source of %d s is none", async (sourceSeconds) => {
   const asked = { model: "x-imagine-video", request: { prompt: "a", ...EDIT }, sourceSeconds };
-  await expect(estimateOf(asked, LIVE)).rejects.toThrow(RangeError);
+  await expect(estimateOf(asked, LIVE)).rejects.toThrow(ConfigurationError);
 });

@@ -1,6 +1,7 @@
 // Prices of tokens and tools as pure functions (1-core.md, Model price record; Price rules).
 import { expect, test } from "vitest";
 import {
+  ConfigurationError,
   payableRates,
   tokenPrice,
   toolPrice,
@@ -92,8 +93,8 @@ test("cache rates of a model without cache are not shown as payable", () => {
   expect(payableRates(record, 0)).toEqual({ rates, tier: undefined });
 });
 
-test.each([-1, 0.5, NaN, Infinity])("a token count of %d is a RangeError", (input) => {
-  expect(() => tokenPrice(FLAT, { input })).toThrow(RangeError);
+test.each([-1, 0.5, NaN, Infinity])("a token count of %d is refused", (input) => {
+  expect(() => tokenPrice(FLAT, { input })).toThrow(ConfigurationError);
 });
 
 const TOOLS: PriceRecord = {

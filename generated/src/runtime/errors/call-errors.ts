@@ -1,7 +1,7 @@
 // Errors around a call: settings, connection, timeout, malformed answers.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
-/** The client cannot work as it is set up; nothing was sent. */
+/** The client, or a call, cannot work with the options that it was given; nothing was sent. */
 export class ConfigurationError extends GatewayError {
   static override readonly brand: string = "ConfigurationError";
 }

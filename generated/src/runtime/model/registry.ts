@@ -1,5 +1,6 @@
 // The models and operations of a generated package, each loaded on first use.
 import { ConfigurationError } from "../errors/index.js";
+import { nearest } from "../validation/near.js";
 import { shown } from "../validation/tell.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 
@@ -8,22 +9,45 @@ export interface ModelRegistry {
   readonly models: Readonly<Record<string, () => Promise<ModelModule>>>;
   /** Such as `music-sounds`; without them the requests of those operations are not validated. */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
+  /** The models without a contract, for the error that names what calls them. */
+  readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 
-/** The loader of a model; throws `ConfigurationError` with a near id where there is none. */
+/** The loader of a model; throws `ConfigurationError` with a near id, or with what calls the model, where there is none. */
 export function modelLoader(registry: ModelRegistry, id: string): () => Promise<ModelModule> {
   const loader = Object.hasOwn(registry.models, id) ? registry.models[id] : undefined;
   if (loader !== undefined) return loader;
-  const near = Object.keys(registry.models).find(
-    (known) => known.toLowerCase() === String(id).trim().toLowerCase(),
-  );
-  const name = shown(String(id));
+  const { models, untyped = [] } = registry;
+  const name = shown(id);
+  const listed = untyped.find((model) => model.id === id);
+  if (listed !== undefined) {
+    throw new ConfigurationError(
+      `The catalog has no contract for the model ${name}, so client.model does not call it. ` +
+        `Call ${callOf(listed)}.`,
+    );
+  }
+  const near = nearest(id, [...Object.keys(models), ...untyped.map((model) => model.id)]);
   throw new ConfigurationError(
     `This SDK has no contract for the model ${name}. ` +
       (near === undefined
         ? `Generate the SDK again, or call client.untyped(${name}).`
         : `Did you mean ${JSON.stringify(near)}?`),
   );
+}
+
+// Which resource takes the models of a category (3-music-and-text.md; 1-core.md, POST /v1/images/generations).
+function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
+  const name = shown(id);
+  switch (category) {
+    case "chat":
+      return `client.text.generate({ model: ${name}, contents })`;
+    case "audio":
+      return `client.music.sounds({ model: ${name}, prompt }), or another operation of client.music`;
+    case "image":
+      return `client.images.run({ model: ${name}, prompt })`;
+    default:
+      return `client.untyped(${name})`;
+  }
 }
 
 /** The loader of an operation; absent where the package brings none. */

@@ -1,4 +1,5 @@
 // Prices of tokens and tools (1-core.md, Price rules).
+import { ConfigurationError } from "../errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { shown } from "../validation/tell.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
@@ -29,7 +30,7 @@ export function payableRates(listed: PriceRecord, totalInputTokens: number): Pay
 
 /**
  * The price of a request by its token counts. A count in a dimension without a rate gives `unknown` with a reason: a missing
- * key is neither zero nor free. Throws `RangeError` for a count that is no whole number from 0.
+ * key is neither zero nor free. Throws `ConfigurationError` for a count that is no whole number from 0.
  */
 export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   const record = readRecord(listed);
@@ -37,7 +38,9 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   let input = 0;
   for (const [name, count] of counts) {
     if (!Number.isSafeInteger(count) || count < 0) {
-      throw new RangeError(`The token count ${name} must be a whole number from 0`);
+      throw new ConfigurationError(
+        `The token count ${name} must be a whole number from 0 (got ${shown(count)}).`,
+      );
     }
     if (!name.includes("output")) input += count;
   }
@@ -55,11 +58,13 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 
 /**
  * The payable price of `count` queries or pages of a tool: its list price times `price_factor`, per 1000 queries or per page.
- * Throws `RangeError` for a negative or endless count.
+ * Throws `ConfigurationError` for a negative or endless count.
  */
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
-    throw new RangeError("The count of a tool must be a number from 0");
+    throw new ConfigurationError(
+      `The count of a tool must be a number from 0 (got ${shown(count)}).`,
+    );
   }
   const { tools, factor } = readRecord(listed);
   const item = tools.get(tool);

@@ -25,7 +25,7 @@ export interface Catalog {
 
 export function createCatalog(transport: Transport): Catalog {
   const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
-  return Object.freeze({
+  return {
     list: ({ expand, category, ...options }: CatalogQuery = {}) => {
       const expanded = expand ?? (category === undefined ? undefined : "category");
       const query = { expand: expanded, category };
@@ -40,7 +40,7 @@ export function createCatalog(transport: Transport): Catalog {
         const parse = (answer: Answer) => schemaEntry(answer, model);
         return transport.send({ ...read, ...at, model, parse }, options);
       }),
-  });
+  };
 }
 
 function entries(answer: Answer): readonly CatalogEntry[] {

@@ -9,7 +9,7 @@ export interface Characters {
 }
 
 export function createCharacters(tasks: Tasks): Characters {
-  return Object.freeze({
+  return {
     task: (taskId: string) => tasks.resume({ id: taskId, route: "characters" }),
-  });
+  };
 }

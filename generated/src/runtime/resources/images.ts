@@ -24,9 +24,9 @@ export function createImages(context: OperationContext): Images {
     name: "images-generations",
     endpoint: "/v1/images/generations",
   });
-  return Object.freeze({
+  return {
     submit: handle.submit,
     run: handle.run,
     resume: (taskId: string) => context.tasks.resume({ id: taskId, route: "images" }),
-  });
+  };
 }

@@ -17,7 +17,7 @@ export interface Pricing {
 
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
-  return Object.freeze({
+  return {
     model: (model: string, options: CallOptions = {}) =>
       Answered.from(() => {
         if (model === "") throw new ConfigurationError("pricing.model needs a model id");
@@ -45,7 +45,7 @@ export function createPricing(transport: Transport): Pricing {
         },
         options,
       ),
-  });
+  };
 }
 
 function member<Shape>(answer: Answer, name: string): Shape {

@@ -33,8 +33,14 @@ export function requestBody(
   extraBody: Readonly<Record<string, unknown>> | undefined,
   fixed: Readonly<Record<string, unknown>>,
 ): RequestBody {
-  if (!isObject(input)) throw notJson(subject, "the request must be an object", input);
-  return new RequestBody(asJson(subject, { ...fixed, ...input, ...extraBody, ...fixed }));
+  const request = checkedRequest(subject, input);
+  return new RequestBody(asJson(subject, { ...fixed, ...request, ...extraBody, ...fixed }));
+}
+
+/** The fields of a request; throws `InputValidationError` for anything but an object. */
+export function checkedRequest(subject: string, input: unknown): Readonly<Record<string, unknown>> {
+  if (isObject(input)) return input;
+  throw notJson(subject, "the request must be an object", input);
 }
 
 function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {

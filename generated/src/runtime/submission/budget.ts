@@ -1,6 +1,10 @@
 // A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
 import type { PriceCatalog } from "../answers/prices.js";
-import { BudgetExceededError, SubmissionUnknownError } from "../errors/index.js";
+import {
+  BudgetExceededError,
+  ConfigurationError,
+  SubmissionUnknownError,
+} from "../errors/index.js";
 import {
   add,
   compare,
@@ -14,6 +18,8 @@ import {
 import type { Estimate } from "../pricing/estimate.js";
 import type { Pricing } from "../resources/pricing.js";
 import { abortedSubmission } from "../transport/attempt/ending.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
 
 /** Options of the budget. */
 export interface BudgetOptions {
@@ -28,6 +34,8 @@ export interface BudgetOptions {
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }
+
+const NAMES: OptionNames<BudgetOptions> = { maxUsd: true, prices: true, unknownEstimate: true };
 
 /** The state of the budget. */
 export interface BudgetState {
@@ -61,10 +69,14 @@ export class Budget {
   /** Amounts of submissions that may have been billed, by idempotency key. */
   readonly #lost = new Map<string, Decimal>();
 
-  /** Throws `RangeError` where `maxUsd` is no amount. */
-  constructor({ maxUsd, prices, unknownEstimate }: BudgetOptions, pricing: Pricing) {
+  /** Throws `ConfigurationError` where `maxUsd` is no amount. */
+  constructor(options: BudgetOptions, pricing: Pricing) {
+    const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
+    checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
     if (!Number.isFinite(maxUsd) || maxUsd < 0) {
-      throw new RangeError("budget.maxUsd must be an amount in USD, from 0");
+      throw new ConfigurationError(
+        `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
+      );
     }
     this.pricing = pricing;
     this.#max = decimal(maxUsd);

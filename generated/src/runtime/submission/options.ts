@@ -2,6 +2,7 @@
 import type { Task } from "../tasks/task.js";
 import type { TaskState } from "../tasks/state.js";
 import type { CallOptions } from "../transport/call.js";
+import type { OptionNames } from "../validation/options.js";
 
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
@@ -43,3 +44,31 @@ export interface RunOptions extends SubmitOptions {
   /** Called with the state `submitted` at once, and then with each state that a poll brings. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
+
+/** The values of `validate`. */
+export const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
+
+/** The values of `unknownFields`. */
+export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["warn", "refuse"];
+
+const CALL_OPTIONS: OptionNames<CallOptions> = { signal: true, timeoutMs: true, headers: true };
+
+/** The names of the options of `submit`. */
+export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
+  ...CALL_OPTIONS,
+  idempotencyKey: true,
+  extraBody: true,
+  validate: true,
+  trustIdempotencyKey: true,
+  sourceSeconds: true,
+};
+
+/** The names of the options of `run`. */
+export const RUN_OPTIONS: OptionNames<RunOptions> = {
+  ...SUBMIT_OPTIONS,
+  onSubmit: true,
+  onProgress: true,
+};
+
+/** The names of the options of a text call. */
+export const TEXT_OPTIONS = { ...CALL_OPTIONS, extraBody: true, validate: true } as const;

@@ -11,13 +11,14 @@ import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
+import { checkChoice, checkedOptions } from "../validation/options.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import type { Checks } from "./checks.js";
 import { requestBody, type RequestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
-import type { SubmitOptions } from "./options.js";
+import { SUBMIT_OPTIONS, VALIDATIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
 export interface Addressee {
@@ -79,7 +80,8 @@ export class Submitter {
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
     const { subject, fixed } = to;
-    const { extraBody } = options;
+    const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
+    checkChoice("validate", options.validate, VALIDATIONS);
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
     // Copied before the first await, so that later changes by the caller are not sent.

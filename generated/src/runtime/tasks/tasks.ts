@@ -41,7 +41,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     const known = typeof model === "string" ? modelTasks(model) : undefined;
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
-  return Object.freeze({
+  return {
     get: (task: TaskReference, options?: CallOptions) =>
       Answered.from(() => resume(task).refresh(options)),
     resume,
@@ -58,7 +58,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     },
     allSettled: (tasks: readonly TaskReference[], options?: WaitOptions) =>
       Promise.allSettled(tasks.map(async (task) => resume(task).result(options))),
-  });
+  };
 }
 
 function plainTask(

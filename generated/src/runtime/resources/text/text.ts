@@ -5,13 +5,14 @@ import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import { requestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import type { AnyOperations } from "../../submission/operation.js";
-import type { Validation } from "../../submission/options.js";
+import { TEXT_OPTIONS, VALIDATIONS, type Validation } from "../../submission/options.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
 import { openAnswer } from "../../transport/attempt/reading.js";
 import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
 import { isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";
 import { textSpending } from "./spending.js";
@@ -23,6 +24,8 @@ export interface TextOptions extends CallOptions {
   /** Default that of the client. */
   readonly validate?: Validation | undefined;
 }
+
+const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
 
 /** The fields of a request that the SDK reads; the rest is the body. */
 type TextRequest = AnyOperations["text-generate-content"];
@@ -54,7 +57,8 @@ const CALL_MS = 600_000;
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
   const spend = budget && textSpending(budget);
-  const generate = async (request: TextRequest, options: TextOptions) => {
+  const generate = async (request: TextRequest, given: TextOptions = {}) => {
+    const options = timed(given);
     const { call, key } = await textCall(settings, "generateContent", request, options);
     const spending = spend?.(request.model, key);
     let usage: TextAnswer["usageMetadata"];
@@ -66,7 +70,8 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       await spending?.ended(usage);
     }
   };
-  async function* stream(request: TextRequest, options: TextOptions) {
+  async function* stream(request: TextRequest, given: TextOptions = {}) {
+    const options = timed(given);
     const { call, key } = await textCall(settings, "streamGenerateContent", request, options);
     // It takes 3 ms to load, as long as half of the client, and has to be there before anything is billed.
     const { createParser } = await import("eventsource-parser");
@@ -92,14 +97,16 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       await spending?.ended(usage);
     }
   }
-  return Object.freeze({
-    generate: (request: TextRequest, options: TextOptions = {}) =>
-      Answered.of(generate(request, timed(options))),
-    stream: (request: TextRequest, options: TextOptions = {}) => stream(request, timed(options)),
-  });
+  return {
+    generate: (request: TextRequest, options?: TextOptions) =>
+      Answered.of(generate(request, options)),
+    stream,
+  };
 }
 
-function timed({ timeoutMs = CALL_MS, ...options }: TextOptions): TextOptions {
+function timed(given: TextOptions): TextOptions {
+  const { timeoutMs = CALL_MS, ...options } = checkedOptions("text", given, NAMES);
+  checkChoice("validate", options.validate, VALIDATIONS);
   return { ...options, timeoutMs };
 }
 

@@ -40,10 +40,10 @@ const LIFETIME_SECONDS = 72 * 3600;
 const ATTEMPT_MS = 120_000;
 
 export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
-  return Object.freeze({
+  return {
     image: (source: UploadSource, options: UploadOptions = {}) =>
       Answered.of(uploadImage(transport, surroundings, source, options)),
-  });
+  };
 }
 
 async function uploadImage(

@@ -98,20 +98,24 @@ export function asFailure(
   error: unknown,
   started: boolean,
   call: Call<unknown>,
+  gateway: string,
   requestId: string | undefined,
 ): Failure | undefined {
-  const failure = failureOf(
-    encodingFailure(error) ?? error,
-    started,
-    `${call.method} ${call.path}`,
-  );
+  const subject = `${call.method} ${call.path}`;
+  const failure = failureOf(encodingFailure(error) ?? error, started, { subject, gateway });
   if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
 
-function failureOf(error: unknown, started: boolean, subject: string): Failure | undefined {
+/** What was called, and the origin of the gateway. */
+interface Called {
+  readonly subject: string;
+  readonly gateway: string;
+}
+
+function failureOf(error: unknown, started: boolean, called: Called): Failure | undefined {
   if (error instanceof AttemptFailed) return error.failure;
-  if (error instanceof WireFailure) return wireFailed(error, subject);
+  if (error instanceof WireFailure) return wireFailed(error, called);
   if (error instanceof RequestTimeoutError) {
     return { error, started, refused: false, repeatable: true };
   }
@@ -121,7 +125,7 @@ function failureOf(error: unknown, started: boolean, subject: string): Failure |
   return undefined;
 }
 
-function wireFailed(failure: WireFailure, subject: string): Failure {
+function wireFailed(failure: WireFailure, { subject, gateway }: Called): Failure {
   const { kind, started, code } = failure;
   const cause = Object.assign(new Error(failure.message), code === undefined ? {} : { code });
   const at = { started, refused: false };
@@ -131,7 +135,7 @@ function wireFailed(failure: WireFailure, subject: string): Failure {
       return { ...at, error: new ConnectionError(message, { cause, code }), repeatable: false };
     }
     case "connection": {
-      const what = started ? "the connection broke" : "the gateway could not be reached";
+      const what = started ? "the connection broke" : `${gateway} could not be reached`;
       const message = `${subject}: ${what} (${code ?? failure.message}). Check the network and baseUrl, then try again.`;
       const error = new ConnectionError(message, { cause, code, retryable: true });
       return { ...at, error, repeatable: true };

@@ -1,0 +1,223 @@
+// What a caller gets wrong in options, ids and requests, and the whole message of each. Nothing of it is sent.
+import { describe, expect, test } from "vitest";
+import { createCoreClient, estimateRequest, isGatewayError } from "../../../runtime/index.js";
+import { clientOn, registry, type Stage } from "../stage/client.js";
+import { TestClock } from "../stage/clock.js";
+
+const BASE = { apiKey: "key-1", baseUrl: "http://127.0.0.1:9" };
+const surroundings = (env: Readonly<Record<string, string>>) => ({
+  clock: new TestClock(),
+  random: () => 0,
+  uuid: () => "u",
+  env,
+});
+
+/** Options as someone without types writes them, and what `createClient` says. */
+const ofCreateClient: readonly (readonly [options: unknown, message: string])[] = [
+  [
+    "key-1234567890",
+    "createClient takes an object of options, such as { apiKey, baseUrl } (got a text).",
+  ],
+  [null, "createClient takes an object of options, such as { apiKey, baseUrl } (got null)."],
+  [
+    { ...BASE, maxRetries: 5 },
+    'createClient has no option "maxRetries"; did you mean retry.attempts?',
+  ],
+  [{ ...BASE, apikey: "key-1" }, 'createClient has no option "apikey"; did you mean apiKey?'],
+  [{ ...BASE, baseURL: "x" }, 'createClient has no option "baseURL"; did you mean baseUrl?'],
+  [{ ...BASE, timeout: 1 }, 'createClient has no option "timeout"; did you mean timeouts.totalMs?'],
+  [
+    { ...BASE, timeouts: { totalMS: 1 } },
+    'timeouts has no option "totalMS"; did you mean totalMs?',
+  ],
+  [{ ...BASE, timeouts: 5_000 }, "timeouts takes an object of options (got a number)."],
+  [{ ...BASE, retry: { max: 5 } }, 'retry has no option "max". It has attempts.'],
+  [
+    { ...BASE, limits: { sockets: "32" } },
+    'limits.sockets must be a number greater than 0 (got "32").',
+  ],
+  [
+    { ...BASE, hooks: { onRetries: 1 } },
+    'hooks has no option "onRetries". It has onRequest, onResponse, onRetry, onFailure, onTask.',
+  ],
+  [{ ...BASE, hooks: { onRetry: true } }, "hooks.onRetry must be a function (got true)."],
+  [{ ...BASE, headers: "x" }, 'headers must be an object of texts (got "x").'],
+  [{ ...BASE, validate: "none" }, 'validate must be "rules" or "contract" or "off" (got "none").'],
+  [
+    { ...BASE, unknownFields: "reject" },
+    'unknownFields must be "warn" or "refuse" (got "reject").',
+  ],
+  [
+    { ...BASE, logLevel: "verbose" },
+    'logLevel must be "debug" or "info" or "warn" or "error" or "off" (got "verbose").',
+  ],
+  [
+    { ...BASE, budget: { maxUsd: NaN } },
+    "budget.maxUsd must be an amount in USD, from 0 (got NaN).",
+  ],
+  [{ ...BASE, budget: { maxUSD: 5 } }, 'budget has no option "maxUSD"; did you mean maxUsd?'],
+  [
+    { ...BASE, budget: { maxUsd: 5, unknownEstimate: "yes" } },
+    'budget.unknownEstimate must be "refuse" or "allow" (got "yes").',
+  ],
+  [
+    { ...BASE, apiKey: "two words" },
+    "apiKey must be one or more visible ASCII characters, without spaces or line breaks. Check the value for a trailing newline or quotes.",
+  ],
+  [
+    { ...BASE, apiKey: "" },
+    "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
+  ],
+];
+
+/** Calls as someone without types writes them, and the error that they end with. */
+const ofCalls: readonly (readonly [
+  title: string,
+  call: (client: Stage["client"]) => unknown,
+  message: string,
+])[] = [
+  [
+    "model of a misspelt id",
+    (client) => client.model("x-v3-omnii" as string),
+    'This SDK has no contract for the model "x-v3-omnii". Did you mean "x-v3-omni"?',
+  ],
+  [
+    "model of an id that is like none",
+    (client) => client.model("sora" as string),
+    'This SDK has no contract for the model "sora". Generate the SDK again, or call client.untyped("sora").',
+  ],
+  [
+    "model of a chat model",
+    (client) => client.model("x-2.5-pro" as string),
+    'The catalog has no contract for the model "x-2.5-pro", so client.model does not call it. Call client.text.generate({ model: "x-2.5-pro", contents }).',
+  ],
+  [
+    "model of a music model",
+    (client) => client.model("x-music-a" as string),
+    'The catalog has no contract for the model "x-music-a", so client.model does not call it. Call client.music.sounds({ model: "x-music-a", prompt }), or another operation of client.music.',
+  ],
+  [
+    "model of a model without a category",
+    (client) => client.model("odd-one" as string),
+    'The catalog has no contract for the model "odd-one", so client.model does not call it. Call client.untyped("odd-one").',
+  ],
+  [
+    "model of nothing",
+    (client) => client.model(undefined as never),
+    "model takes the id of a model, or the default export of its module (got nothing).",
+  ],
+  [
+    "untyped of an empty id",
+    (client) => client.untyped(""),
+    'untyped takes the id of a model (got "").',
+  ],
+  [
+    "run with a misspelt option",
+    (client) => client.model("x-v3-omni").run({ prompt: "a" }, { timeoutms: 1 } as object),
+    'run has no option "timeoutms"; did you mean timeoutMs?',
+  ],
+  [
+    "submit with a misspelt key",
+    (client) =>
+      client.model("x-v3-omni").submit({ prompt: "a" }, { idempotency_key: "k" } as object),
+    'submit has no option "idempotency_key"; did you mean idempotencyKey?',
+  ],
+  [
+    "submit with null for its options",
+    (client) => client.model("x-v3-omni").submit({ prompt: "a" }, null as never),
+    "submit takes an object of options (got null).",
+  ],
+  [
+    "submit with another way to validate",
+    (client) => client.model("x-v3-omni").submit({ prompt: "a" }, { validate: false as never }),
+    'validate must be "rules" or "contract" or "off" (got false).',
+  ],
+  [
+    "run of a text",
+    (client) => client.model("x-v3-omni").run("a cat" as never),
+    "The request to x-v3-omni is not valid and was not sent: the request must be an object.",
+  ],
+  [
+    "run without its prompt",
+    (client) => client.model("x-v3-omni").run({} as never),
+    "The request to x-v3-omni is not valid and was not sent: prompt is required.",
+  ],
+  [
+    "run of an id that is known at run time, with a wrong value",
+    (client) => client.model("x-v3-omni" as string).run({ prompt: "a", duration: 20 }),
+    "The request to x-v3-omni is not valid and was not sent: duration must be <= 15 (got 20).",
+  ],
+  [
+    "estimate without prices",
+    (client) => client.model("x-v3-omni").estimate({ prompt: "a" }, undefined as never),
+    "estimate needs prices (got nothing); pass await client.pricing.catalog(), or an entry of it.",
+  ],
+  [
+    "estimate of no request",
+    (client) => client.model("x-v3-omni").estimate(undefined as never, {} as never),
+    "The request to x-v3-omni is not valid and was not sent: the request must be an object.",
+  ],
+  [
+    "estimateRequest of a length that is none",
+    () => estimateRequest({ id: "m" }, {}, { models: {} } as never, { sourceSeconds: NaN }),
+    "sourceSeconds must be a number of seconds above 0 (got NaN).",
+  ],
+  [
+    "text with an option of the OpenAI client",
+    (client) =>
+      client.text.generate({ model: "m", contents: [] } as never, { maxRetries: 2 } as object),
+    'text has no option "maxRetries". It has signal, timeoutMs, headers, extraBody, validate.',
+  ],
+];
+
+const failureOf = async (call: () => unknown): Promise<unknown> => {
+  try {
+    return await call();
+  } catch (error) {
+    return error;
+  }
+};
+
+const untyped = [
+  { id: "x-2.5-pro", category: "chat" },
+  { id: "x-music-a", category: "audio" },
+  { id: "odd-one", category: "unknown" },
+];
+
+describe("createClient says what is wrong with its options", () => {
+  test.each(ofCreateClient)("%j", async (options, message) => {
+    const error = await failureOf(() =>
+      createCoreClient(registry, options as object, surroundings({})),
+    );
+    expect(isGatewayError(error)).toBe(true);
+    expect((error as Error).message).toBe(message);
+  });
+});
+
+describe("a call says what is wrong with what it was given, and sends nothing", () => {
+  test.each(ofCalls)("%s", async (_, call, message) => {
+    const { client, wire } = clientOn("http://127.0.0.1:9", {}, undefined, { untyped });
+    const error = await failureOf(() => call(client));
+    expect(isGatewayError(error)).toBe(true);
+    expect((error as Error).message).toBe(message);
+    expect(wire.sent).toEqual([]);
+  });
+});
+
+test("one newline at the end of a key or an address is none of it", () => {
+  const env = { GATEWAY_API_KEY: "key-1\r\n", GATEWAY_BASE_URL: "http://127.0.0.1:9\n" };
+  expect(() => createCoreClient(registry, {}, surroundings(env))).not.toThrow();
+  const given = { ...BASE, apiKey: "key-1\n" };
+  expect(() => createCoreClient(registry, given, surroundings({}))).not.toThrow();
+  const two = { ...BASE, apiKey: "key-1\n\n" };
+  expect(() => createCoreClient(registry, two, surroundings({}))).toThrow("trailing newline");
+});
+
+test("a gateway that is not there is named", async () => {
+  // Nothing listens on port 9 of this machine.
+  const { client, play } = clientOn("http://127.0.0.1:9");
+  const error = await play(failureOf(() => client.catalog.list()));
+  expect((error as Error).message).toBe(
+    "GET /v1/models: http://127.0.0.1:9 could not be reached (ECONNREFUSED). Check the network and baseUrl, then try again.",
+  );
+});
