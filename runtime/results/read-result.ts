@@ -2,20 +2,20 @@
 import type { TaskRecord } from "../tasks/record.js";
 import { isObject } from "../validation/value.js";
 import { musicTracks } from "./music-track.js";
-import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
+import { expiry, resultFile, type ResultFile, type FileAccess } from "./result-file.js";
 import type { Character, TaskResult } from "./result.js";
 
 // Most lists of a result do not apply, and thousands of results are remembered.
 const NONE: readonly never[] = Object.freeze([]);
 
 /** The result in a record; nothing is fetched. */
-export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
+export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { data, facts } = record;
   const { raw, id, cost, credits } = facts;
   // An address works only as it is; texts come from the record without the key.
   const result = isObject(data["result"]) ? data["result"] : {};
   const shown = isObject(raw["result"]) ? raw["result"] : {};
-  const files = (entries: unknown) => filesOf(entries, id, save);
+  const files = (entries: unknown) => filesOf(entries, id, access);
   const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
   const images = files(result["images"]);
   return Object.freeze({
@@ -25,11 +25,11 @@ export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
     images:
       images.length > 0 ? images : files([{ url: data["url"], expires_at: data["expires_at"] }]),
     audios: files(result["audios"]),
-    music: musicTracks(result["music"], shown["music"], id, save),
+    music: musicTracks(result["music"], shown["music"], id, access),
     characters: charactersOf(shown["characters"]),
     lastFrame:
       typeof lastFrame === "string" && lastFrame.trim() !== ""
-        ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, save)
+        ? resultFile({ url: lastFrame, expiresAt: undefined, taskId: id }, access)
         : undefined,
     cost,
     credits,
@@ -38,7 +38,7 @@ export function readResult(record: TaskRecord, save: SaveFile): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(entries: unknown, taskId: string, save: SaveFile): readonly ResultFile[] {
+function filesOf(entries: unknown, taskId: string, access: FileAccess): readonly ResultFile[] {
   if (!Array.isArray(entries)) return NONE;
   return (entries as readonly unknown[]).flatMap((entry) => {
     const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
@@ -46,7 +46,7 @@ function filesOf(entries: unknown, taskId: string, save: SaveFile): readonly Res
     return [url]
       .flat()
       .filter((one): one is string => typeof one === "string" && one.trim() !== "")
-      .map((one) => resultFile({ url: one, expiresAt, taskId }, save));
+      .map((one) => resultFile({ url: one, expiresAt, taskId }, access));
   });
 }
 

@@ -38,7 +38,7 @@ export type {
 } from "./tasks/state.js";
 export type { Character, TaskResult } from "./results/result.js";
 export type { MusicTrack } from "./results/music-track.js";
-export type { ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
+export type { BytesOptions, ResultFile, SavedFile, SaveOptions } from "./results/result-file.js";
 
 export type { Catalog, CatalogQuery } from "./resources/catalog.js";
 export type { CatalogEntry, ModelParameters } from "./answers/catalog.js";

@@ -1,4 +1,4 @@
-// Saving the files of results.
+// Fetching the files of results: to disk, into memory, as a stream.
 import { about } from "../../errors/gateway-error.js";
 import { ClientClosedError, GatewayError, RequestTimeoutError } from "../../errors/index.js";
 import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js";
@@ -8,11 +8,19 @@ import { ofSignal } from "../../time/on-abort.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
 import type { Dispatcher } from "../../transport/wire/dispatcher.js";
-import type { FileSource, SavedFile, SaveFile } from "../result-file.js";
+import type {
+  BytesOptions,
+  FileAccess,
+  FileSource,
+  SavedFile,
+  SaveOptions,
+} from "../result-file.js";
 import { addressGuard } from "./address.js";
-import { FileFetch } from "./fetch-file.js";
+import { FileFetch, type FileSink } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";
-import { openPart, placeOf, type FileSink, type Place } from "./part-file.js";
+import { fileStream } from "./file-stream.js";
+import { memorySink } from "./memory-sink.js";
+import { openPart, placeOf, type Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
 import { directRoute, dispatchedRoute } from "./routes.js";
 
@@ -29,8 +37,7 @@ const AT_ONCE = 8;
 const ATTEMPTS = 4;
 const TOTAL_MS = 15 * 60_000;
 
-export interface Downloads {
-  readonly save: SaveFile;
+export interface Downloads extends FileAccess {
   readonly close: () => Promise<void>;
 }
 
@@ -43,14 +50,38 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const active = new Map<string, Promise<SavedFile>>();
   const closing = new Canceller();
 
+  /** Runs a download with what ends it: the client's end, the caller's signal, its reader. */
+  const underway = async <Out>(
+    { taskId }: FileSource,
+    endings: readonly Cancellation[],
+    { signal }: SaveOptions,
+    download: (ending: Cancellation) => Promise<Out>,
+  ): Promise<Out> => {
+    const ending = anyOf([
+      closing,
+      ...endings,
+      ...(signal === undefined ? [] : [ofSignal(signal)]),
+    ]);
+    try {
+      if (ending.aborted) throw ending.reason;
+      return await download(ending);
+    } catch (error) {
+      // An error that ends several downloads gets the facts of none.
+      throw error === ending.reason ? error : about(error, { taskId });
+    } finally {
+      ending.release();
+    }
+  };
+
+  /** Fetches the whole file; gives its media type. */
   const fetchInto = async (
     source: FileSource,
     sink: FileSink,
     timeoutMs: number,
     ending: Cancellation,
-  ) => {
+  ): Promise<string> => {
     const late = () => {
-      const message = `The file of task ${source.taskId} was not saved within ${timeoutMs / 1000} s`;
+      const message = `The file of task ${source.taskId} did not come within ${timeoutMs / 1000} s. Raise timeoutMs.`;
       return new RequestTimeoutError(message, { taskId: source.taskId, retryable: true });
     };
     if (timeoutMs === 0) throw late();
@@ -61,14 +92,15 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     try {
       for (;;) {
         const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
-        if (failure === true) return;
+        if (scope.aborted) throw scope.reason;
+        if (failure === true) return fetch.type;
         // Proxies may cut off long answers: a download that makes progress each time continues.
         if (sink.size() > furthest) failures = 0;
         furthest = Math.max(furthest, sink.size());
         if (failure === false) continue;
         const { error } = failure;
         const again = error instanceof GatewayError && error.retryable && ++failures < ATTEMPTS;
-        if (scope.aborted || !again) throw error;
+        if (!again) throw error;
         await delay(clock, backoffMs(failures, random), scope);
       }
     } finally {
@@ -88,7 +120,6 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     const part = await openPart(place, clock.wall());
     try {
       await fetchInto(source, part, timeoutMs, ending);
-      if (ending.aborted) throw ending.reason;
       const bytes = part.size();
       await part.finish();
       return bytes;
@@ -98,32 +129,51 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     }
   };
 
+  const collect = async (source: FileSource, { maxBytes, ...options }: BytesOptions) => {
+    const sink = memorySink(source.taskId, maxBytes);
+    const type = await underway(source, [], options, (ending) =>
+      queue.run(source.expiresAt, ending, () =>
+        fetchInto(source, sink, options.timeoutMs ?? TOTAL_MS, ending),
+      ),
+    );
+    return { bytes: sink.bytes(), type };
+  };
+
   return {
-    save: async (source, path, { signal, timeoutMs = TOTAL_MS }) => {
+    save: async (source, path, options = {}) => {
       const { taskId } = source;
       const place = placeOf(path, taskId);
       if (active.has(place.path)) {
         const why = "it is already being written by another download. Wait for that one";
         throw unsaved(why, path, taskId);
       }
-      const ending = anyOf(signal === undefined ? [closing] : [closing, ofSignal(signal)]);
-      const saving = queue.run(source.expiresAt, ending, async () => ({
-        path,
-        bytes: await fetchTo(source, place, timeoutMs, ending),
-      }));
+      const saving = underway(source, [], options, (ending) =>
+        queue.run(source.expiresAt, ending, async () => ({
+          path,
+          bytes: await fetchTo(source, place, options.timeoutMs ?? TOTAL_MS, ending),
+        })),
+      );
       active.set(place.path, saving);
       try {
         return await saving;
-      } catch (error) {
-        // An error that ends several downloads gets the facts of none.
-        throw error === ending.reason ? error : about(error, { taskId });
       } finally {
-        ending.release();
         active.delete(place.path);
       }
     },
+    bytes: async (source, options = {}) => (await collect(source, options)).bytes,
+    blob: async (source, options = {}) => {
+      const { bytes, type } = await collect(source, options);
+      return new Blob([bytes], { type });
+    },
+    // Not in the queue: readers that wait for one another's streams would never end.
+    stream: (source, options = {}) =>
+      fileStream(source.taskId, (sink, cancelled) =>
+        underway(source, [cancelled], options, (ending) =>
+          fetchInto(source, sink, options.timeoutMs ?? Infinity, ending),
+        ),
+      ),
     close: async () => {
-      closing.abort(new ClientClosedError("The client was closed before the file was saved."));
+      closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await Promise.allSettled(active.values());
       route.close();
     },

@@ -6,14 +6,13 @@ import {
   GatewayError,
   ProtocolError,
 } from "../../errors/index.js";
-import type { Cancellation } from "../../time/cancellation.js";
+import { within, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
 import type { WireResponse } from "../../transport/wire/exchange.js";
 import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
-import type { FileSink } from "./part-file.js";
 import type { FileRoute } from "./routes.js";
 
 // Without back pressure to the server, at most one piece waits in memory for a slow disk.
@@ -31,6 +30,17 @@ export interface FetchSettings {
   readonly guard: AddressGuard;
 }
 
+/** Takes the bytes of a file in their order. */
+export interface FileSink {
+  readonly size: () => number;
+  /** Size of the whole file, where the server says it; throws where that is too much. */
+  readonly expect?: (bytes: number) => void;
+  /** Wait for it before the next chunk. `atOnce`: everything else in the process has to wait, if the sink can do that. */
+  readonly write: (chunk: Uint8Array, atOnce: boolean) => Promise<void>;
+  /** Forgets what it has; throws where that is no longer possible. */
+  readonly restart: () => void;
+}
+
 /** The fetching of one file, request by request. */
 export class FileFetch {
   readonly #settings: FetchSettings;
@@ -41,12 +51,18 @@ export class FileFetch {
   /** Size of the whole file, as the server says. */
   #whole: number | undefined;
   #inPieces: boolean;
+  /** Its media type, as the server says. */
+  #type = "";
 
   constructor(settings: FetchSettings, source: FileSource, sink: FileSink) {
     this.#settings = settings;
     this.#source = source;
     this.#sink = sink;
     this.#inPieces = !settings.route.paced;
+  }
+
+  get type(): string {
+    return this.#type;
   }
 
   /**
@@ -102,6 +118,8 @@ export class FileFetch {
     else if (range === undefined || range.from !== sink.size()) throw this.#unusable(status);
     else this.#continue(versionOf(headers), range.whole);
     this.#refusePages(response);
+    this.#type = String(headers["content-type"] ?? "");
+    if (this.#whole !== undefined) sink.expect?.(this.#whole);
     const from = sink.size();
     await this.#write(body, range === undefined, scope);
     const end = sink.size();
@@ -118,10 +136,9 @@ export class FileFetch {
     // Without pieces the only brake is a synchronous write: the process reads no socket meanwhile.
     const isHeld = isWhole && !this.#settings.route.paced;
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      // The time that the disk takes does not count.
+      // The time that the disk or the reader takes does not count.
       scope.untime();
-      if (isHeld) this.#sink.writeNow(chunk);
-      else await this.#sink.write(chunk);
+      await within(this.#sink.write(chunk, isHeld), scope);
       scope.restart();
     }
   }
@@ -190,8 +207,14 @@ export class FileFetch {
 
   #cutOff(error: unknown): ConnectionError {
     const { code, message, kind } = wireFailure(error, true);
-    if (kind !== "tls") return this.#broken(code ?? message);
     const { taskId } = this.#source;
+    if (kind === "size") {
+      return new ConnectionError(
+        `The file of task ${taskId} came faster than it was read, and its server gives no pieces of it: save() it, and read that file.`,
+        { taskId },
+      );
+    }
+    if (kind !== "tls") return this.#broken(code ?? message);
     return new ConnectionError(
       `The file of task ${taskId} was not fetched: its server could not prove who it is (${code}). ` +
         "Look at its certificate, and at what stands between; NODE_EXTRA_CA_CERTS names authorities of your own.",

@@ -39,7 +39,7 @@ const downloads = createDownloads({
   random: Math.random,
 });
 const save = async (from: string, to: string) =>
-  resultFile({ url: from, expiresAt: undefined, taskId: "task_1" }, downloads.save).save(to);
+  resultFile({ url: from, expiresAt: undefined, taskId: "task_1" }, downloads).save(to);
 
 let atOnce = 0;
 if (diskSpeed !== undefined) await slowDown(diskSpeed);

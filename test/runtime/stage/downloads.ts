@@ -1,11 +1,12 @@
 // Downloads of the running test: a folder for them, a file to fetch, and a look at what is not finished.
+import type { ServerResponse } from "node:http";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, onTestFinished } from "vitest";
 import type { ResultFile } from "../../../runtime/index.js";
 import { createDownloads, type Downloads } from "../../../runtime/results/download/downloads.js";
-import { resultFile } from "../../../runtime/results/result-file.js";
+import { resultFile, type FileAccess } from "../../../runtime/results/result-file.js";
 import type { Clock } from "../../../runtime/time/clock.js";
 import { settled } from "./clock.js";
 import { WatchedWire } from "./wire.js";
@@ -13,6 +14,13 @@ import { WatchedWire } from "./wire.js";
 /** The ways that bytes come: over sockets of the SDK, or through what the caller passed. */
 export const ROUTES = ["directly", "through a dispatcher"] as const;
 export type Route = (typeof ROUTES)[number];
+
+const none = () => {
+  throw new Error("nothing is to be fetched");
+};
+
+/** For results whose files are not fetched. */
+export const NO_DOWNLOADS: FileAccess = { save: none, bytes: none, blob: none, stream: none };
 
 /** A folder for each test of a file, gone after it. */
 export function downloadFolder(): () => string {
@@ -72,6 +80,28 @@ export function fileAt(url: string, route: Route = "directly", clock = HURRIED):
     await wire.close();
   });
   const expiresAt = new Date("2026-08-01T00:00:00Z");
-  const file = resultFile({ url, expiresAt, taskId: "task_1" }, downloads.save);
+  const file = resultFile({ url, expiresAt, taskId: "task_1" }, downloads);
   return { file, downloads, sent: () => wire.sent.map(({ path }) => path) };
+}
+
+/** The bytes of a stream. */
+export async function read(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+export const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+/** Answers with the start of a file of ten bytes, and closes the connection. */
+export async function breakOffAfter(
+  response: ServerResponse,
+  start: string,
+  headers: object,
+): Promise<"handled"> {
+  response.writeHead(200, { "content-length": 10, ...headers });
+  response.write(start);
+  await settled();
+  response.destroy();
+  return "handled";
 }

@@ -1,7 +1,7 @@
 // One track of a music task (3-music-and-text.md, Resources).
 import { numberIn } from "../tasks/record.js";
 import { isArray, isObject } from "../validation/value.js";
-import { expiry, resultFile, type ResultFile, type SaveFile } from "./result-file.js";
+import { expiry, resultFile, type ResultFile, type FileAccess } from "./result-file.js";
 
 /** A track; saving it saves its audio file. */
 export interface MusicTrack extends ResultFile {
@@ -31,7 +31,7 @@ export function musicTracks(
   entries: unknown,
   shown: unknown,
   taskId: string,
-  save: SaveFile,
+  access: FileAccess,
 ): MusicTrack[] {
   const addresses = isArray(entries) ? entries.filter(isObject) : [];
   return (isArray(shown) ? shown.filter(isObject) : []).map((entry, index) => {
@@ -43,9 +43,9 @@ export function musicTracks(
     };
     const file = (key: string) => {
       const url = address(key);
-      return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, save);
+      return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, access);
     };
-    const audio = resultFile({ url: address("audio_url") ?? "", expiresAt, taskId }, save);
+    const audio = resultFile({ url: address("audio_url") ?? "", expiresAt, taskId }, access);
     return Object.freeze({
       ...audio,
       audioIndex: index + 1,

@@ -2,7 +2,7 @@
 import { ApiError, EmptyResultError } from "../errors/index.js";
 import { holdsResult } from "../results/holds-result.js";
 import { readResult } from "../results/read-result.js";
-import type { SaveFile } from "../results/result-file.js";
+import type { FileAccess } from "../results/result-file.js";
 import type { WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
@@ -15,11 +15,11 @@ type Found = WithResponse<TaskRecord>;
 
 export class TaskQuery {
   readonly #transport: Transport;
-  readonly #save: SaveFile;
+  readonly #access: FileAccess;
 
-  constructor(transport: Transport, save: SaveFile) {
+  constructor(transport: Transport, access: FileAccess) {
     this.#transport = transport;
-    this.#save = save;
+    this.#access = access;
   }
 
   /** The state of a task; throws `EmptyResultError` for a completed task without a result. */
@@ -93,7 +93,7 @@ export class TaskQuery {
 
   #isEmpty({ yields }: TaskTarget, record: TaskRecord): boolean {
     if (record.status !== "completed") return false;
-    return !holdsResult(readResult(record, this.#save), yields);
+    return !holdsResult(readResult(record, this.#access), yields);
   }
 
   #stateOf(record: TaskRecord): TaskState {
@@ -101,7 +101,7 @@ export class TaskQuery {
     // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a spread.
     switch (status) {
       case "completed":
-        return Object.freeze({ status, result: readResult(record, this.#save), ...facts });
+        return Object.freeze({ status, result: readResult(record, this.#access), ...facts });
       case "failed":
         return Object.freeze({ status, error: failure, ...facts });
       default:

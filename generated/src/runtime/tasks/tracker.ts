@@ -48,7 +48,7 @@ export class TaskTracker {
     const { transport, clock, random, concurrency, changed } = settings;
     this.#settings = settings;
     this.#downloads = createDownloads(settings);
-    this.#query = new TaskQuery(transport, this.#downloads.save);
+    this.#query = new TaskQuery(transport, this.#downloads);
     this.taskMs = settings.taskMs;
     this.clock = clock;
     const ask = async (target: TaskTarget) => (await this.#ask(target, "never", {})).data;

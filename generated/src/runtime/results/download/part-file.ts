@@ -2,18 +2,9 @@
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import type { FileSink } from "./fetch-file.js";
 import { fileFailure, unsaved } from "./file-failure.js";
 import { makeFolder, partName, removeOldParts } from "./part-folder.js";
-
-/** Takes the bytes of a file in their order. */
-export interface FileSink {
-  readonly size: () => number;
-  /** Resolves when the chunk is written; wait for it before the next one. */
-  readonly write: (chunk: Uint8Array) => Promise<void>;
-  /** Writes a chunk while everything else in the process waits. */
-  readonly writeNow: (chunk: Uint8Array) => void;
-  readonly restart: () => void;
-}
 
 /** The unfinished file of a download. Whatever fails is a `FileError`. */
 export interface PartFile extends FileSink {
@@ -60,23 +51,14 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
   let size = 0;
   return {
     size: () => size,
-    write: async (chunk) => {
+    write: async (chunk, atOnce) => {
       try {
         // A nearly full disk takes a part of the bytes without an error.
         for (let done = 0; done < chunk.byteLength;) {
           const left = chunk.byteLength - done;
-          done += (await file.write(chunk, done, left, size + done)).bytesWritten;
-        }
-      } catch (error) {
-        throw failed(error);
-      }
-      size += chunk.byteLength;
-    },
-    writeNow: (chunk) => {
-      try {
-        for (let done = 0; done < chunk.byteLength;) {
-          const left = chunk.byteLength - done;
-          done += writeSync(file.fd, chunk, done, left, size + done);
+          done += atOnce
+            ? writeSync(file.fd, chunk, done, left, size + done)
+            : (await file.write(chunk, done, left, size + done)).bytesWritten;
         }
       } catch (error) {
         throw failed(error);

@@ -1,6 +1,5 @@
 // Limits how many files are fetched at once; the file that expires first is fetched first.
 import type { Cancellation } from "../../time/cancellation.js";
-import type { SavedFile } from "../result-file.js";
 
 interface Waiting {
   readonly expires: number;
@@ -18,11 +17,11 @@ export class DownloadQueue {
   }
 
   /** Runs `download` in its turn; rejects with `signal.reason` where it is cancelled before that. */
-  async run(
+  async run<Out>(
     expiresAt: Date | undefined,
     signal: Cancellation,
-    download: () => Promise<SavedFile>,
-  ): Promise<SavedFile> {
+    download: () => Promise<Out>,
+  ): Promise<Out> {
     if (signal.aborted) throw signal.reason;
     if (this.#running >= this.#limit) await this.#turn(expiresAt?.getTime() ?? Infinity, signal);
     else this.#running++;
