@@ -1,4 +1,5 @@
 // All stages in order: fetch → check → normalise → emit → guard → assemble → version → compare → write.
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
@@ -11,6 +12,7 @@ import { lockTextAfter } from "./lock/text.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { before } from "./reuse/before.js";
 import { outputFolder } from "./write/claim.js";
+import { assertOurs } from "./write/ours.js";
 import { planOutput } from "./write/plan.js";
 import { readPrevious } from "./write/previous.js";
 import { writeOutput } from "./write/write.js";
@@ -28,6 +30,8 @@ export interface RunOptions extends ContractSources {
   readonly name?: string;
   /** Compares and reports, but writes nothing. */
   readonly dryRun: boolean;
+  /** Writes into a folder with files of others, too. */
+  readonly force?: boolean;
   /** Refuses a catalog in which a model has lost its contract. */
   readonly strict?: boolean;
 }
@@ -55,6 +59,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const started = performance.now();
   const out = await outputFolder(options.out, options.cwd);
   const previous = await readPrevious(out);
+  const named = { path: options.out, cwd: await realpath(options.cwd) };
+  if (options.force !== true) await assertOurs(out, named, previous);
   const { generator, known } = before(out, previous.lock, options);
   const sound = await soundContracts(options, onStage, known);
   // Prices go into the lock only, and a run that writes none has no use for them.

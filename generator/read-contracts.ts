@@ -5,6 +5,7 @@ import type { Rejection } from "./check/rejection.js";
 import type { EmittedModules } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/file.js";
 import { EXIT, GenerateFailure } from "./failure.js";
+import { didYouMean } from "./nearest.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
 import type { Before } from "./reuse/before.js";
@@ -63,7 +64,7 @@ export async function readContracts(
   known?: Before,
 ): Promise<ReadContracts> {
   onStage("fetch");
-  const { entries, failed } = await sources.fetch();
+  const { entries, failed, warnings: unselected } = await sources.fetch();
   onStage("check");
   const endpoints = [...DOCUMENTED_ENDPOINTS, ...sources.endpoints];
   const { models, rejected } = checkCatalog(entries, endpoints, known && knownModels(known.lock));
@@ -75,7 +76,7 @@ export async function readContracts(
     ? withKnownOperations(known.lock, read.contracts, models)
     : read.contracts;
   const all = [...failed, ...rejected, ...withIndex(read.refused, models)];
-  const warnings = unlistedModels(sources.operations ?? {}, models);
+  const warnings = [...unselected, ...unlistedModels(sources.operations ?? {}, models)];
   return { contracts, checked: models, rejected: all, warnings };
 }
 
@@ -95,10 +96,8 @@ export async function soundContracts(
   known?: Before,
 ): Promise<SoundContracts> {
   const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage, known);
-  onStage("emit");
-  const { modules, refused, kept } = await newModules(contracts, known);
-  onStage("guard");
-  const sound = await guardModules(modules, refused, contracts);
+  const { modules, refused, kept } = await newModules(contracts, onStage, known);
+  const sound = await guardModules(modules, refused, contracts, onStage);
   const all = [...rejected, ...withIndex(sound.refused, checked)];
   assertNotEmpty(sound.contracts, all);
   all.sort((a, b) => a.index - b.index);
@@ -117,11 +116,13 @@ export async function soundContracts(
 // The modules that are not on disk, and those that are.
 async function newModules(
   contracts: Contracts,
+  onStage: OnStage,
   known: Before | undefined,
 ): Promise<EmittedModules> {
   const onDisk = known && modulesOnDisk(contracts, known);
   const kept = known && onDisk && keptModules(contracts, onDisk, known);
   if (kept !== undefined) return { modules: [], refused: new Map(), kept };
+  onStage("emit");
   // Loaded late, as the guard is: where nothing has changed nothing is emitted.
   const { emitModules } = await import("./emit/emit.js");
   return emitModules(contracts, onDisk && { contracts: onDisk, read: known.read });
@@ -133,8 +134,10 @@ async function guardModules(
   modules: readonly EmittedFile[],
   refused: Refusals,
   contracts: Contracts,
+  onStage: OnStage,
 ) {
   if (modules.length === 0) return { modules, refused, contracts };
+  onStage("guard");
   // Loaded late: the parser takes longer to load than all that comes before.
   const { guardModule } = await import("./guard/guard.js");
   const all = new Map(refused);
@@ -166,7 +169,12 @@ function assertRulesExist(mapping: RuleMapping, { rules }: DocumentedContracts):
     if (rules.some((file) => file.appliesTo.includes(name))) continue;
     throw new GenerateFailure(
       EXIT.usage,
-      `sdkgen.config.ts maps ${JSON.stringify(id)} to ${JSON.stringify(name)}, for which contracts/rules/ has no rules; check the spelling.`,
+      `sdkgen.config.ts maps ${JSON.stringify(id)} to ${JSON.stringify(name)}, for which contracts/rules/ has no rules${
+        didYouMean(
+          name,
+          rules.flatMap(({ appliesTo }) => appliesTo),
+        ) || "; check the spelling."
+      }`,
     );
   }
 }

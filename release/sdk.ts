@@ -75,18 +75,12 @@ export async function withCopy<Result>(
   work: (place: Workplace) => Promise<Result>,
 ): Promise<Result> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-release-")));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  const interrupted = (signal: NodeJS.Signals) =>
-    void remove().finally(() => process.kill(process.pid, signal));
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.once(signal, interrupted);
   try {
     const place = { sdk: join(folder, "sdk"), folder };
     await copy(sdk, place);
     return await work(place);
   } finally {
-    for (const signal of signals) process.off(signal, interrupted);
-    await remove();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

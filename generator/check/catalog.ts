@@ -1,5 +1,5 @@
 // Stage "check": the catalog as untrusted input; a bad entry is reported, the others continue.
-import type { RawEntry } from "../fetch/catalog.js";
+import type { RawEntry } from "../fetch/select.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { checkEntry, idOf, type CatalogModel, type Endpoint, type KnownContract } from "./entry.js";
 import { EntryRejected, type Rejection } from "./rejection.js";

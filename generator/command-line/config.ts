@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "../check/entry.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { didYouMean } from "../nearest.js";
 import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
 import { readConfigFile } from "./config-file.js";
 
@@ -89,7 +90,7 @@ export function checkConfig(value: unknown, file: string): Config {
     if (!Object.hasOwn(FORMS, key)) {
       throw new GenerateFailure(
         EXIT.usage,
-        `${file}: there is no setting ${JSON.stringify(key)}; there are ${Object.keys(FORMS).join(", ")}`,
+        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} There are ${Object.keys(FORMS).join(", ")}.`,
       );
     }
     if (setting === undefined) continue;
@@ -120,7 +121,7 @@ function operationsFault(operations: Readonly<Record<string, unknown>>): string 
   for (const [name, models] of Object.entries(operations)) {
     const shown = JSON.stringify(name);
     if (!Object.hasOwn(OPERATIONS, name)) {
-      return `operations: there is no operation ${shown}; there are ${Object.keys(OPERATIONS).join(", ")}`;
+      return `operations: there is no operation ${shown}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
     }
     if (models !== undefined && (!isTextList(models) || models.length === 0)) {
       return `operations: ${shown} must be a list of one or more model ids, such as ["live-id"]`;

@@ -4,6 +4,7 @@ import { EXIT, GenerateFailure } from "../failure.js";
 import type { Gateway } from "../fetch/http.js";
 import { withoutKey } from "../fetch/without-key.js";
 import type { ContractSources } from "../read-contracts.js";
+import { Interrupted, withInterruption } from "./interruption.js";
 
 /** A gateway that runs for as long as the catalog is read. */
 export interface StartedGateway extends Gateway {
@@ -36,6 +37,8 @@ export interface CommandContext {
 /** A context that prints nothing that must not be seen. */
 export interface SafeContext extends CommandContext {
   readonly printJson: (value: unknown) => void;
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
   /** Whether the output is the log of a workflow, which is read for commands. */
   readonly inActions: boolean;
 }
@@ -46,27 +49,49 @@ export async function exitCodeOf(
   work: (context: SafeContext) => Promise<number>,
   onFailure: (message: string, isFault: boolean, context: SafeContext) => void,
 ): Promise<number> {
-  const safe = safeContext(context);
-  try {
-    return await work(safe);
-  } catch (error) {
-    if (error instanceof GenerateFailure) {
-      onFailure(error.message, false, safe);
-      return error.exitCode;
+  return withInterruption(async (signal) => {
+    const safe = safeContext(context, signal);
+    try {
+      const code = await work(safe);
+      if (signal.aborted) throw tooLate(signal);
+      return code;
+    } catch (thrown) {
+      const error: unknown = signal.aborted && !isOwnReason(thrown) ? signal.reason : thrown;
+      const isFault = !(error instanceof GenerateFailure);
+      const code = isFault ? EXIT.internal : error.exitCode;
+      const message = error instanceof Error ? error.message : String(error);
+      // The flags may be what is wrong, so that they cannot be asked for this one.
+      if (context.args.includes("--json")) safe.printJson({ error: { code, message } });
+      onFailure(
+        isFault && error instanceof Error ? (error.stack ?? message) : message,
+        isFault,
+        safe,
+      );
+      return code;
     }
-    onFailure(error instanceof Error ? (error.stack ?? error.message) : String(error), true, safe);
-    return EXIT.internal;
-  }
+  });
 }
 
+const tooLate = ({ reason }: AbortSignal) =>
+  new Interrupted(
+    (reason as Interrupted).exitCode,
+    "interrupted, but everything was done by then.",
+  );
+
+// What fails after Ctrl-C fails because of it, except for what says more: a file that could not be written.
+const isOwnReason = (thrown: unknown) =>
+  thrown instanceof Interrupted ||
+  (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
+
 // A folder from before may hold the key, and so may the words of an error.
-function safeContext(context: CommandContext): SafeContext {
+function safeContext(context: CommandContext, signal: AbortSignal): SafeContext {
   const { env, print, printError } = context;
   const inActions = env["GITHUB_ACTIONS"] === "true";
   const key = env["GATEWAY_API_KEY"]?.trim();
   const shown = (text: string) => withoutKey(inActions ? withoutCommands(text) : text, key);
   return {
     ...context,
+    signal,
     inActions,
     print: (text) => print(shown(text)),
     printError: (text) => printError(shown(text)),

@@ -9,7 +9,7 @@ import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { withoutKey } from "../fetch/without-key.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
-import { soundContracts } from "../read-contracts.js";
+import { soundContracts, type StageName } from "../read-contracts.js";
 import { before } from "../reuse/before.js";
 import { packageOf, versionOf } from "../version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../write/previous.js";
@@ -17,6 +17,7 @@ import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
 import { parseDriftFlags, resolveOptions, type Options } from "./options.js";
 import { sourcesOf } from "./source.js";
+import { stopwatch } from "./stopwatch.js";
 
 /** Exit code of a comparison that found something. */
 const DRIFT = 1;
@@ -34,12 +35,21 @@ async function drift(context: SafeContext): Promise<number> {
   const flags = parseDriftFlags(context);
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const report = await compare(options, context);
+  const watch = stopwatch();
+  const report = await compare(options, context, (stage) => {
+    context.signal.throwIfAborted();
+    watch.start(stage);
+  });
+  if (options.timings === true) for (const line of watch.lines()) context.printError(line);
   await publish(withoutKey(report, env["GATEWAY_API_KEY"]?.trim()), options, context);
   return report.drift ? DRIFT : EXIT.done;
 }
 
-async function compare(options: Options, context: SafeContext): Promise<DriftReport> {
+async function compare(
+  options: Options,
+  context: SafeContext,
+  onStage: (stage: StageName) => void,
+): Promise<DriftReport> {
   const out = resolve(context.cwd, options.out);
   const previous = await readPrevious(out);
   const { lock } = previous;
@@ -52,7 +62,8 @@ async function compare(options: Options, context: SafeContext): Promise<DriftRep
   const intact = assertWhole(out, lock);
   const sources = sourcesOf(options, context);
   const { known } = before(out, lock, sources, intact);
-  const sound = await soundContracts(sources, () => undefined, known);
+  const sound = await soundContracts(sources, onStage, known);
+  onStage("compare");
   const unversioned = await packageOf(sound, sources, known);
   const versioned = await versionOf(sound, unversioned, previous, sources);
   const prices = await sources.prices?.();

@@ -7,6 +7,7 @@ import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
 import { parseGenerateFlags, resolveOptions, type Options } from "./options.js";
 import { sourcesOf } from "./source.js";
+import { stopwatch } from "./stopwatch.js";
 
 /** Runs the command and gives its exit code. */
 export const runGenerate = (context: CommandContext): Promise<number> =>
@@ -16,16 +17,21 @@ export const runGenerate = (context: CommandContext): Promise<number> =>
   });
 
 async function generate(context: SafeContext): Promise<number> {
-  const { cwd, print, printJson } = context;
+  const { cwd, print, printError, printJson, signal } = context;
   const flags = parseGenerateFlags(context);
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
   const { title, ...sources } = sourcesOf(options, context);
   const { out, name, dryRun = false, strict = false, json = false } = options;
-  const run = { ...sources, out, cwd, dryRun, strict, ...(name !== undefined && { name }) };
+  const { force = false, timings = false } = options;
+  const run = { ...sources, out, cwd, dryRun, strict, force, ...(name !== undefined && { name }) };
+  const watch = stopwatch();
   const report = await runPipeline(run, (stage) => {
+    signal.throwIfAborted();
+    watch.start(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
+  if (timings) for (const line of watch.lines()) printError(line);
   if (json) printJson(report);
   else summarise(report, options, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;

@@ -2,7 +2,7 @@
 import picomatch from "picomatch";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { Selection } from "../fetch/catalog.js";
+import type { Pattern, Selection } from "../fetch/select.js";
 import type { Config } from "./config.js";
 import type { CommandContext } from "./context.js";
 import { commandLine, parseArguments } from "./parse.js";
@@ -15,8 +15,11 @@ export interface Options extends Config {
   /** Saved catalog to read instead of a gateway. */
   readonly catalog?: string;
   readonly json?: boolean;
+  readonly timings?: boolean;
   /** Of generate. */
   readonly dryRun?: boolean;
+  /** Of generate: also into a folder with files of others. */
+  readonly force?: boolean;
   /** Of drift: file for the report as Markdown. */
   readonly markdown?: string;
 }
@@ -32,6 +35,11 @@ export function parseGenerateFlags(context: CommandContext): Flags | "help" {
     .option("--category <name...>", "only the models of these categories")
     .option("--dry-run", "report what would change, write nothing")
     .option(...JSON_OUTPUT)
+    .option(...TIMINGS)
+    .option(
+      "--force",
+      "write into a folder that holds other files, too; none of them is replaced or deleted",
+    )
     .option(
       "--strict",
       "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
@@ -42,7 +50,8 @@ export function parseGenerateFlags(context: CommandContext): Flags | "help" {
       `${SOURCE}
 
 Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
-5 not a catalog, 6 the output cannot be written. On 2 to 6 nothing on disk has changed.`,
+5 not a catalog, 6 the output cannot be written, 130 Ctrl-C, 143 terminated. On 2 to 6 nothing on
+disk has changed.`,
     );
   return parseArguments<Flags>(command, context);
 }
@@ -55,6 +64,7 @@ export function parseDriftFlags(context: CommandContext): Flags | "help" {
     .option("--only <glob...>", "only the models whose id matches, as for generate")
     .option("--category <name...>", "only the models of these categories, as for generate")
     .option(...JSON_OUTPUT)
+    .option(...TIMINGS)
     .option("--markdown <file>", "write the report for a pull request")
     .addHelpText(
       "after",
@@ -65,7 +75,7 @@ In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the ou
 and version. Colours: NO_COLOR and FORCE_COLOR are respected.
 
 Exit codes: 0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
-report cannot be written.`,
+report cannot be written, 130 Ctrl-C, 143 terminated.`,
     );
   return parseArguments<Flags>(command, context);
 }
@@ -75,6 +85,7 @@ const CATALOG = [
   "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
 ] as const;
 const JSON_OUTPUT = ["--json", "print one JSON object on stdout and nothing else"] as const;
+const TIMINGS = ["--timings", "print how long each stage took, on stderr"] as const;
 const SOURCE = `
 Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
 else, with neither, the reference gateway, started for the run.`;
@@ -104,9 +115,11 @@ const isPackageName = (name: string) =>
 export function selectionOf({ only, categories }: Options): Selection {
   assertNotBlank("--only", only);
   assertNotBlank("--category", categories);
-  const globs = only.map(globMatcher);
-  const matches = (id: string) => only.includes(id) || globs.some((matchesGlob) => matchesGlob(id));
-  return { categories, matches: only.length === 0 ? () => true : matches };
+  const patterns = only.map((text): Pattern => {
+    const matchesGlob = globMatcher(text);
+    return { text, matches: (id) => id === text || matchesGlob(id) };
+  });
+  return { categories, only: patterns };
 }
 
 function assertNotBlank(flag: string, values: readonly string[]): void {

@@ -7,7 +7,7 @@ import { readCatalog } from "../fetch/file.js";
 import type { Gateway } from "../fetch/http.js";
 import { fetchPrices } from "../fetch/prices.js";
 import type { ContractSources } from "../read-contracts.js";
-import type { CommandContext } from "./context.js";
+import type { SafeContext } from "./context.js";
 import { selectionOf, type Options } from "./options.js";
 
 /** Where a run reads its contracts, with words for a person. */
@@ -16,7 +16,7 @@ export interface Sources extends ContractSources {
 }
 
 /** What the options of a run make it read. */
-export function sourcesOf(options: Options, context: CommandContext): Sources {
+export function sourcesOf(options: Options, context: SafeContext): Sources {
   const { repository, license, rules = {}, operations = {}, endpoints = [] } = options;
   return {
     ...catalogSource(options, context),
@@ -29,7 +29,7 @@ export function sourcesOf(options: Options, context: CommandContext): Sources {
 // The flag, then the environment, then the reference gateway.
 function catalogSource(
   options: Options,
-  { env, cwd, startReference }: CommandContext,
+  { env, cwd, startReference, signal }: SafeContext,
 ): Pick<Sources, "title" | "fetch" | "prices"> {
   const selection = selectionOf(options);
   if (options.catalog !== undefined) {
@@ -38,7 +38,8 @@ function catalogSource(
     return { title: `the file ${file}`, fetch: () => readCatalog(file, selection, key) };
   }
   const live = liveGateway(env);
-  const wire = { wait: async (milliseconds: number) => void (await wait(milliseconds)) };
+  const pause = async (ms: number) => void (await wait(ms, undefined, { signal }));
+  const wire = { wait: pause, signal };
   if (live !== undefined) {
     return {
       title: live.baseUrl,

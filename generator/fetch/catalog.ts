@@ -5,24 +5,14 @@ import { LIMITS } from "../check/limits.js";
 import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type Wire } from "./http.js";
-
-/** One entry as it came, still untrusted, with its position in the list. */
-export interface RawEntry {
-  readonly index: number;
-  readonly raw: unknown;
-}
+import { noSuchCategory, select, type RawEntry, type Selection } from "./select.js";
 
 /** The selected entries, and those whose contract could not be fetched. */
 export interface FetchedCatalog {
   readonly entries: readonly RawEntry[];
   readonly failed: readonly Rejection[];
-}
-
-/** Which entries of the list the run is about. */
-export interface Selection {
-  /** The gateway filters by it if it is one category (1-core.md, GET /v1/models). */
-  readonly categories: readonly string[];
-  readonly matches: (id: string) => boolean;
+  /** Parts of the selection that name nothing. */
+  readonly warnings: readonly string[];
 }
 
 const AT_ONCE = 8;
@@ -42,13 +32,14 @@ export async function fetchCatalog(
     throw new GenerateFailure(EXIT.notACatalog, `${where} does not exist; check GATEWAY_BASE_URL.`);
   }
   const data = entriesOf(answer.body, where);
-  if (data.length === 0 && filter !== "") throw noSuchCategory(selection);
-  const completed = await complete(select(data, selection), gateway, wire);
+  if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
+  const { entries, warnings } = select(data, selection);
+  const completed = await complete(entries, gateway, wire);
   // Contracts may have come one by one.
   if (completed.entries.every(({ raw }) => !hasParameters(raw)) && completed.failed.length === 0) {
     assertExpanded(data, where);
   }
-  return completed;
+  return { ...completed, warnings };
 }
 
 /** Throws where the list came without its contracts: the SDK would lose all of its types. */
@@ -92,39 +83,11 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-/** The selected entries; an entry without a readable id stays, so that it is reported. */
-export function select(data: readonly unknown[], selection: Selection): readonly RawEntry[] {
-  const entries = data.map((raw, index) => ({ index, raw }));
-  const selected = entries.filter(({ raw }) => {
-    if (!isJsonObject(raw)) return true;
-    const { id } = raw;
-    if (typeof id === "string" && !selection.matches(id)) return false;
-    return selection.categories.length === 0 || selection.categories.includes(categoryOf(raw));
-  });
-  if (selected.length === 0 && entries.length > 0) {
-    const categories = new Set(data.map((raw) => categoryOf(isJsonObject(raw) ? raw : {})));
-    throw new GenerateFailure(
-      EXIT.usage,
-      `None of the ${entries.length} models of the catalog matches --only and --category (or only and categories in sdkgen.config.ts); check them. Its categories are ${printable([...categories].sort().join(", "))}.`,
-    );
-  }
-  return selected;
-}
-
-const categoryOf = ({ category }: JsonObject): string => String(category ?? "unknown");
-
-// The gateway has filtered, so that its other categories are not known here (1-core.md, Model entry).
-const noSuchCategory = ({ categories }: Selection) =>
-  new GenerateFailure(
-    EXIT.usage,
-    `This key sees no model of the category ${printable(JSON.stringify(categories[0]))} (--category, or categories in sdkgen.config.ts); the documented ones are chat, image, video, audio and unknown.`,
-  );
-
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
   wire: Wire,
-): Promise<FetchedCatalog> {
+): Promise<Pick<FetchedCatalog, "entries" | "failed">> {
   const completed = new Map(entries.map((entry) => [entry.index, entry]));
   const failed: Rejection[] = [];
   const waiting = [...entries];

@@ -1,13 +1,8 @@
 // A saved answer of GET /v1/models?expand=parameters instead of a gateway.
 import { readFile } from "node:fs/promises";
 import { EXIT, GenerateFailure } from "../failure.js";
-import {
-  assertExpanded,
-  entriesOf,
-  select,
-  type FetchedCatalog,
-  type Selection,
-} from "./catalog.js";
+import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
+import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
 
 /** Reads a catalog from a file; it may have been saved from a gateway that sends the key back. */
@@ -36,7 +31,7 @@ export async function readCatalog(
     );
   }
   const data = entriesOf(body, path);
-  const entries = select(data, selection);
+  const { entries, warnings } = select(data, selection);
   assertExpanded(data, path);
-  return { entries, failed: [] };
+  return { entries, failed: [], warnings };
 }

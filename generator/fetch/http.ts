@@ -15,6 +15,8 @@ export interface Gateway {
 export interface Wire {
   readonly dispatcher?: Dispatcher;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Ends a read before its answer. */
+  readonly signal?: AbortSignal;
 }
 
 /** An answer with a JSON body. */
@@ -43,6 +45,7 @@ export async function getJson(
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= attempts;
     const outcome = await once(gateway, path, wire, timeoutMs).catch((error: unknown) => {
+      wire.signal?.throwIfAborted();
       if (isLast || error instanceof GenerateFailure) throw asFailure(gateway, error);
       return undefined;
     });
@@ -75,7 +78,10 @@ async function once(
     },
     // A redirect would carry the key to wherever it points.
     redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      ...(wire.signal ? [wire.signal] : []),
+    ]),
     ...(wire.dispatcher && { dispatcher: wire.dispatcher }),
   });
   const seconds = Number(response.headers.get("retry-after") ?? NaN);

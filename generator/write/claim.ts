@@ -1,22 +1,15 @@
 // The output folder of a run, and the claim that keeps other runs from writing to it at the same time.
 import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 
 /** Name of the file with the process that is writing. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
-/** The folder that an output path names, links resolved; refuses one that holds more than an SDK. */
+/** The folder that an output path names, links resolved; refuses a file. */
 export async function outputFolder(path: string, cwd: string): Promise<string> {
   const wanted = resolve(cwd, path);
   const out = await realpath(wanted).catch(() => wanted);
-  const fromOut = relative(out, await realpath(cwd));
-  if (!fromOut.startsWith("..") && fromOut !== resolve(fromOut)) {
-    throw new GenerateFailure(
-      EXIT.usage,
-      `--out ${path} is the current folder or one above it; choose a folder of its own.`,
-    );
-  }
   if (await isNoFolder(out)) {
     throw new GenerateFailure(
       EXIT.output,

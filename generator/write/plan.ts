@@ -92,7 +92,8 @@ async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<s
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 
-const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
+/** The refusal of a file that others wrote. */
+export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,
     isWithoutLock

@@ -1,34 +1,46 @@
 // sdkgen build: builds the SDK into the dist/ of its folder, and says how large its package is.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
+import {
+  exitCodeOf,
+  type CommandContext,
+  type SafeContext,
+} from "../../generator/command-line/context.js";
 import { codeOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { buildSdk, pack } from "../package/pack.js";
 import { sizeLine } from "../package/size.js";
-import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../sdk.js";
+import { assertAsGenerated, readSdk, sdkFolder, withCopy, type Workplace } from "../sdk.js";
 import { onFailure, parseBuildFlags } from "./options.js";
+import { stepsOf } from "./steps.js";
 
 /** Runs the command and gives its exit code. */
 export function runBuild(context: CommandContext): Promise<number> {
   return exitCodeOf(context, build, onFailure("build"));
 }
 
-async function build(context: CommandContext): Promise<number> {
+async function build(context: SafeContext): Promise<number> {
   const { env, print } = context;
   const options = parseBuildFlags(context);
   if (options === "help") return EXIT.done;
   const sdk = await sdkFolder(context, options.out);
   const { name, version, files } = await readSdk(sdk);
   const dist = join(sdk, "dist");
-  print(`build ${name} ${version} into ${dist}`);
+  const { step, times } = stepsOf(context);
+  print(`build ${name} ${version}`);
   // In a copy, as for a release: nothing has to be installed where the SDK is.
-  await withCopy(sdk, async (place) => {
+  const work = async (place: Workplace): Promise<void> => {
     await assertAsGenerated(place.sdk, files);
+    step("build: ES modules, CommonJS, declarations");
     await buildSdk(place.sdk, env);
+    step("pack");
+    const tarball = await pack(place, env);
+    step(`write ${dist}`);
     await replace(dist, join(place.sdk, "dist"));
-    print(sizeLine(await pack(place, env)));
-  });
+    print(sizeLine(tarball));
+  };
+  await withCopy(sdk, work);
+  if (options.timings === true) times();
   return EXIT.done;
 }
 

@@ -8,6 +8,8 @@ import { EXIT, ReleaseFailure } from "../failure.js";
 export interface BuildOptions {
   /** Folder of the SDK; default that of the configuration. */
   readonly out?: string;
+  /** Prints how long each step took. */
+  readonly timings?: boolean;
 }
 
 export interface ReleaseOptions extends BuildOptions {
@@ -18,11 +20,19 @@ export interface ReleaseOptions extends BuildOptions {
   readonly dryRun: boolean;
 }
 
+const TIMINGS = ["--timings", "print how long each step took, on stderr"] as const;
 const OUT = "folder of the SDK (default: that of sdkgen.config.ts, or generated)";
 
 /** Parses the arguments of build. */
 export function parseBuildFlags(context: CommandContext): BuildOptions | "help" {
-  const command = commandLine(context.command).option("--out <dir>", OUT);
+  const command = commandLine(context.command)
+    .option("--out <dir>", OUT)
+    .option(...TIMINGS)
+    .addHelpText(
+      "after",
+      `
+Exit codes: 0 done, 1 the build failed, 2 usage, 6 dist/ cannot be written, 130 Ctrl-C, 143 terminated.`,
+    );
   return parseArguments<BuildOptions>(command, context);
 }
 
@@ -42,6 +52,7 @@ export function parseReleaseFlags(context: CommandContext): ReleaseOptions | "he
         "restricted",
       ]),
     )
+    .option(...TIMINGS)
     .option("--dry-run", "do everything but publish, and leave nothing behind", false)
     .addHelpText("after", HELP);
   return parseArguments<ReleaseOptions>(command, context);
@@ -85,4 +96,4 @@ const HELP = `
 Credentials are read by npm, from its configuration or its environment; none is an argument.
 
 Exit codes: 0 done, 1 tests, build or a check failed, 2 usage, 3 authentication, 4 network,
-5 the version is published already, 6 a folder cannot be written. On 1 to 6 nothing was published, unless the message says so.`;
+5 the version is published already, 6 a folder cannot be written, 130 Ctrl-C, 143 terminated. On 1 to 6 nothing was published, unless the message says so.`;

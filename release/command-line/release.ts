@@ -1,6 +1,11 @@
 // sdkgen release: test, build, pack, check and publish; says each step as it begins.
 import { homedir } from "node:os";
-import { exitCodeOf, type CommandContext } from "../../generator/command-line/context.js";
+import {
+  exitCodeOf,
+  type CommandContext,
+  type SafeContext,
+} from "../../generator/command-line/context.js";
+import { Interrupted } from "../../generator/command-line/interruption.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { faultsOfContents } from "../package/contents.js";
@@ -19,6 +24,7 @@ import {
   type Workplace,
 } from "../sdk.js";
 import { secretsOf } from "../secrets.js";
+import { stepsOf, type Steps } from "./steps.js";
 import { assertTagged, onFailure, parseReleaseFlags, type ReleaseOptions } from "./options.js";
 
 /** Runs the command and gives its exit code; `test` runs the tests, and gives false where they fail. */
@@ -26,25 +32,28 @@ export function runRelease(context: CommandContext, test: () => Promise<boolean>
   return exitCodeOf(context, (safe) => start(safe, test), onFailure("release"));
 }
 
-async function start(context: CommandContext, test: Release["test"]): Promise<number> {
+async function start(context: SafeContext, test: Release["test"]): Promise<number> {
   const options = parseReleaseFlags(context);
   if (options === "help") return EXIT.done;
   const folder = await sdkFolder(context, options.out);
   // Before anything is copied: a wrong --out may name a home folder.
   await readSdk(folder);
+  const steps = stepsOf(context);
   await withCopy(folder, async (place) => {
     // From the copy, because the SDK may be generated again meanwhile.
     const sdk = await readSdk(place.sdk);
     context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
     assertTagged(sdk.version, options.tag);
-    await release({ options, context, test, folder, sdk, place });
+    await release({ options, context, steps, test, folder, sdk, place });
   });
+  if (options.timings === true) steps.times();
   return EXIT.done;
 }
 
 interface Release {
   readonly options: ReleaseOptions;
-  readonly context: CommandContext;
+  readonly context: SafeContext;
+  readonly steps: Steps;
   readonly test: () => Promise<boolean>;
   /** Folder of the SDK. */
   readonly folder: string;
@@ -56,10 +65,11 @@ interface Release {
 async function release(run: Release): Promise<void> {
   const { options, context, sdk, place } = run;
   const { print } = context;
-  print("compare with what was generated");
+  const { step } = run.steps;
+  step("compare with what was generated");
   await assertAsGenerated(place.sdk, sdk.files);
   const registry = await registryFor(sdk.name, options.registry, context);
-  print(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
+  step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
   const there = await publishedBefore(registry, run);
   if (there === undefined) await assertTested(run);
   const tarball = await prepare(run);
@@ -68,15 +78,28 @@ async function release(run: Release): Promise<void> {
   if (there !== undefined && there !== integrity) throw publishedUnnoted(registry, sdk);
   if (options.dryRun) return print(`would ${there === undefined ? "publish" : "note"} ${what}`);
   if (there === undefined) {
-    print(`publish ${what} to ${registry.url}`);
-    await publish(registry, sdk, tarball, options);
+    step(`publish ${what} to ${registry.url}`);
+    await published(registry, tarball, run);
   }
   await note(run);
   print(there === undefined ? "published" : `${what} was published by an earlier run; noted`);
 }
 
-async function assertTested({ test, context }: Release): Promise<void> {
-  context.print("test");
+// Ctrl-C ends npm, too, and nobody knows whether the registry had the tarball by then.
+async function published(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
+  const { sdk, options, context } = run;
+  const { signal } = context;
+  await publish(registry, sdk, tarball, options).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new Interrupted(
+      (signal.reason as Interrupted).exitCode,
+      `interrupted while ${sdk.name}@${sdk.version} was on its way to ${registry.url}, which may have it. Run the command again: it notes what is published already.`,
+    );
+  });
+}
+
+async function assertTested({ test, steps }: Release): Promise<void> {
+  steps.step("test");
   if (await test()) return;
   throw new ReleaseFailure(EXIT.refused, "The tests failed; nothing was published.");
 }
@@ -98,17 +121,18 @@ async function publishedBefore(
 }
 
 /** Builds, packs and checks; throws with every fault that was found. */
-async function prepare({ place, folder, context }: Release): Promise<Tarball> {
+async function prepare({ place, folder, context, steps }: Release): Promise<Tarball> {
   const { env, cwd, print } = context;
-  print("build: ES modules, CommonJS, declarations");
+  const { step } = steps;
+  step("build: ES modules, CommonJS, declarations");
   await buildSdk(place.sdk, env);
-  print("pack");
+  step("pack");
   const tarball = await pack(place, env);
-  print("check the files of the tarball");
+  step("check the files of the tarball");
   const folders = [cwd, folder, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
   print(sizeLine(tarball));
-  print("check the package with publint and attw");
+  step("check the package with publint and attw");
   refuse(await faultsOfLinters(tarball.path));
   return tarball;
 }

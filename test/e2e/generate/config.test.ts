@@ -121,7 +121,11 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
     `{ endpoints: [{ operation: "video_generation", method: "POST", endpoint: "/v1/x", ${fields} }] }`;
   const operations = (text: string) => `{ operations: ${text} }`;
   it.each<[what: string, settings: string, sentence: string]>([
-    ["a misspelt setting", "{ ruels: {} }", 'no setting "ruels"; there are out, name'],
+    [
+      "a misspelt setting",
+      "{ ruels: {} }",
+      'no setting "ruels"; did you mean "rules"? There are out, name',
+    ],
     ["rules that are no texts", "{ rules: { a: 1 } }", "rules must be an object of live ids"],
     ["an id without rules", '{ rules: { "x-one": "x-v3-omin" } }', "x-v3-omin"],
     ["an endpoint on another host", endpoint('endpoint: "https://h.example/x"'), "endpoints"],
@@ -130,7 +134,7 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
     [
       "an operation that does not exist",
       operations('{ "music.sound": ["a"] }'),
-      'operations: there is no operation "music.sound"; there are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text',
+      'operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text',
     ],
     [
       "a list of no models",

@@ -124,9 +124,11 @@ describe("the answer about one model", () => {
   ])("ends the run, and the SDK stays as it was, when it %s", async (_, reply, code, entries) => {
     const first = await listed(list, ok(whole));
     const ended = await listed(entries ?? list, reply, [], first.sdk);
-    expect(ended).toMatchObject({ code, out: "" });
-    expect(ended.err).toContain(
-      "generate: The contract of x-one could not be read, so nothing was changed: ",
+    const { error } = JSON.parse(ended.out) as { readonly error: { readonly message: string } };
+    expect([ended.code, error]).toMatchObject([code, { code }]);
+    expect(ended.err).toBe(`generate: ${error.message}\n`);
+    expect(error.message).toContain(
+      "The contract of x-one could not be read, so nothing was changed: ",
     );
     expect(treeOf(ended.sdk)).toEqual(treeOf(first.sdk));
     expect(ended.asked).not.toContain("/elsewhere");

@@ -1,0 +1,44 @@
+// What a run says that it did: stages that took place, and under --timings how long each took.
+import { expect, it } from "vitest";
+import { stopwatch } from "../../../generator/command-line/stopwatch.js";
+import { runDrift } from "../../../generator/command-line/drift.js";
+import { entry } from "../generate/support/catalog.js";
+import { commandRun } from "../generate/support/in-process.js";
+import { runner } from "../generate/support/runner.js";
+
+const { run } = runner();
+const stagesOf = (err: string) => err.split("\n").map((line) => line.replace(/ +\d+ ms$/, ""));
+const ALL = ["fetch", "check", "normalise", "emit", "guard", "assemble", "compare", "write"];
+
+it("generate prints what it did, and no stage that was left out", async () => {
+  const first = await run([entry("x-one")], ["--timings"]);
+  expect(stagesOf(first.err)).toEqual([...ALL, "in all", ""]);
+  // Nothing has changed: nothing is emitted, and nothing written.
+  const again = await run([entry("x-one")], ["--timings"], { over: first.sdk });
+  const idle = ["fetch", "check", "normalise", "assemble", "compare"];
+  expect(stagesOf(again.err)).toEqual([...idle, "in all", ""]);
+  expect(again.out).not.toMatch(/^(emit|guard|write)/m);
+  const dry = await run([entry("x-two")], ["--timings", "--dry-run"], { over: first.sdk });
+  expect(stagesOf(dry.err).filter((line) => !line.startsWith("would"))).toEqual([
+    ...ALL.slice(0, -1),
+    "in all",
+    "",
+  ]);
+  expect(dry.out).not.toMatch(/^write/m);
+});
+
+it("drift has the stages that it shares with generate, and compares", async () => {
+  const { sdk, cwd } = await run([entry("x-one")]);
+  const flags = ["--catalog", `${cwd}/catalog.json`, "--out", sdk, "--timings", "--json"];
+  const { code, err, out } = await commandRun("drift", runDrift, flags);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { drift: false }]);
+  expect(stagesOf(err)).toEqual(["fetch", "check", "normalise", "compare", "in all", ""]);
+});
+
+it("a stage lasts until the next one begins", () => {
+  const times = [0, 5, 20, 120];
+  const watch = stopwatch(() => times.shift() ?? NaN);
+  watch.start("fetch");
+  watch.start("check");
+  expect(watch.lines()).toEqual(["fetch  15 ms", "check  100 ms", "in all 120 ms"]);
+});
