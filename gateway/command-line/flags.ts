@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { isLoopback } from "../http/own-host.js";
 import type { Clock } from "../instance/clock.js";
-import type { GatewayOptions } from "../instance/options.js";
+import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import type { KeyOptions } from "../keys/key.js";
 import * as value from "./values.js";
 
@@ -11,10 +11,18 @@ export interface Flags extends GatewayOptions {
   readonly host: string;
   readonly verbose?: boolean;
   readonly catalogFile?: string;
+  /** Where the first key comes from; absent for the documented one. */
+  readonly keyFrom?: KeySource;
 }
 
+/** What can name the key of a gateway. */
+export type KeySource = "--key" | "GATEWAY_KEY" | "--keys";
+
 /** The flags as commander gives them: each value checked, not yet compared with each other. */
-interface Given extends Omit<Flags, "keys" | "clock" | "catalog" | "scenarios" | "catalogFile"> {
+interface Given extends Omit<
+  Flags,
+  "keys" | "clock" | "catalog" | "scenarios" | "catalogFile" | "keyFrom"
+> {
   readonly allowRemote?: boolean;
   readonly key?: string;
   readonly keys?: readonly KeyOptions[];
@@ -53,7 +61,10 @@ export function readFlags(
     )
     .option("--host <address>", "address to bind", "127.0.0.1")
     .option("--allow-remote", "let --host be an address that other machines can reach")
-    .option("--key <key>", "API key to accept (better: GATEWAY_KEY, which no process list shows)")
+    .option(
+      "--key <key>",
+      `API key to accept instead of ${DEFAULT_KEY} (better: GATEWAY_KEY, which no process list shows)`,
+    )
     .option(
       "--keys <file>",
       "JSON list of keys: key, account, balance, models, expiresAt, ips",
@@ -132,15 +143,20 @@ function together(given: Given, fromEnvironment: string | undefined): Flags {
   }
   const secret = key ?? fromEnvironment ?? "";
   const single = { key: secret, ...(balance === undefined ? {} : { balance }) };
-  const all = [...(secret === "" ? [] : [single]), ...(keys ?? [])];
-  if (all.length === 0) {
-    throw new value.UsageError("No API key: set GATEWAY_KEY, or give --key KEY");
+  const own = [...(secret === "" ? [] : [single]), ...(keys ?? [])];
+  if (own.length === 0 && !isLoopback(rest.host)) {
+    throw new value.UsageError(
+      `Everyone knows the key ${DEFAULT_KEY}, and other machines can reach --host ${rest.host}; set GATEWAY_KEY`,
+    );
   }
+  const all = own.length === 0 ? [{ ...single, key: DEFAULT_KEY }] : own;
+  const source = key !== undefined ? "--key" : secret !== "" ? "GATEWAY_KEY" : "--keys";
   const { clock: mode, ...flags } = rest;
   const clock = value.clockOf(mode, start);
   return {
     ...flags,
     keys: all,
+    ...(own.length > 0 && { keyFrom: source }),
     ...(scenario === undefined ? {} : { scenarios: scenario }),
     ...(clock === undefined ? {} : { clock }),
     ...(catalog === undefined ? {} : { catalogFile: catalog }),

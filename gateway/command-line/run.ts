@@ -2,11 +2,11 @@
 import { fstatSync, readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../catalog/catalog.js";
 import { createGateway, type Gateway } from "../create.js";
-import type { GatewayOptions } from "../instance/options.js";
+import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { InvalidKeyError } from "../keys/key.js";
 import { logLine } from "../observe/request-log.js";
 import { serveGateway, type Listening } from "../serve.js";
-import { readFlags, type Flags, type Introduction } from "./flags.js";
+import { readFlags, type Flags, type Introduction, type KeySource } from "./flags.js";
 import { UsageError } from "./values.js";
 
 /** Runs until it is stopped. Exit code 2 and one sentence for anything that the user can correct. */
@@ -16,16 +16,35 @@ export async function run(
   command: Introduction,
 ): Promise<void> {
   try {
-    const { url, close } = await launch(args, env, command);
+    const { url, close, keyFrom } = await launch(args, env, command);
     process.stderr.write(
       "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
     );
-    process.stdout.write(`Reference gateway (not the live service) listening on ${url}\n`);
+    process.stdout.write(howToUse(url, keyFrom));
     onStop(() => void close().then(() => process.exit(0)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 2;
   }
+}
+
+// A key that the user has chosen may open other doors, too: it is not printed.
+const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
+  default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
+  GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # where GATEWAY_KEY is set',
+  "--key": "export GATEWAY_API_KEY=…   # the key of --key, which is not printed",
+  "--keys": "export GATEWAY_API_KEY=…   # a key of the file of --keys; none is printed",
+};
+
+/** What a gateway that listens prints. */
+export function howToUse(url: string, keyFrom: KeySource | "default" = "default"): string {
+  return `Reference gateway (not the live service) listening on ${url}
+
+  export GATEWAY_BASE_URL=${url}
+  ${EXPORTS[keyFrom]}
+
+Requests, tasks and balance: ${url}/__gateway
+`;
 }
 
 /** Calls `stop` on a signal, or when the parent process has ended: then its IPC channel or its end of our stdin closes. */
@@ -55,10 +74,11 @@ export async function launch(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   command: Introduction,
-): Promise<Listening> {
+): Promise<Listening & Pick<Flags, "keyFrom">> {
   try {
-    const flags = readFlags(args, env, command);
-    return await serveGateway(gatewayOf(flags), { ...flags, ownsProcess: true });
+    const { keyFrom, ...flags } = readFlags(args, env, command);
+    const listening = await serveGateway(gatewayOf(flags), { ...flags, ownsProcess: true });
+    return { ...listening, ...(keyFrom !== undefined && { keyFrom }) };
   } catch (error) {
     throw new UsageError(sentence(error));
   }

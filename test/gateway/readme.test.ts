@@ -30,8 +30,8 @@ let taskId = "";
 const run = async (command: string): Promise<string> => {
   const env = {
     PATH: process.env["PATH"] ?? "",
-    GATEWAY_KEY: key,
-    GATEWAY_URL: served.url,
+    GATEWAY_API_KEY: key,
+    GATEWAY_BASE_URL: served.url,
     TASK_ID: taskId,
   };
   const { stdout } = await shell("sh", ["-c", command], { cwd: folder, env });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch } from "../../../gateway/command-line/run.js";
+import { howToUse, launch } from "../../../gateway/command-line/run.js";
 import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -54,7 +54,11 @@ function start(flags: readonly string[], env: Record<string, string> = {}) {
 describe("wrong use ends with one sentence", () => {
   const key = ["--key", "k"];
   it.each([
-    ["no key", [], "No API key: set GATEWAY_KEY, or give --key KEY"],
+    [
+      "an open address with the key that everyone knows",
+      ["--host", "0.0.0.0", "--allow-remote"],
+      "Everyone knows the key test-key-1234567890, and other machines can reach --host 0.0.0.0; set GATEWAY_KEY",
+    ],
     ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
     ["a missing catalog", [...key, "--catalog", "nowhere.json"], "Cannot read the catalog"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
@@ -114,6 +118,32 @@ describe("right use", () => {
   });
 });
 
+describe("how to use it", () => {
+  it("is printed: what to export, with the documented key, and where its page is", async () => {
+    const { child, ended, listening } = start(["--port", "0"]);
+    const url = await listening;
+    const headers = { authorization: "Bearer test-key-1234567890" };
+    expect((await fetch(`${url}/v1/models`, { headers })).status).toBe(200);
+    child.kill("SIGTERM");
+    expect((await ended).out).toBe(
+      `Reference gateway (not the live service) listening on ${url}\n\n` +
+        `  export GATEWAY_BASE_URL=${url}\n  export GATEWAY_API_KEY=test-key-1234567890\n\n` +
+        `Requests, tasks and balance: ${url}/__gateway\n`,
+    );
+  });
+
+  it.each<[string[], Record<string, string>, string]>([
+    [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # where GATEWAY_KEY is set'],
+    [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
+    [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
+  ])("names where a key of the user is, instead of the key: %j %j", async (flags, env, says) => {
+    const { close, keyFrom } = await launch(["--port", "0", ...flags], env, COMMAND);
+    await close();
+    const lines = howToUse("http://127.0.0.1:1", keyFrom).split("\n");
+    expect(lines[3]).toBe(`  export GATEWAY_API_KEY=${says}`);
+  });
+});
+
 describe("a started gateway", () => {
   it.concurrent.each<[string, (child: ChildProcess) => void]>([
     ["on SIGTERM", (child) => child.kill("SIGTERM")],
@@ -134,7 +164,6 @@ describe("a started gateway", () => {
     stop(child);
     const { code, out, err } = await ended;
     expect(code).toBe(0);
-    expect(out.trim().split("\n")).toHaveLength(1);
     expect(out + err).toMatch(/not the live service/i);
     expect(err).toMatch(/^\S+ 200 GET \/v1\/models key=sec\*\*\*nt$/m);
     expect(out + err).not.toContain(key);
