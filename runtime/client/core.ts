@@ -12,7 +12,7 @@ import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
 import { Transport } from "../transport/transport.js";
-import { createPool } from "../transport/wire/pool.js";
+import { chosenWire } from "./wire.js";
 import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
@@ -34,12 +34,14 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const logger = leveled(options.logger, options.logLevel ?? "warn");
   const observer = createObserver(options.hooks ?? {}, logger);
-  // It opens no socket before it is used.
-  const pool = createPool(limits.sockets, timeouts.connectMs);
+  const { wire, routeOf } = chosenWire(options, {
+    sockets: limits.sockets,
+    connectMs: timeouts.connectMs,
+  });
   const transport = new Transport({
     base,
     key,
-    dispatcher: options.dispatcher ?? pool,
+    wire,
     clock,
     random,
     timeouts,
@@ -53,7 +55,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   const tracker = new TaskTracker({
     transport,
     gatewayOrigin: base.origin,
-    dispatcher: options.dispatcher,
+    routeOf,
     clock,
     random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
@@ -80,7 +82,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   });
   const close = async () => {
     await Promise.all([tracker.close(), transport.close()]);
-    await pool.close();
+    await wire.close();
   };
   let closed: Promise<void> | undefined;
   return {

@@ -1,5 +1,4 @@
 // Environment, clock and the like that the client takes from the process; tests pass their own.
-import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../errors/index.js";
 import { systemClock, type Clock } from "../time/clock.js";
 
@@ -16,8 +15,8 @@ export function processSurroundings(): Surroundings {
   return {
     clock: systemClock,
     random: () => Math.random(),
-    uuid: () => randomUUID(),
-    env: process.env,
+    uuid: () => crypto.randomUUID(),
+    env: globalThis.process?.env ?? {},
   };
 }
 

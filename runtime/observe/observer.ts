@@ -1,5 +1,5 @@
 // Reports requests, retries and task states to hooks, logger and diagnostics channels.
-import { channel, type Channel } from "node:diagnostics_channel";
+import { platform } from "../platform/node.js";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { OptionNames } from "../validation/options.js";
 import type { Leveled } from "./logger.js";
@@ -29,7 +29,7 @@ type Tell<Event> = (make: () => Event) => void;
 
 /**
  * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`, `gateway-sdk:failure`,
- * `gateway-sdk:task`.
+ * `gateway-sdk:task`, where the runtime has `node:diagnostics_channel`.
  */
 export function createObserver(hooks: Hooks, logger: Leveled) {
   const { debug, info, warn } = logger;
@@ -62,16 +62,16 @@ function tell<Event>(
   level: Leveled["debug"],
   log: (event: Event) => void,
 ): Tell<Event> {
-  const listeners: Channel = channel(`gateway-sdk:${name}`);
+  const listeners = platform.channel?.(`gateway-sdk:${name}`);
   const failed = (error: unknown) => {
     const why = error instanceof Error ? error.message : "not an error";
     logger.error?.(`The ${name} hook threw: ${why}`);
   };
   return (make) => {
-    if (hook === undefined && level === undefined && !listeners.hasSubscribers) return;
+    if (hook === undefined && level === undefined && listeners?.hasSubscribers !== true) return;
     const event = make();
     log(event);
-    if (listeners.hasSubscribers) listeners.publish(event);
+    if (listeners?.hasSubscribers === true) listeners.publish(event);
     try {
       // An async function is a fine hook; its rejection must not end the process.
       const returned: unknown = hook?.(event);

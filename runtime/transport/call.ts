@@ -27,7 +27,7 @@ export interface CallBody {
 
 /** A submission, before it is sent; its hash is made only where its outcome is lost. */
 export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
-  readonly bodyHash: () => string;
+  readonly bodyHash: () => Promise<string>;
 }
 
 /** One call of an endpoint. */

@@ -1,7 +1,7 @@
 // The request of a call: every attempt sends the same bytes.
 import type { Call, CallOptions } from "./call.js";
 import type { TransportSettings } from "./settings.js";
-import type { WireRequest } from "./wire/exchange.js";
+import type { WireRequest } from "./wire/wire.js";
 import { ConfigurationError } from "../errors/index.js";
 
 /** Builds the request once; nothing that the caller changes later can reach it. */
@@ -41,7 +41,7 @@ function requestHeaders(
 ): Record<string, string> {
   const headers: Record<string, string> = {
     accept: "application/json",
-    "accept-encoding": call.large === true ? "gzip" : "identity",
+    "accept-encoding": call.large === true && settings.wire.gzip ? "gzip" : "identity",
   };
   for (const [name, value] of [
     ...Object.entries(settings.headers),

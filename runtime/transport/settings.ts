@@ -3,11 +3,11 @@ import type { Observer } from "../observe/observer.js";
 import type { Clock } from "../time/clock.js";
 import type { ApiKey } from "./api-key.js";
 import type { BaseUrl } from "./base-url.js";
-import type { Dispatcher } from "./wire/dispatcher.js";
+import type { Wire } from "./wire/wire.js";
 
 /** Time-outs in milliseconds. */
 export interface Timeouts {
-  /** For connecting. Default 10 s. */
+  /** For connecting, on Node; `fetch` has no such limit of its own. Default 10 s. */
   readonly connectMs: number;
   /** For one attempt, from its socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
@@ -35,7 +35,7 @@ export interface RetrySettings {
 export interface TransportSettings {
   readonly base: BaseUrl;
   readonly key: ApiKey;
-  readonly dispatcher: Dispatcher;
+  readonly wire: Wire;
   readonly clock: Clock;
   readonly random: () => number;
   readonly timeouts: Timeouts;

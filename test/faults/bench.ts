@@ -27,6 +27,9 @@ export type Keyed = keyof typeof MODELS;
 /** An error, with what some errors name. */
 export type Failure = Error & { readonly taskId?: string; readonly idempotencyKey?: string };
 
+/** What carries the requests of a run. */
+export type Over = "undici" | "fetch";
+
 /** The parts of one run. */
 export class Bench {
   readonly clock = new TestClock(START);
@@ -37,7 +40,10 @@ export class Bench {
   readonly #ends: (() => unknown)[] = [];
   #servers: FaultServer[] = [];
 
-  constructor(seed: number) {
+  readonly #over: Over;
+
+  constructor(seed: number, over: Over = "undici") {
+    this.#over = over;
     this.random = randomOf(seed);
     this.reused = seed % 2 === 1;
   }
@@ -60,7 +66,7 @@ export class Bench {
     let uuids = 0;
     const client = createCoreClient<StageModels>(
       { models: { "x-v3-omni": async () => omni, "x-imagine-video": async () => imagine } },
-      { apiKey: KEY, baseUrl: url, ...options },
+      { apiKey: KEY, baseUrl: url, ...this.#wire(options) },
       { clock: this.clock, random: this.random, uuid: () => `key-${++uuids}`, env: {} },
     );
     // What is still under way ends with the sockets of the servers.
@@ -90,6 +96,11 @@ export class Bench {
       server.posts.map(({ headers, body }) => `${headers["idempotency-key"]} ${body}`),
     );
     return sent.size > 1 ? `${told}, with other bytes` : told;
+  }
+
+  #wire(options: ClientOptions): ClientOptions {
+    const own = options.dispatcher === undefined && this.#over === "fetch";
+    return own ? { ...options, fetch: globalThis.fetch } : options;
   }
 
   ends(end: () => unknown): void {

@@ -1,6 +1,6 @@
 // A case of the matrix: what is played, and what must come of it.
 import { isDeepStrictEqual } from "node:util";
-import { Bench, type Keyed } from "./bench.js";
+import { Bench, type Keyed, type Over } from "./bench.js";
 
 /** What a run comes to. */
 export interface Seen {
@@ -58,8 +58,12 @@ export interface Ended {
 }
 
 /** Plays a case once. */
-export async function playCase({ want, play }: FaultCase, seed: number): Promise<Ended> {
-  const bench = new Bench(seed);
+export async function playCase(
+  { want, play }: FaultCase,
+  seed: number,
+  over: Over = "undici",
+): Promise<Ended> {
+  const bench = new Bench(seed, over);
   let told: unknown;
   try {
     told = await play(bench);

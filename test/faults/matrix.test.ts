@@ -1,7 +1,7 @@
 // The fault matrix, each case once: bills, requests on the wire, and the caller's result or error.
 import { expect, test } from "vitest";
 import { playCase } from "./case.js";
-import { CASES } from "./cases/cases.js";
+import { CASES, CASES_OVER } from "./cases/cases.js";
 import matrix from "./fault-matrix.json" with { type: "json" };
 
 // What needs a journal, which the SDK does not have yet.
@@ -27,7 +27,11 @@ const figure = (text: string, keyed: "K" | "N") =>
 // Cases that are played several times over, or in a variation for which the matrix has no figure of its own.
 const OTHER_FIGURES = /^(F10: the same|F18|F23: .* K|F25|F32|F53|F58|F6[5679]|F70)/;
 
-test.each(CASES.map((one) => [`${one.id}: ${one.name}`, one] as const))("%s", async (name, one) => {
+const PLAYED = CASES_OVER.flatMap(([over, cases]) =>
+  cases.map((one) => [`${one.id}: ${one.name}`, over, one] as const),
+);
+
+test.each(PLAYED)("%s, over %s", async (name, over, one) => {
   const row = matrix.cases.find(({ id }) => id === one.id);
   for (const [what, want] of [
     ["creates", one.want.creates],
@@ -39,6 +43,6 @@ test.each(CASES.map((one) => [`${one.id}: ${one.name}`, one] as const))("%s", as
         : undefined;
     if (said !== undefined && want !== undefined) expect(want, what).toBe(Number(said));
   }
-  const { seen } = await playCase(one, one.name.length);
+  const { seen } = await playCase(one, one.name.length, over);
   expect(seen).toEqual(one.want);
 });

@@ -1,7 +1,7 @@
 // What `npm run faults` does: plays everything many times over, prints a line for each case, and what went wrong in all.
 import { parseArgs } from "node:util";
 import { playCase } from "./case.js";
-import { CASES } from "./cases/cases.js";
+import { CASES_OVER } from "./cases/cases.js";
 import { killed } from "./crash/kills.js";
 import { allPlatforms } from "./crash/platform.js";
 import { CRASHES, playCrash } from "./crash/play.js";
@@ -68,24 +68,25 @@ async function matrix({ repeat, seed }: Options, print: (line: string) => void):
   const total = { extra: 0, untold: 0, other: 0 };
   const words = ({ extra, untold, other }: typeof total) =>
     `${extra} extra creates, ${untold} callers not told, ${other} otherwise wrong`;
-  for (const one of CASES) {
+  const played = CASES_OVER.flatMap(([over, cases]) => cases.map((one) => ({ over, one })));
+  for (const { over, one } of played) {
     const count = { extra: 0, untold: 0, other: 0 };
     let first: string | undefined;
     for (let run = seed; run < seed + repeat; run++) {
-      const { seen, asWanted, extra, untold } = await playCase(one, run);
+      const { seen, asWanted, extra, untold } = await playCase(one, run, over);
       count.extra += extra;
       count.untold += untold ? 1 : 0;
       if (asWanted) continue;
       if (extra === 0 && !untold) count.other++;
       first ??= `seed ${run}: wanted ${JSON.stringify(one.want)}, saw ${JSON.stringify(seen).slice(0, 400)}`;
     }
-    print(`${one.id}  ${one.name}: ${repeat} runs, ${words(count)}`);
+    print(`${one.id}  ${one.name}, over ${over}: ${repeat} runs, ${words(count)}`);
     if (first !== undefined) print(`    ${first}`);
     total.extra += count.extra;
     total.untold += count.untold;
     total.other += count.other;
   }
-  print(`${repeat * CASES.length} runs of ${CASES.length} cases: ${words(total)}.`);
+  print(`${repeat * played.length} runs of ${played.length} cases: ${words(total)}.`);
   return total.extra + total.untold + total.other === 0 ? 0 : 1;
 }
 

@@ -1,6 +1,4 @@
 // Checks the addresses that results are fetched from: a URL in an answer must not reach into the network of the app.
-import { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
 import { ProtocolError } from "../../errors/index.js";
 import { reachOf } from "../../validation/reach.js";
 import { urlOf } from "../../validation/url.js";
@@ -8,8 +6,8 @@ import { urlOf } from "../../validation/url.js";
 export interface AddressGuard {
   /** The URL, checked; throws `ProtocolError` for a scheme or literal address that is not allowed. */
   readonly check: (url: string, base?: URL) => URL;
-  /** Looks a name up; fails where it leads to an address that is not allowed. */
-  readonly lookup: LookupFunction;
+  /** Whether an address that a name leads to is allowed. */
+  readonly isAllowed: (address: string) => boolean;
 }
 
 /** A guard for results of this gateway. Private addresses are allowed where the gateway itself has one. */
@@ -29,25 +27,17 @@ export function addressGuard(gatewayOrigin: string): AddressGuard {
         throw refused("is no http or https URL");
       }
       const host = hostOf(url);
-      if (reachOf(host) !== undefined && !isAllowed(host)) throw refused(PRIVATE);
+      if (reachOf(host) !== undefined && !isAllowed(host)) throw intoPrivate();
       url.username = "";
       url.password = "";
       return url;
     },
-    lookup: (hostname, options, callback) => {
-      systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-        const usable = (addresses ?? []).filter(({ address }) => isAllowed(address));
-        const [first] = usable;
-        if (error !== null) callback(error, "");
-        else if (first === undefined) callback(refused(PRIVATE), "");
-        else if (options.all === true) callback(null, usable);
-        else callback(null, first.address, first.family);
-      });
-    },
+    isAllowed,
   };
 }
 
-const PRIVATE = "leads into a private network";
+/** The error for an address that leads into a private network. */
+export const intoPrivate = () => refused("leads into a private network");
 
 function refused(why: string): ProtocolError {
   return new ProtocolError(

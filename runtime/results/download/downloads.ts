@@ -5,9 +5,10 @@ import { anyOf, Canceller, type Cancellation } from "../../time/cancellation.js"
 import type { Clock } from "../../time/clock.js";
 import { delay } from "../../time/delay.js";
 import { ofSignal } from "../../time/on-abort.js";
+import { platform } from "../../platform/node.js";
+import type { Files } from "../../platform/platform.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
-import type { Dispatcher } from "../../transport/wire/dispatcher.js";
 import type {
   BytesOptions,
   FileAccess,
@@ -15,19 +16,18 @@ import type {
   SavedFile,
   SaveOptions,
 } from "../result-file.js";
-import { addressGuard } from "./address.js";
+import { addressGuard, type AddressGuard } from "./address.js";
 import { FileFetch, type FileSink } from "./fetch-file.js";
-import { unsaved } from "./file-failure.js";
+import { unsaved, withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
 import { memorySink } from "./memory-sink.js";
-import { openPart, placeOf, type Place } from "./part-file.js";
+import type { Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
-import { directRoute, dispatchedRoute } from "./routes.js";
+import type { FileRoute } from "./route.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
-  /** The caller's dispatcher, such as a proxy; without one, sockets that check every address. */
-  readonly dispatcher: Dispatcher | undefined;
+  readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
 }
@@ -43,9 +43,9 @@ export interface Downloads extends FileAccess {
 
 /** Makes the downloads of a client; a socket opens with the first one. */
 export function createDownloads(settings: DownloadSettings): Downloads {
-  const { clock, random, dispatcher } = settings;
+  const { clock, random } = settings;
   const guard = addressGuard(settings.gatewayOrigin);
-  const route = dispatcher === undefined ? directRoute(guard) : dispatchedRoute(dispatcher);
+  const route = settings.routeOf(guard);
   const queue = new DownloadQueue(AT_ONCE);
   const active = new Map<string, Promise<SavedFile>>();
   const closing = new Canceller();
@@ -109,6 +109,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   };
 
   const fetchTo = async (
+    { openPart }: Files,
     source: FileSource,
     place: Place,
     timeoutMs: number,
@@ -142,7 +143,9 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   return {
     save: async (source, path, options = {}) => {
       const { taskId } = source;
-      const place = placeOf(path, taskId);
+      const { files } = platform;
+      if (files === undefined) throw withoutFiles(path, taskId);
+      const place = files.placeOf(path, taskId);
       if (active.has(place.path)) {
         const why = "it is already being written by another download. Wait for that one";
         throw unsaved(why, path, taskId);
@@ -150,7 +153,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       const saving = underway(source, [], options, (ending) =>
         queue.run(source.expiresAt, ending, async () => ({
           path,
-          bytes: await fetchTo(source, place, options.timeoutMs ?? TOTAL_MS, ending),
+          bytes: await fetchTo(files, source, place, options.timeoutMs ?? TOTAL_MS, ending),
         })),
       );
       active.set(place.path, saving);

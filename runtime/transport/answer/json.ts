@@ -4,9 +4,12 @@ import type { ResponseFacts } from "./answer.js";
 
 const SNIPPET_LENGTH = 2048;
 
-/** UTF-8 text without a byte order mark. A `TextDecoder` for each answer would outlive it by far. */
-export function textOf(bytes: Buffer): string {
-  return bytes.toString("utf8").replace(/^\ufeff/, "");
+// One for each answer would outlive it by far.
+const DECODER = new TextDecoder();
+
+/** UTF-8 text without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  return DECODER.decode(bytes);
 }
 
 /** An answer that is not JSON, with the beginning of its text. */

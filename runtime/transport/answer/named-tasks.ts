@@ -1,4 +1,5 @@
 // Finds the task ids in an answer to a create, whatever its form (1-core.md, Submission acknowledgement; 4-field-notes.md, Tasks).
+import { textOf } from "./json.js";
 import { isArray, isObject } from "../../validation/value.js";
 
 // `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…` and UUIDs (4-field-notes.md).
@@ -35,7 +36,7 @@ export function namedTasks(answer: unknown, request: Uint8Array | undefined): Na
   const found = new Set<unknown>();
   collect(answer, false, 0, found);
   if (found.size === 0) return NO_TASKS;
-  const sent = request === undefined ? "" : Buffer.from(request).toString();
+  const sent = request === undefined ? "" : textOf(request);
   const made = [...found].filter(
     (id) => typeof id === "number" || !sent.includes(JSON.stringify(id)),
   );

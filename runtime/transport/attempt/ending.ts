@@ -32,12 +32,12 @@ export function judged(history: CallHistory, failure: Failure, before: boolean):
 }
 
 /** The error to throw: the last one, or `SubmissionUnknownError`. */
-export function endedBy(
+export async function endedBy(
   error: Error,
   submission: Submission | undefined,
   history: CallHistory,
-): Error {
-  const unknown = lost(submission, history);
+): Promise<Error> {
+  const unknown = await lost(submission, history);
   if (unknown === undefined || error instanceof SubmissionUnknownError) return error;
   const why = factOf(error);
   const { requestId = history.requestId } = error instanceof GatewayError ? error : {};
@@ -69,12 +69,12 @@ export function factOf({ message }: Error): string {
  * (key, time, hash), because it is the only thing that the caller sees. A signal that ends several submissions has one reason for
  * all of them, which can name one: the others end with `SubmissionUnknownError`, whose cause is the reason.
  */
-export function endedByAbort(
+export async function endedByAbort(
   reason: unknown,
   submission: Submission | undefined,
   history: CallHistory,
-): unknown {
-  const unknown = lost(submission, history);
+): Promise<unknown> {
+  const unknown = await lost(submission, history);
   if (unknown === undefined) return reason;
   if (abortedSubmission(reason) === undefined) {
     if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
@@ -99,10 +99,10 @@ export function annotated(reason: unknown, name: string, value: unknown): boolea
   return true;
 }
 
-function lost(
+async function lost(
   submission: Submission | undefined,
   { sentAt, ambiguous, taskIds }: CallHistory,
-): UnknownSubmission | undefined {
+): Promise<UnknownSubmission | undefined> {
   if (submission === undefined || sentAt === undefined || !ambiguous) return undefined;
-  return { ...submission, bodyHash: submission.bodyHash(), sentAt, taskIds: [...taskIds] };
+  return { ...submission, bodyHash: await submission.bodyHash(), sentAt, taskIds: [...taskIds] };
 }

@@ -1,5 +1,4 @@
 // The two ways to read an answer whose headers are there: whole, or as it arrives.
-import type { Readable } from "node:stream";
 import type { ApiError } from "../../errors/index.js";
 import type { ResponseFacts } from "../answer/answer.js";
 import type { WithResponse } from "../answer/answered.js";
@@ -10,9 +9,7 @@ import { statusInBody } from "../answer/status-in-body.js";
 import type { Call, CallOptions } from "../call.js";
 import type { TransportSettings } from "../settings.js";
 import type { Transport } from "../transport.js";
-import { decoded } from "../wire/content-encoding.js";
-import type { WireResponse } from "../wire/exchange.js";
-import { readBody } from "../wire/read-body.js";
+import type { WireResponse } from "../wire/wire.js";
 import { judged } from "./ending.js";
 import { asFailure, refused, refusedAnswer } from "./failing.js";
 
@@ -29,7 +26,7 @@ export async function readAnswer<Result>(
   { response, facts }: Arrived,
 ): Promise<WithResponse<Result>> {
   if (facts.status >= 300) throw await refusedAnswer(settings, call, response, facts);
-  const text = textOf(await readBody(response, settings.limits.responseBytes));
+  const text = textOf(await response.body.whole(settings.limits.responseBytes));
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -44,11 +41,11 @@ export async function readAnswer<Result>(
 
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {
-  readonly body: Readable;
+  readonly body: AsyncIterable<Uint8Array>;
   /** The refusal in a value of the body, where it is one. */
   readonly refusal: (value: unknown) => ApiError | undefined;
   /** The error for a body that could not be read: a call that the gateway had begun to answer may have been billed. */
-  readonly broken: (error: unknown) => unknown;
+  readonly broken: (error: unknown) => Promise<unknown>;
   /** Gives the socket back; call it in `finally`. */
   readonly end: () => void;
 }
@@ -62,11 +59,10 @@ export function openAnswer(
   return transport.call(call, options, async ({ response, facts }, run, lease) => {
     const { requestId, status } = facts;
     if (status >= 300) throw await refusedAnswer(transport.settings, call, response, facts);
-    const body = decoded(response.body, response.headers);
     lease.keep = true;
     lease.untime();
     return {
-      body,
+      body: response.body,
       refusal: (value) => {
         const said = statusInBody(value, false);
         if (said === undefined) return undefined;

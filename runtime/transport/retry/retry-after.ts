@@ -1,5 +1,5 @@
 // Reads `retry-after-ms` and `Retry-After`.
-import type { WireHeaders } from "../wire/exchange.js";
+import type { WireHeaders } from "../wire/wire.js";
 
 /**
  * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds or as an HTTP date.
@@ -18,12 +18,18 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
+// A fetch joins repeated headers. The comma of a date is followed by its day and month.
+const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
+
 // Of a repeated header the longest wait counts: it is never too early.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,
 ): number | undefined {
-  const times = [header ?? []].flat().flatMap((text) => read(text.trim()) ?? []);
+  const times = [header ?? []]
+    .flat()
+    .flatMap((text) => text.split(BETWEEN))
+    .flatMap((text) => read(text.trim()) ?? []);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 

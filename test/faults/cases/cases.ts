@@ -1,4 +1,5 @@
 // All cases that are played in this process.
+import type { Over } from "../bench.js";
 import type { FaultCase } from "../case.js";
 import { ANSWERS } from "./answers.js";
 import { CONNECTING } from "./connecting.js";
@@ -20,4 +21,10 @@ export const CASES: readonly FaultCase[] = [
   ...FILES,
   ...SECRETS,
   ...MANY,
+];
+
+/** What is played over each: the rest is about sockets and encodings, which a fetch has of its own. */
+export const CASES_OVER: readonly (readonly [Over, readonly FaultCase[]])[] = [
+  ["undici", CASES],
+  ["fetch", [...LOST_CREATES, ...ANSWERS, ...REFUSALS, ...PACE, ...SECRETS]],
 ];

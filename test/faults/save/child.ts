@@ -4,8 +4,11 @@ import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { ProxyAgent } from "undici";
 import { createDownloads } from "../../../runtime/results/download/downloads.js";
+import { directRoute } from "../../../runtime/results/download/guarded-route.js";
+import { wiredRoute } from "../../../runtime/results/download/route.js";
 import { resultFile } from "../../../runtime/results/result-file.js";
 import { systemClock } from "../../../runtime/time/clock.js";
+import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
 import { startGrowth } from "../memory/growth.js";
 
 /** Its input, as JSON in the first argument. */
@@ -34,7 +37,7 @@ const dispatcher =
   proxy === undefined ? undefined : new ProxyAgent({ uri: proxy, proxyTunnel: true });
 const downloads = createDownloads({
   gatewayOrigin: "http://localhost",
-  dispatcher,
+  routeOf: dispatcher === undefined ? directRoute : () => wiredRoute(dispatchedWire(dispatcher)),
   clock: systemClock,
   random: Math.random,
 });

@@ -6,14 +6,34 @@ import { join } from "node:path";
 import { afterEach, beforeEach, onTestFinished } from "vitest";
 import type { ResultFile } from "../../../runtime/index.js";
 import { createDownloads, type Downloads } from "../../../runtime/results/download/downloads.js";
+import { directRoute } from "../../../runtime/results/download/guarded-route.js";
+import { wiredRoute } from "../../../runtime/results/download/route.js";
 import { resultFile, type FileAccess } from "../../../runtime/results/result-file.js";
 import type { Clock } from "../../../runtime/time/clock.js";
+import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
+import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
 import { settled } from "./clock.js";
 import { WatchedWire } from "./wire.js";
 
 /** The ways that bytes come: over sockets of the SDK, or through what the caller passed. */
-export const ROUTES = ["directly", "through a dispatcher"] as const;
+export const ROUTES = ["directly", "through a dispatcher", "through a fetch"] as const;
 export type Route = (typeof ROUTES)[number];
+
+const HEADERS = ["host", "connection", "range", "accept", "accept-encoding"];
+
+/** Headers of a download; a fetch adds its own. */
+export const HEADERS_OF: Readonly<Record<Route, readonly string[]>> = {
+  directly: HEADERS,
+  "through a dispatcher": HEADERS,
+  "through a fetch": [
+    ...HEADERS,
+    "accept-language",
+    "cache-control",
+    "pragma",
+    "sec-fetch-mode",
+    "user-agent",
+  ],
+};
 
 const none = () => {
   throw new Error("nothing is to be fetched");
@@ -71,7 +91,7 @@ export function fileAt(url: string, route: Route = "directly", clock = HURRIED):
   const wire = new WatchedWire();
   const downloads = createDownloads({
     gatewayOrigin: "http://localhost",
-    dispatcher: route === "directly" ? undefined : wire.dispatcher,
+    routeOf: routeOf(route, wire),
     clock,
     random: () => 0.5,
   });
@@ -82,6 +102,12 @@ export function fileAt(url: string, route: Route = "directly", clock = HURRIED):
   const expiresAt = new Date("2026-08-01T00:00:00Z");
   const file = resultFile({ url, expiresAt, taskId: "task_1" }, downloads);
   return { file, downloads, sent: () => wire.sent.map(({ path }) => path) };
+}
+
+function routeOf(route: Route, wire: WatchedWire) {
+  if (route === "directly") return directRoute;
+  const over = route === "through a fetch" ? fetchWire() : dispatchedWire(wire.dispatcher);
+  return () => wiredRoute(over);
 }
 
 /** The bytes of a stream. */

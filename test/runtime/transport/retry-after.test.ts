@@ -12,6 +12,12 @@ test.each([
     { "retry-after": "Sat, 01 Aug 2026 12:00:03 GMT" },
     3000,
   ],
+  ["numbers that a fetch has joined", { "retry-after": "1, 7 , 3" }, 7000],
+  [
+    "dates that a fetch has joined",
+    { "retry-after": "Sat, 01 Aug 2026 12:00:03 GMT, Sat, 01 Aug 2026 12:00:05 GMT" },
+    5000,
+  ],
   ["nothing", {}, undefined],
   ["a time of twenty digits", { "retry-after": "99999999999999999999" }, 9_007_199_254_740_991_000],
   ["a time of 400 digits", { "retry-after-ms": "9".repeat(400) }, 9_007_199_254_740_991],

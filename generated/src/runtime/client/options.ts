@@ -10,7 +10,8 @@ import {
   type Validation,
 } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
-import type { Dispatcher } from "../transport/wire/dispatcher.js";
+import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
+import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import { isObject } from "../validation/value.js";
@@ -27,8 +28,14 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
   readonly baseUrl?: string | undefined;
-  /** A dispatcher of undici 7 or 8 to send through, such as a `ProxyAgent`; it is not closed with the client. */
+  /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. */
   readonly dispatcher?: Dispatcher | undefined;
+  /**
+   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes other than Node, and in bundles.
+   * `globalThis.fetch` is looked up at each call, so that mocks see the calls. A fetch does not show the addresses that it
+   * connects to: URLs of results that name a private address are still refused, names that lead to one are not.
+   */
+  readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
@@ -74,6 +81,7 @@ const NAMES: OptionNames<ClientOptions> = {
   apiKey: true,
   baseUrl: true,
   dispatcher: true,
+  fetch: true,
   timeouts: true,
   retry: true,
   limits: true,

@@ -1,29 +1,36 @@
 // The request body, serialised once: the same bytes are validated, hashed and sent on every attempt.
-import { createHash } from "node:crypto";
 import { InputValidationError } from "../errors/index.js";
+import { textOf } from "../transport/answer/json.js";
 import type { CallBody } from "../transport/call.js";
 import { isObject } from "../validation/value.js";
+
+const ENCODER = new TextEncoder();
 
 /** A request body as it goes out; what only some calls ask of it is made when it is asked. */
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   #value: Readonly<Record<string, unknown>> | undefined;
-  #hash: string | undefined;
+  #hash: Promise<string> | undefined;
 
   constructor(text: string) {
-    this.bytes = Buffer.from(text);
+    this.bytes = ENCODER.encode(text);
   }
 
   /** The value of the bytes, for validation and estimates. */
   get value(): Readonly<Record<string, unknown>> {
-    return (this.#value ??= JSON.parse(this.bytes.toString()) as Readonly<Record<string, unknown>>);
+    return (this.#value ??= JSON.parse(textOf(this.bytes)) as Readonly<Record<string, unknown>>);
   }
 
   /** SHA-256 of the bytes, hexadecimal. */
-  get hash(): string {
-    return (this.#hash ??= createHash("sha256").update(this.bytes).digest("hex"));
+  hash(): Promise<string> {
+    return (this.#hash ??= sha256(this.bytes));
   }
+}
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Snapshots the fields; throws `InputValidationError` where JSON cannot carry them. */

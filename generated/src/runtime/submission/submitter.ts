@@ -89,7 +89,8 @@ export class Submitter {
     const at = await to.destination();
     this.#settings.checks.check({ to, input, extraBody, body }, at, options.validate);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
-    return this.#inFlight.join(key, `${at.endpoint} ${body.hash}`, options.signal, (signal) =>
+    const hash = await body.hash();
+    return this.#inFlight.join(key, `${at.endpoint} ${hash}`, options.signal, (signal) =>
       this.#create(subject, at, body, key, { ...options, signal }),
     );
   }
@@ -116,7 +117,12 @@ export class Submitter {
           family: `create ${subject}`,
           resend: keyed ? "same-key" : "unless-started",
           model,
-          submission: { idempotencyKey: key, bodyHash: () => body.hash, model, keyPromised: keyed },
+          submission: {
+            idempotencyKey: key,
+            bodyHash: () => body.hash(),
+            model,
+            keyPromised: keyed,
+          },
           outlivesClose: true,
           parse: taskIds,
         },

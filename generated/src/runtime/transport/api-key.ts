@@ -54,10 +54,10 @@ function escaped(all: string, { length }: string, char: string): string {
 // its ends also carry bits of its neighbours; they go with it.
 function encoded(value: string): RegExp {
   const forms = [0, 1, 2].map((before) => {
-    const bytes = Buffer.from("\0".repeat(before) + value);
-    const own = bytes
-      .toString("base64")
-      .slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    const own = btoa("\0".repeat(before) + value).slice(
+      Math.ceil((before * 8) / 6),
+      Math.floor(((before + value.length) * 8) / 6),
+    );
     return own.replaceAll("+", "(?:[+-]|%2[Bb])").replaceAll("/", "(?:\\\\*/|_|%2[Ff])");
   });
   return RegExp(`[\\w+/-]?(?:${forms.join("|")})[\\w+/-]?(?:=|%3[Dd]){0,2}`, "g");

@@ -4,7 +4,7 @@ import type { Call } from "./call.js";
 import type { Family } from "./admission/family.js";
 import type { CallHistory } from "./attempt/ending.js";
 import type { Scope } from "./scope.js";
-import type { WireRequest } from "./wire/exchange.js";
+import type { WireRequest } from "./wire/wire.js";
 
 export interface Run {
   readonly call: Call<unknown>;

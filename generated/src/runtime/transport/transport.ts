@@ -19,7 +19,7 @@ import { RetryBudget } from "./retry/retry-budget.js";
 import { attemptError, attemptOf, factsOf, lateError, notReady, type Run } from "./run.js";
 import { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
-import { exchange, type WireResponse } from "./wire/exchange.js";
+import type { WireResponse } from "./wire/wire.js";
 
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
@@ -138,7 +138,7 @@ export class Transport {
         }
       }
     } catch (error) {
-      throw this.failed(run, options, error);
+      throw await this.failed(run, options, error);
     } finally {
       if (!kept) end();
       if (--this.#running === 0) this.#idle?.();
@@ -146,15 +146,15 @@ export class Transport {
   }
 
   /** The error that a call throws; reports it to the observer. */
-  failed(run: Run, { signal }: CallOptions, error: unknown): unknown {
+  async failed(run: Run, { signal }: CallOptions, error: unknown): Promise<unknown> {
     const { call, history } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
     // The error of `close()` is shared by all calls, so it gets the facts of none.
     if (!aborted && error !== this.#closing.reason) about(error, factsOf(call));
     const thrown =
       !aborted && error instanceof Error
-        ? endedBy(error, call.submission, history)
-        : endedByAbort(error, call.submission, history);
+        ? await endedBy(error, call.submission, history)
+        : await endedByAbort(error, call.submission, history);
     this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
     return thrown;
   }
@@ -170,7 +170,7 @@ export class Transport {
 
   async #attempt<Out>(run: Run, use: Use<Out>, endCall: () => void): Promise<Outcome<Out>> {
     const { call, request, history } = run;
-    const { clock, timeouts, limits, dispatcher, observer } = this.settings;
+    const { clock, timeouts, limits, wire, observer } = this.settings;
     const { turn, release } = await this.#admitted(run);
     const attemptMs = call.attemptMs ?? timeouts.attemptMs;
     const scope = new Scope(clock, attemptMs, run.scope, () => attemptError(call, attemptMs));
@@ -201,7 +201,7 @@ export class Transport {
       };
       // Bytes that arrive together with the headers wait for a moment, even where the limit is small.
       const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
-      response = await exchange(dispatcher, request, { signal: scope, onStart, mostUnread });
+      response = await wire.exchange(request, { signal: scope, onStart, mostUnread });
       const facts = responseFacts(response.status, response.headers, (text) => this.redact(text));
       requestId = facts.requestId;
       history.requestId = requestId ?? history.requestId;

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addressGuard } from "../../../../runtime/results/download/address.js";
-import { directRoute } from "../../../../runtime/results/download/routes.js";
+import { directRoute } from "../../../../runtime/results/download/guarded-route.js";
 import { Canceller } from "../../../../runtime/time/cancellation.js";
 import {
   PRIVATE_HOSTS,

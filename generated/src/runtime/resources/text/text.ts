@@ -80,7 +80,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
     try {
       const open = await openAnswer(transport, call, options);
       try {
-        for await (const chunk of readChunks(open.body as AsyncIterable<Uint8Array>, {
+        for await (const chunk of readChunks(open.body, {
           createParser,
           longest: transport.settings.limits.responseBytes,
           refusal: open.refusal,
@@ -89,7 +89,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
           yield chunk;
         }
       } catch (error) {
-        throw open.broken(error);
+        throw await open.broken(error);
       } finally {
         open.end();
       }
@@ -134,7 +134,7 @@ async function textCall(
     attemptMs: CALL_MS,
     model,
     // The documents promise nothing for a key of a text call.
-    submission: { idempotencyKey: key, bodyHash: () => body.hash, model, keyPromised: false },
+    submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
     parse: (answer) => textAnswer(answer, model),
   };
   return { call, key };

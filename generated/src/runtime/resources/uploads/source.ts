@@ -1,9 +1,8 @@
 // Reads an image from any source into bytes, up to the size that the gateway takes.
-import { open } from "node:fs/promises";
-import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "../../errors/index.js";
+import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../time/cancellation.js";
+import { joined } from "../../transport/wire/pages.js";
 
 /** 20 MB (1-core.md, Limits). */
 export const LARGEST_UPLOAD_BYTES = 20_971_520;
@@ -51,16 +50,19 @@ async function readPath(path: string | URL, ending: Cancellation): Promise<Uploa
       `uploads.image takes a path or the bytes of an image, not a ${scheme.toLowerCase()}: URL; pass what it stands for as a Buffer`,
     );
   }
-  const file = await open(path, "r").catch((error: unknown) => {
+  if (platform.files === undefined) {
+    throw new ConfigurationError(
+      "uploads.image cannot read a path, because this runtime has no file system; pass the bytes of the image, or a Blob",
+    );
+  }
+  const file = await platform.files.openImage(path).catch((error: unknown) => {
     throw unreadable(path, error);
   });
   try {
-    const stats = await file.stat();
-    if (!stats.isFile()) throw unreadable(path, undefined);
-    const { size } = stats;
+    const { name, size } = file;
+    if (size === undefined) throw unreadable(path, undefined);
     if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
-    const bytes = await collect(file.createReadStream({ autoClose: false }), ending);
-    return { bytes, name: basename(path instanceof URL ? fileURLToPath(path) : path) };
+    return { bytes: await collect(file.bytes(), ending), name };
   } finally {
     await file.close();
   }
@@ -95,7 +97,7 @@ async function collected(
     if (size > LARGEST_UPLOAD_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return joined(chunks, size);
 }
 
 function sized(bytes: Uint8Array): Uint8Array {

@@ -1,5 +1,4 @@
 // Fetches the bytes of a result: no credentials, few redirects, resumed where that works.
-import type { Readable } from "node:stream";
 import {
   ConnectionError,
   ExpiredResultError,
@@ -9,11 +8,10 @@ import {
 import { within, type Cancellation } from "../../time/cancellation.js";
 import type { Clock } from "../../time/clock.js";
 import { Scope } from "../../transport/scope.js";
-import type { WireResponse } from "../../transport/wire/exchange.js";
 import { wireFailure } from "../../transport/wire/failure.js";
 import type { FileSource } from "../result-file.js";
 import type { AddressGuard } from "./address.js";
-import type { FileRoute } from "./routes.js";
+import type { FileResponse, FileRoute } from "./route.js";
 
 // Without back pressure to the server, at most one piece waits in memory for a slow disk.
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -109,7 +107,7 @@ export class FileFetch {
     return headers;
   }
 
-  async #receive(response: WireResponse, scope: Scope): Promise<boolean> {
+  async #receive(response: FileResponse, scope: Scope): Promise<boolean> {
     const { status, headers, body } = response;
     const sink = this.#sink;
     const range = status === 206 ? rangeOf(headers) : undefined;
@@ -132,10 +130,10 @@ export class FileFetch {
     return this.#whole === undefined ? range === undefined : end === this.#whole;
   }
 
-  async #write(body: Readable, isWhole: boolean, scope: Scope): Promise<void> {
+  async #write(body: FileResponse["body"], isWhole: boolean, scope: Scope): Promise<void> {
     // Without pieces the only brake is a synchronous write: the process reads no socket meanwhile.
     const isHeld = isWhole && !this.#settings.route.paced;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    for await (const chunk of body) {
       // The time that the disk or the reader takes does not count.
       scope.untime();
       await within(this.#sink.write(chunk, isHeld), scope);
@@ -163,7 +161,7 @@ export class FileFetch {
   }
 
   /** 416: the file ends where the rest was to begin, so all is there, or the server has another file now. */
-  #beyond(headers: WireResponse["headers"]): boolean {
+  #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
@@ -173,7 +171,7 @@ export class FileFetch {
     throw this.#broken("the server has less than was already fetched");
   }
 
-  #refusePages({ status, headers }: WireResponse): void {
+  #refusePages({ status, headers }: FileResponse): void {
     const { taskId } = this.#source;
     if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity") {
       throw new ProtocolError(
@@ -232,20 +230,20 @@ export class FileFetch {
 }
 
 // A weak tag does not identify bytes, and is not allowed in If-Range.
-function versionOf(headers: WireResponse["headers"]): string | undefined {
+function versionOf(headers: FileResponse["headers"]): string | undefined {
   const tag = headers["etag"];
   if (typeof tag === "string" && tag.startsWith('"')) return tag;
   const modified = headers["last-modified"];
   return typeof modified === "string" ? modified : undefined;
 }
 
-function lengthOf(headers: WireResponse["headers"]): number | undefined {
+function lengthOf(headers: FileResponse["headers"]): number | undefined {
   const length = headers["content-length"];
   return typeof length === "string" && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
 /** Where a part begins, where it ends (the first byte behind it), and the size of the whole. */
-function rangeOf(headers: WireResponse["headers"]) {
+function rangeOf(headers: FileResponse["headers"]) {
   const [, from, last, whole] =
     /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(String(headers["content-range"])) ?? [];
   return from === undefined
@@ -257,7 +255,7 @@ function rangeOf(headers: WireResponse["headers"]) {
       };
 }
 
-function redirectOf({ status, headers }: WireResponse): string | undefined {
+function redirectOf({ status, headers }: FileResponse): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
   return [headers["location"] ?? []].flat()[0];
 }

@@ -39,3 +39,10 @@ export function unsaved(
     { path: place, code, taskId, cause },
   );
 }
+
+/** The error of `save` on a runtime without a file system. */
+export const withoutFiles = (path: unknown, taskId: string): FileError =>
+  new FileError(
+    `The file of task ${taskId} was not saved: this runtime has no file system. Take bytes() in its place.`,
+    { path: typeof path === "string" ? path : undefined, taskId },
+  );

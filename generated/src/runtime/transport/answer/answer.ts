@@ -1,6 +1,6 @@
 // An answer of the gateway as plain data.
 import { ProtocolError, type ErrorFacts } from "../../errors/index.js";
-import type { WireHeaders } from "../wire/exchange.js";
+import type { WireHeaders } from "../wire/wire.js";
 
 /** Status, headers and request id of an answer. */
 export interface ResponseFacts {

@@ -16,10 +16,8 @@ import { AttemptFailed, refusal, type Failure } from "../retry/failure.js";
 import { retryAfterMs } from "../retry/retry-after.js";
 import { factsOf } from "../run.js";
 import type { TransportSettings } from "../settings.js";
-import type { WireResponse } from "../wire/exchange.js";
-import { encodingFailure } from "../wire/content-encoding.js";
-import { WireFailure } from "../wire/failure.js";
-import { readBody } from "../wire/read-body.js";
+import type { WireResponse } from "../wire/wire.js";
+import { encodingFailure, WireFailure } from "../wire/failure.js";
 
 // Largest error body that is read.
 const ERROR_BODY_BYTES = 65_536;
@@ -35,7 +33,7 @@ export async function refusedAnswer(
   facts: ResponseFacts,
 ): Promise<Error> {
   const { status, requestId } = facts;
-  const text = await readBody(response, ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
+  const text = await response.body.whole(ERROR_BODY_BYTES, "cut").then(textOf, (error: unknown) => {
     if (error instanceof WireFailure || encodingFailure(error)) return undefined;
     throw error;
   });

@@ -40,3 +40,19 @@ function codeOf(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** A failure of the decoder, whose errors are those of zlib. */
+export function encodingFailure(error: unknown): WireFailure | undefined {
+  if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
+  const code = String(error.code);
+  if (!/^(Z_|ERR_)/.test(code)) return undefined;
+  const message = `The answer's content encoding does not hold (${code})`;
+  return new WireFailure("encoding", message, true, code);
+}
+
+/** The failure of an answer past its limit. */
+export const tooLarge = (limit: number) =>
+  new WireFailure("size", `The answer is larger than ${limit} bytes`, true);
+
+/** The failure of an answer that ends before it is whole. */
+export const cutOff = () => new WireFailure("connection", "the answer was cut off", true);

@@ -6,9 +6,9 @@ export const PAGE_BYTES = 65_536;
 export class Pages {
   /** Bytes in it. */
   size = 0;
-  #pages: Buffer[] = [];
+  #pages: Uint8Array[] = [];
   /** The last page, if it is one of ours; filled up to `#used`. */
-  #page: Buffer | undefined;
+  #page: Uint8Array | undefined;
   #used = 0;
 
   /** Adds a piece; a small one is copied. */
@@ -22,16 +22,16 @@ export class Pages {
     this.#seal();
     // Most answers are one piece, and a large piece is a page of its own.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
-      this.#pages.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+      this.#pages.push(piece);
       return;
     }
-    this.#page = Buffer.allocUnsafeSlow(PAGE_BYTES);
+    this.#page = new Uint8Array(PAGE_BYTES);
     this.#page.set(piece);
     this.#used = piece.byteLength;
   }
 
   /** Takes the first page; undefined where nothing is left. */
-  take(): Buffer | undefined {
+  take(): Uint8Array | undefined {
     if (this.#pages.length === 0) this.#seal();
     const page = this.#pages.shift();
     this.size -= page?.byteLength ?? 0;
@@ -39,12 +39,9 @@ export class Pages {
   }
 
   /** Takes all of it, at most so many bytes. */
-  takeAll(limit = Infinity): Buffer {
+  takeAll(limit = Infinity): Uint8Array {
     this.#seal();
-    const [first = Buffer.alloc(0)] = this.#pages;
-    const length = Math.min(this.size, limit);
-    const all =
-      this.#pages.length > 1 ? Buffer.concat(this.#pages, length) : first.subarray(0, length);
+    const all = joined(this.#pages, Math.min(this.size, limit));
     this.#pages = [];
     this.size = 0;
     return all;
@@ -56,4 +53,17 @@ export class Pages {
     this.#page = undefined;
     this.#used = 0;
   }
+}
+
+/** Pieces as one, cut to a length. */
+export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [first, second] = pieces;
+  if (first !== undefined && second === undefined) return first.subarray(0, length);
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece.subarray(0, length - at), at);
+    at += Math.min(piece.byteLength, length - at);
+  }
+  return all;
 }

@@ -1,47 +1,19 @@
-// How result files are fetched: over sockets of the SDK, or through the caller's dispatcher.
+// How result files are fetched: over sockets that check each address.
+import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as sendHttp } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
-import type { Cancellation } from "../../time/cancellation.js";
-import type { Dispatcher } from "../../transport/wire/dispatcher.js";
-import { exchange, type WireResponse } from "../../transport/wire/exchange.js";
-import type { AddressGuard } from "./address.js";
-
-export interface FileRoute {
-  /** Whether a slow reader of the body slows the server down; where it does not, files are fetched in pieces. */
-  readonly paced: boolean;
-  /**
-   * Resolves at the headers; no redirect is followed. Rejects (as does the body) with an error of the socket or of the SDK,
-   * or with the reason of `ending`.
-   */
-  readonly get: (
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    ending: Cancellation,
-  ) => Promise<WireResponse>;
-  readonly close: () => void;
-}
-
-/** Sends through a dispatcher, which stays the caller's: it looks names up by itself, and is not closed. */
-export function dispatchedRoute(dispatcher: Dispatcher): FileRoute {
-  return {
-    paced: false,
-    get: ({ origin, pathname, search }, headers, signal) =>
-      exchange(
-        dispatcher,
-        { origin, path: pathname + search, method: "GET", headers, body: undefined },
-        { signal },
-      ),
-    close: () => undefined,
-  };
-}
+import type { LookupFunction } from "node:net";
+import { intoPrivate, type AddressGuard } from "./address.js";
+import type { FileRoute } from "./route.js";
 
 // Below the idle limit of common servers (5 s and more), so that a dead socket is rarely reused.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
 /** Sends by Node's HTTP client, over sockets whose addresses the guard has seen; they close with the route. */
-export function directRoute({ lookup }: AddressGuard): FileRoute {
+export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);
   const https = new HttpsAgent(KEPT);
+  const lookup = guardedLookup(isAllowed);
   return {
     paced: true,
     get: (url, headers, ending) =>
@@ -73,5 +45,19 @@ export function directRoute({ lookup }: AddressGuard): FileRoute {
       http.destroy();
       https.destroy();
     },
+  };
+}
+
+/** Looks a name up; fails where it leads to an address that is not allowed. */
+export function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
+  return (hostname, options, callback) => {
+    systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const usable = (addresses ?? []).filter(({ address }) => isAllowed(address));
+      const [first] = usable;
+      if (error !== null) callback(error, "");
+      else if (first === undefined) callback(intoPrivate(), "");
+      else if (options.all === true) callback(null, usable);
+      else callback(null, first.address, first.family);
+    });
   };
 }

@@ -1,10 +1,10 @@
 // Undoes gzip, the only content encoding that the SDK requests.
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { shown } from "../../validation/tell.js";
-import type { WireHeaders } from "./exchange.js";
-import { WireFailure } from "./failure.js";
-import { PAGE_BYTES } from "./pages.js";
+import { shown } from "../../../validation/tell.js";
+import type { WireHeaders } from "../wire.js";
+import { WireFailure } from "../failure.js";
+import { PAGE_BYTES } from "../pages.js";
 
 /** The decoded body; it fails with a `WireFailure` for an encoding other than gzip. */
 export function decoded(body: Readable, headers: WireHeaders): Readable {
@@ -25,13 +25,4 @@ export function decoded(body: Readable, headers: WireHeaders): Readable {
   // The error arrives at the reader of the decoder, which pipeline destroys with it.
   pipeline(body, decoder, () => undefined);
   return decoder;
-}
-
-/** A failure of the decoder, whose errors are those of zlib. */
-export function encodingFailure(error: unknown): WireFailure | undefined {
-  if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
-  const code = String(error.code);
-  if (!/^(Z_|ERR_)/.test(code)) return undefined;
-  const message = `The answer's content encoding does not hold (${code})`;
-  return new WireFailure("encoding", message, true, code);
 }

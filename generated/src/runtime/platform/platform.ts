@@ -1,0 +1,37 @@
+// What a runtime has that others lack. The build of the package picks one of the modules beside this one (`#platform`).
+import type { Channel } from "node:diagnostics_channel";
+import type { AddressGuard } from "../results/download/address.js";
+import type { openPart, placeOf } from "../results/download/part-file.js";
+import type { FileRoute } from "../results/download/route.js";
+import type { openImage } from "../resources/uploads/image-file.js";
+import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
+import type { Wire } from "../transport/wire/wire.js";
+
+/** Settings of a wire that is the client's own. */
+export interface OwnWireSettings {
+  /** Most connections. */
+  readonly sockets: number;
+  /** Time for connecting, in milliseconds. */
+  readonly connectMs: number;
+}
+
+/** One runtime. */
+export interface Platform {
+  /** The wire of a client whose caller passes none. */
+  readonly ownWire: (settings: OwnWireSettings) => Wire;
+  /** The wire over a dispatcher of the caller; throws `ConfigurationError` where there can be none. */
+  readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
+  /** Fetches files over sockets whose addresses are checked; absent where files go over the wire. */
+  readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
+  /** The file system; absent where there is none. */
+  readonly files: Files | undefined;
+  /** A channel of `node:diagnostics_channel`. */
+  readonly channel: ((name: string) => Channel) | undefined;
+}
+
+/** Reads and writes files. */
+export interface Files {
+  readonly placeOf: typeof placeOf;
+  readonly openPart: typeof openPart;
+  readonly openImage: typeof openImage;
+}

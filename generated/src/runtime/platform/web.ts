@@ -1,0 +1,16 @@
+// Runtimes that promise nothing but the web's own interfaces, such as workers at the edge.
+import { ConfigurationError } from "../errors/index.js";
+import { fetchWire } from "../transport/wire/fetch/wire.js";
+import type { Platform } from "./platform.js";
+
+export const platform: Platform = {
+  ownWire: () => fetchWire(),
+  dispatchedWire: () => {
+    throw new ConfigurationError(
+      "dispatcher works with undici on Node only; here the SDK sends through fetch. Leave it out, or pass a fetch.",
+    );
+  },
+  guardedRoute: undefined,
+  files: undefined,
+  channel: undefined,
+};

@@ -1,0 +1,28 @@
+// The part of `fetch` that the SDK uses. Declared here, so that the declarations need no library of types.
+
+/** Sends a request as `fetch` does: `globalThis.fetch`, or a function around it. */
+export type FetchFunction = (url: string, init: FetchInit) => Promise<FetchedResponse>;
+
+/** A request. A JSON body is a text, except under Deno; any other is a `Blob`. */
+export interface FetchInit {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  redirect: "manual";
+  signal: AbortSignal;
+  cache?: "no-store";
+  body?: string | Blob;
+}
+
+/** The part of a `Response` that is read. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly type?: string;
+  readonly headers: { forEach(visit: (value: string, name: string) => void): void };
+  readonly body: { getReader(): FetchedReader } | null;
+}
+
+/** Gives a body piece by piece. */
+export interface FetchedReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+  cancel(reason?: unknown): Promise<void>;
+}

@@ -1,0 +1,101 @@
+// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+import { ConfigurationError } from "../../../errors/index.js";
+import {
+  MOST_UNREAD_BYTES,
+  toError,
+  type ExchangeWatch,
+  type Wire,
+  type WireHeaders,
+  type WireRequest,
+  type WireResponse,
+} from "../wire.js";
+import { DrainedBody } from "./body.js";
+import { fetchFailure } from "./failure.js";
+import type { FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
+
+/**
+ * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
+ * Throws `ConfigurationError` for what is none.
+ */
+export function fetchWire(given?: FetchFunction): Wire {
+  if (given !== undefined && typeof given !== "function") {
+    throw new ConfigurationError("fetch must be a function, such as globalThis.fetch");
+  }
+  const own = given === globalThis.fetch ? undefined : given;
+  return {
+    // A parser that waits for the decoder is paused (see `DrainedBody`).
+    gzip: false,
+    exchange: (request, watch) => exchange(own ?? globalThis.fetch, request, watch),
+    close: async () => {},
+  };
+}
+
+async function exchange(
+  send: FetchFunction | undefined,
+  request: WireRequest,
+  { signal, onStart, mostUnread = MOST_UNREAD_BYTES }: ExchangeWatch,
+): Promise<WireResponse> {
+  if (typeof send !== "function") {
+    throw new ConfigurationError("This runtime has no fetch; pass one to createClient as fetch.");
+  }
+  if (signal.aborted) throw signal.reason;
+  const abort = new AbortController();
+  let body: DrainedBody | undefined;
+  let unlisten = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    unlisten = signal.onAbort(() => {
+      const reason = toError(signal.reason);
+      body?.fail(reason);
+      abort.abort(reason);
+      reject(signal.reason as Error);
+    });
+  });
+  const failed = (error: unknown) =>
+    signal.aborted ? toError(signal.reason) : fetchFailure(error);
+  // No fetch says when its bytes leave: from here on they may have.
+  onStart?.();
+  try {
+    // Not every fetch listens to its signal, mocks least of all.
+    const response = await Promise.race([send(urlOf(request), initOf(request, abort)), aborted]);
+    body = new DrainedBody((reason) => abort.abort(reason), unlisten);
+    const answer = { status: statusOf(response), headers: headersOf(response), body };
+    void body.drain(response.body?.getReader(), mostUnread, failed);
+    return answer;
+  } catch (error) {
+    unlisten();
+    throw signal.aborted ? signal.reason : failed(error);
+  }
+}
+
+const urlOf = ({ origin, path }: WireRequest) => origin + path;
+
+function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
+  const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
+  // Frameworks keep answers of fetch, and an old state of a task is a wrong one. Workers keep none, and may not know the word.
+  if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
+  if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
+  return init;
+}
+
+// Deno sends a request again by itself when its connection ends, and bills twice, unless the body can be read only once.
+function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
+  const isText = type === "application/json" && !isRuntime("Deno");
+  return isText ? new TextDecoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
+}
+
+const isRuntime = (name: string) =>
+  (
+    globalThis as { readonly navigator?: { readonly userAgent?: string } }
+  ).navigator?.userAgent?.split("/")[0] === name;
+
+// Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
+const statusOf = ({ status, type }: FetchedResponse) => (type === "opaqueredirect" ? 303 : status);
+
+function headersOf({ headers }: FetchedResponse): WireHeaders {
+  const lines: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    const key = name.toLowerCase();
+    lines[key] = key in lines ? `${lines[key]}, ${value}` : value;
+  });
+  return lines;
+}
