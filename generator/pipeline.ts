@@ -1,5 +1,6 @@
 // All stages in order: fetch → check → normalise → emit → guard → assemble → version → compare → write.
 import { realpath } from "node:fs/promises";
+import { DEFAULT_NAME } from "./emit/package/manifest.js";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
@@ -69,12 +70,12 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   onStage("assemble");
   const lost = lostContracts(previous.lock, sound.contracts);
   if (options.strict === true && lost.length > 0) throw refused(lost);
-  const name = options.name ?? previous.name ?? "gateway-sdk";
+  const name = options.name ?? previous.name ?? DEFAULT_NAME;
   const unversioned = await packageOf(sound, options, known);
   const versioned = await versionOf(sound, unversioned, previous, options);
   const { decision, contracts } = versioned;
-  const { repository, license } = options;
-  const facts = { name, version: decision.version, repository, license };
+  const { repository, license, registry } = options;
+  const facts = { name, version: decision.version, repository, license, registry };
   const changelog = { path: CHANGELOG_FILE, text: changelogText(previous, decision) };
   const about = [...unversioned.named(facts), changelog];
   const files = [...unversioned.files, ...about];

@@ -21,6 +21,7 @@ export interface ContractSources {
   readonly repository?: string;
   /** Licence of the SDK, for its package.json. */
   readonly license?: string;
+  readonly registry?: string;
   /** Reads the catalog: from a gateway, or from a file. */
   readonly fetch: () => Promise<FetchedCatalog>;
   /** Reads the price list; absent where there is no live gateway. */

@@ -1,9 +1,9 @@
 // The SDK that is built and released: a copy in a temporary folder, checked against the lock.
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, resolve } from "node:path";
 import { loadConfig } from "../generator/command-line/config.js";
 import type { CommandContext } from "../generator/command-line/context.js";
 import { codeOf } from "../generator/failure.js";
@@ -22,6 +22,8 @@ export interface Sdk extends Version {
   readonly files: Readonly<Record<string, string>>;
   /** The last version that was released from here. */
   readonly released: string | undefined;
+  /** What its package.json asks npm to publish it with. */
+  readonly publishConfig: Readonly<Record<string, unknown>>;
 }
 
 /** Folders of a build that leaves no trace. */
@@ -32,9 +34,6 @@ export interface Workplace {
   readonly folder: string;
 }
 
-// A build needs esbuild and TypeScript, in the versions that this project has.
-const NODE_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
-
 /** The SDK's folder: that of --out, of the configuration, or `generated`. */
 export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<string> {
   return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? "generated");
@@ -44,7 +43,8 @@ export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<
 export async function readSdk(folder: string): Promise<Sdk> {
   const { lock, name, version = lock?.version } = await readPrevious(folder);
   if (lock !== undefined && name !== undefined && version !== undefined) {
-    return { name, version, files: lock.files, released: lock.released?.version };
+    const { publishConfig = {} } = await manifestOf(folder);
+    return { name, version, files: lock.files, released: lock.released?.version, publishConfig };
   }
   throw new ReleaseFailure(
     EXIT.usage,
@@ -85,13 +85,41 @@ export async function withCopy<Result>(
 }
 
 async function copy(sdk: string, place: Workplace): Promise<void> {
-  const own = join(sdk, "node_modules");
-  const left = [join(sdk, "dist"), own];
+  const left = ["dist", "node_modules"].map((name) => join(sdk, name));
   try {
     await cp(sdk, place.sdk, { recursive: true, filter: (path) => !left.includes(path) });
-    const dependencies = existsSync(own) ? own : NODE_MODULES;
-    await symlink(dependencies, join(place.folder, "node_modules"), "junction");
+    await linkDependencies(place);
   } catch (error) {
+    if (error instanceof ReleaseFailure) throw error;
     throw new ReleaseFailure(EXIT.output, `Cannot copy ${sdk} (${codeOf(error)}).`);
   }
 }
+
+// What the SDK is compiled with and against is installed with this program, wherever that is; nothing has to be where the SDK is.
+async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
+  const { dependencies, devDependencies } = await manifestOf(sdk);
+  const places = createRequire(import.meta.url).resolve;
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const installed = (places.paths(name) ?? [])
+      .map((modules) => join(modules, name))
+      .find((path) => existsSync(path));
+    if (installed === undefined) {
+      throw new ReleaseFailure(
+        EXIT.usage,
+        `${name} is not installed beside this program, which builds an SDK with it; install the program again with npm.`,
+      );
+    }
+    const link = join(folder, "node_modules", name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(installed, link, "junction");
+  }
+}
+
+interface SdkManifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly publishConfig?: Readonly<Record<string, unknown>>;
+}
+
+const manifestOf = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as SdkManifest;

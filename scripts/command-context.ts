@@ -27,10 +27,13 @@ export const commandContext = (
   cwd: process.cwd(),
   isTerminal: process.stdout.isTTY,
   project: PROJECT,
-  startReference: async () => {
+  startReference: async (catalog) => {
     const { startGateway } = await import("../gateway/index.js");
     const key = `reference-${randomBytes(12).toString("hex")}`;
-    const { url, apiKey, close } = await startGateway({ keys: [{ key }] });
+    const { url, apiKey, close } = await startGateway({
+      keys: [{ key }],
+      ...(catalog !== undefined && { catalog }),
+    });
     return { baseUrl: url, apiKey, close };
   },
   print: (text) => void process.stdout.write(`${text}\n`),

@@ -18,6 +18,8 @@ export interface Config {
    * provenance needs it. Default: none.
    */
   readonly repository?: string;
+  /** Registry that the SDK is published to, as its package.json names it (`publishConfig`). Default: none. */
+  readonly registry?: string;
   /** Licence of the SDK in its package.json, as an SPDX expression. Default: none. */
   readonly license?: string;
   /** Only models whose id matches one of these patterns. Default: all. */
@@ -68,6 +70,7 @@ const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean
   out: [isText, TEXT],
   name: [isText, TEXT],
   repository: [isRepository, "an address without credentials, such as https://git.example.com/sdk"],
+  registry: [isRegistry, "an address without credentials, such as https://npm.example.com/"],
   license: [isText, TEXT],
   only: [isTextList, TEXTS],
   categories: [isTextList, TEXTS],
@@ -111,6 +114,12 @@ function isText(value: unknown): boolean {
 // An address without white space and without a password, because it is published.
 function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
+}
+
+function isRegistry(value: unknown): boolean {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return false;
+  return `${url.username}${url.password}${url.search}${url.hash}` === "";
 }
 
 function isTextList(value: unknown): value is readonly string[] {

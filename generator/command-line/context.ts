@@ -29,7 +29,8 @@ export interface CommandContext {
   readonly cwd: string;
   readonly isTerminal: boolean;
   readonly project: ContractSources["project"];
-  readonly startReference: () => Promise<StartedGateway>;
+  /** Starts the reference gateway, with its own catalog or with the one in a text. */
+  readonly startReference: (catalog?: string) => Promise<StartedGateway>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
 }

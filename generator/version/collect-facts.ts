@@ -55,11 +55,11 @@ export async function versionOf(
   { contracts, refused }: SoundContracts,
   { hashes, named }: Unversioned,
   { lock, version: packageVersion }: PreviousOutput,
-  { project, repository, license }: ContractSources,
+  { project, repository, license, registry }: ContractSources,
 ): Promise<Versioned> {
   const now = lockContracts(contracts);
   const changesets = await readChangesets(project.changesets);
-  const neutral = hashesOf(named({ ...NEUTRAL, repository, license }));
+  const neutral = hashesOf(named({ ...NEUTRAL, repository, license, registry }));
   const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral })));
   const decision = await decideVersion({ lock, packageVersion, now, code, changesets });
   const { version, chosen, released, stable } = decision;

@@ -13,8 +13,10 @@ export interface BuildOptions {
 }
 
 export interface ReleaseOptions extends BuildOptions {
-  /** Address of the registry; default the one that npm is configured with. */
+  /** Address of the registry; default that of package.json, else the one that npm is configured with. */
   readonly registry?: string;
+  /** Folder for what another program publishes. */
+  readonly pack?: string;
   readonly tag?: string;
   readonly access?: "public" | "restricted";
   readonly dryRun: boolean;
@@ -42,7 +44,7 @@ export function parseReleaseFlags(context: CommandContext): ReleaseOptions | "he
     .option("--out <dir>", OUT)
     .option(
       "--registry <url>",
-      "registry to publish to (default: the one npm is configured with)",
+      "registry to publish to (default: that of sdkgen.config.ts, else the one npm is configured with)",
       registryUrl,
     )
     .option("--tag <name>", "tag of the version; a prerelease needs one (default: latest)", tagName)
@@ -53,6 +55,12 @@ export function parseReleaseFlags(context: CommandContext): ReleaseOptions | "he
       ]),
     )
     .option(...TIMINGS)
+    .addOption(
+      new Option(
+        "--pack <dir>",
+        "do everything but publish, and write what is to be published there",
+      ).conflicts("dryRun"),
+    )
     .option("--dry-run", "do everything but publish, and leave nothing behind", false)
     .addHelpText("after", HELP);
   return parseArguments<ReleaseOptions>(command, context);
@@ -95,5 +103,12 @@ const usage = (message: string) => new ReleaseFailure(EXIT.usage, message);
 const HELP = `
 Credentials are read by npm, from its configuration or its environment; none is an argument.
 
-Exit codes: 0 done, 1 tests, build or a check failed, 2 usage, 3 authentication, 4 network,
+In two jobs, so that no code of a dependency runs where the credentials are:
+  1. release --pack DIR   writes DIR/NAME-VERSION.tgz, which names its registry and tag, and DIR/contracts.lock.json.
+                          DIR must be empty, or not there. Exit code 5: there is nothing to publish. No .tgz: an earlier
+                          run has published it, and that is to be noted.
+  2. npm publish DIR/NAME-VERSION.tgz --ignore-scripts      needs npm, the folder and the credentials only.
+  3. Commit DIR/contracts.lock.json in place of the SDK's: it notes the release.
+
+Exit codes: 0 done, 1 the build or a check failed, 2 usage, 3 authentication, 4 network,
 5 the version is published already, 6 a folder cannot be written, 130 Ctrl-C, 143 terminated. On 1 to 6 nothing was published, unless the message says so.`;

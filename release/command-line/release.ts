@@ -1,4 +1,4 @@
-// sdkgen release: test, build, pack, check and publish; says each step as it begins.
+// release: build, pack, check, try out and publish; says each step as it begins. With --pack, another program publishes.
 import { homedir } from "node:os";
 import {
   exitCodeOf,
@@ -6,12 +6,16 @@ import {
   type SafeContext,
 } from "../../generator/command-line/context.js";
 import { Interrupted } from "../../generator/command-line/interruption.js";
+import { publishConfig } from "../../generator/emit/package/manifest.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { faultsOfContents } from "../package/contents.js";
 import { faultsOfLinters } from "../package/linters.js";
 import { buildSdk, pack, type Tarball } from "../package/pack.js";
 import { sizeLine } from "../package/size.js";
+import { tryOut } from "../package/try-out.js";
+import { assertEmpty, handOver } from "../publish/hand-over.js";
+import { assertOwnName } from "../publish/own-name.js";
 import { publish } from "../publish/publish.js";
 import { registryFor, type Registry } from "../publish/registry.js";
 import { alreadyPublished, lookUp, publishedUnnoted } from "../publish/taken.js";
@@ -27,24 +31,26 @@ import { secretsOf } from "../secrets.js";
 import { stepsOf, type Steps } from "./steps.js";
 import { assertTagged, onFailure, parseReleaseFlags, type ReleaseOptions } from "./options.js";
 
-/** Runs the command and gives its exit code; `test` runs the tests, and gives false where they fail. */
-export function runRelease(context: CommandContext, test: () => Promise<boolean>): Promise<number> {
-  return exitCodeOf(context, (safe) => start(safe, test), onFailure("release"));
+/** Runs the command and gives its exit code. */
+export function runRelease(context: CommandContext): Promise<number> {
+  return exitCodeOf(context, start, onFailure("release"));
 }
 
-async function start(context: SafeContext, test: Release["test"]): Promise<number> {
+async function start(context: SafeContext): Promise<number> {
   const options = parseReleaseFlags(context);
   if (options === "help") return EXIT.done;
   const folder = await sdkFolder(context, options.out);
   // Before anything is copied: a wrong --out may name a home folder.
   await readSdk(folder);
+  if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
   const steps = stepsOf(context);
   await withCopy(folder, async (place) => {
     // From the copy, because the SDK may be generated again meanwhile.
     const sdk = await readSdk(place.sdk);
     context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
     assertTagged(sdk.version, options.tag);
-    await release({ options, context, steps, test, folder, sdk, place });
+    if (!options.dryRun) assertOwnName(sdk.name);
+    await release({ options, context, steps, folder, sdk, place });
   });
   if (options.timings === true) steps.times();
   return EXIT.done;
@@ -54,12 +60,18 @@ interface Release {
   readonly options: ReleaseOptions;
   readonly context: SafeContext;
   readonly steps: Steps;
-  readonly test: () => Promise<boolean>;
   /** Folder of the SDK. */
   readonly folder: string;
   readonly sdk: Sdk;
   /** With the copy that is packed. */
   readonly place: Workplace;
+}
+
+/** What the registry has of the version. */
+interface Target {
+  readonly registry: Registry;
+  /** Integrity of the version where the registry has it: from a run that ended before it could note that. */
+  readonly there: string | undefined;
 }
 
 async function release(run: Release): Promise<void> {
@@ -68,15 +80,19 @@ async function release(run: Release): Promise<void> {
   const { step } = run.steps;
   step("compare with what was generated");
   await assertAsGenerated(place.sdk, sdk.files);
-  const registry = await registryFor(sdk.name, options.registry, context);
-  step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
-  const there = await publishedBefore(registry, run);
-  if (there === undefined) await assertTested(run);
-  const tarball = await prepare(run);
+  const target = await targetOf(run);
+  const tarball = await prepare(run, target);
   const { bytes, integrity, files } = tarball;
   const what = `${sdk.name}@${sdk.version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;
+  if (target === undefined) return print(`would publish ${what}`);
+  const { registry, there } = target;
   if (there !== undefined && there !== integrity) throw publishedUnnoted(registry, sdk);
   if (options.dryRun) return print(`would ${there === undefined ? "publish" : "note"} ${what}`);
+  if (options.pack !== undefined) {
+    const folder = options.pack;
+    const isThere = there !== undefined;
+    return handOver({ sdk, place, tarball, context, to: folder, out: run.folder, isThere });
+  }
   if (there === undefined) {
     step(`publish ${what} to ${registry.url}`);
     await published(registry, tarball, run);
@@ -98,21 +114,16 @@ async function published(registry: Registry, tarball: Tarball, run: Release): Pr
   });
 }
 
-async function assertTested({ test, steps }: Release): Promise<void> {
-  steps.step("test");
-  if (await test()) return;
-  throw new ReleaseFailure(EXIT.refused, "The tests failed; nothing was published.");
-}
-
-// The integrity of the version where the registry has it: from a run that was killed before it could note that.
-async function publishedBefore(
-  registry: Registry,
-  { sdk, options, context }: Release,
-): Promise<string | undefined> {
+// Where to publish, and whether that was done; undefined where only a dry run goes on without an answer.
+async function targetOf({ options, context, steps, sdk }: Release): Promise<Target | undefined> {
   try {
+    const ofPackage = sdk.publishConfig["registry"];
+    const given = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
+    const registry = await registryFor(sdk.name, given, context);
+    steps.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
     const there = await lookUp(registry, sdk, options.tag);
     if (there !== undefined && sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
-    return there;
+    return { registry, there };
   } catch (error) {
     if (!options.dryRun || !(error instanceof ReleaseFailure)) throw error;
     context.print(`  ${error.message}`);
@@ -120,20 +131,29 @@ async function publishedBefore(
   }
 }
 
-/** Builds, packs and checks; throws with every fault that was found. */
-async function prepare({ place, folder, context, steps }: Release): Promise<Tarball> {
+/** Builds, packs, checks and tries out; throws with every fault that a step found. */
+async function prepare(run: Release, target: Target | undefined): Promise<Tarball> {
+  const { place, folder, context, sdk, options, steps } = run;
   const { env, cwd, print } = context;
   const { step } = steps;
   step("build: ES modules, CommonJS, declarations");
   await buildSdk(place.sdk, env);
   step("pack");
-  const tarball = await pack(place, env);
+  const { tag, access } = options;
+  const tarball = await pack(place, env, {
+    ...(target !== undefined && publishConfig(sdk.name, target.registry.url)),
+    ...(tag !== undefined && { tag }),
+    ...(access !== undefined && { access }),
+  });
   step("check the files of the tarball");
   const folders = [cwd, folder, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
   print(sizeLine(tarball));
   step("check the package with publint and attw");
   refuse(await faultsOfLinters(tarball.path));
+  step("try it out: compile a project that uses it, run a model");
+  const startGateway = (catalog: string) => context.startReference(catalog);
+  print(await tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
   return tarball;
 }
 

@@ -32,10 +32,17 @@ export async function buildSdk(folder: string, env: NodeJS.ProcessEnv): Promise<
   throw new ReleaseFailure(EXIT.refused, `The build of ${folder} ended with ${code}:\n${said}`);
 }
 
+/** What npm publishes a package with: registry, tag, access. */
+export type PublishConfig = Readonly<Record<string, string>>;
+
 /** Packs a built copy of an SDK. The same SDK gives the same bytes. */
-export async function pack({ sdk, folder }: Workplace, env: NodeJS.ProcessEnv): Promise<Tarball> {
+export async function pack(
+  { sdk, folder }: Workplace,
+  env: NodeJS.ProcessEnv,
+  publishConfig: PublishConfig = {},
+): Promise<Tarball> {
   const manifest = join(sdk, "package.json");
-  await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8")));
+  await writeFile(manifest, publishedManifest(await readFile(manifest, "utf8"), publishConfig));
   const flags = ["--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
   const { code, stdout, stderr } = await runNpm(["pack", ...flags], { cwd: sdk, env });
   if (code !== 0) {
@@ -60,9 +67,14 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** The package.json that consumers see. Without scripts nothing can run when it is installed. */
-export function publishedManifest(text: string): string {
+/**
+ * The package.json that consumers see. Without scripts nothing can run when it is installed; what it is published with is in
+ * it, so that whoever has the tarball needs no more.
+ */
+export function publishedManifest(text: string, publishConfig: PublishConfig = {}): string {
   const manifest = JSON.parse(text) as Record<string, unknown>;
+  const config = { ...(manifest["publishConfig"] ?? {}), ...publishConfig };
+  if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
   return `${JSON.stringify(manifest, null, 2)}\n`;

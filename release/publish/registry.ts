@@ -21,7 +21,7 @@ interface NpmSettings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The registry for a package: the one given, else the one that npm is configured with. */
+/** The registry for a package: the one given, else the one that npm is configured with; npm's own default is nobody's choice. */
 export async function registryFor(
   name: string,
   given: string | undefined,
@@ -31,7 +31,10 @@ export async function registryFor(
   const ofScope = scope === undefined ? [] : [`${scope}:registry`];
   const url = given ?? (await configured([...ofScope, "registry"], { cwd, env }));
   if (url === undefined) {
-    throw new ReleaseFailure(EXIT.usage, "npm has no registry; give one with --registry.");
+    throw new ReleaseFailure(
+      EXIT.usage,
+      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts (generate writes it into the publishConfig of package.json), or with a line ${ofScope[0] ?? "registry"}=https://npm.example.com/ in .npmrc.`,
+    );
   }
   const flags = [
     `--registry=${url}`,
@@ -47,11 +50,14 @@ export async function registryFor(
   };
 }
 
-// The first of npm's settings that has an address.
+// The first of npm's settings that somebody has given an address. The list has no defaults, and one line for each setting that counts.
 async function configured(names: readonly string[], start: NpmSettings) {
+  const { stdout } = await runNpm(["config", "list"], start);
+  const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const name of names) {
-    const { stdout } = await runNpm(["config", "get", name], start);
-    if (URL.canParse(stdout.trim())) return new URL(stdout.trim()).href;
+    const [, text = ""] = lines.find(([setting]) => setting === name) ?? [];
+    const url = text.trim().replaceAll('"', "");
+    if (URL.canParse(url)) return new URL(url).href;
   }
   return undefined;
 }

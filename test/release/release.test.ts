@@ -85,13 +85,6 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where the tests fail", async () => {
-    const { code, out, err } = await release(["--out", sdk], registry.env, async () => false);
-    expect(code).toBe(1);
-    expect(err).toContain("The tests failed; nothing was published.");
-    expect(out).not.toContain("build:");
-  });
-
   test("where npm kept --dry-run to itself", async () => {
     const env = { ...registry.env, npm_config_dry_run: "true" };
     const { code, err } = await release(["--out", sdk], env);
@@ -99,7 +92,34 @@ describe("a release is refused before anything is built", () => {
     expect(err).toContain("write sdkgen release --dry-run");
   });
 
+  test("where nobody has said which registry it is for", async () => {
+    const env = { ...registry.env, npm_config_userconfig: join(sdks.folder, "no-such-file") };
+    const { code, out, err } = await release(["--out", sdk], env, { cwd: sdks.folder });
+    expect(code).toBe(2);
+    expect(err).toContain("Where is @acme/gateway-sdk to be published?");
+    for (const way of ["--registry https://", "publishConfig", "@acme:registry=https://", ".npmrc"])
+      expect(err).toContain(way);
+    expect(stepsOf(out)).toEqual(["release", "compare"]);
+  });
+
+  test("where the SDK still has the name that every SDK begins with", async () => {
+    const manifest = await readFile(join(sdk, "package.json"), "utf8");
+    const unnamed = manifest.replace('"@acme/gateway-sdk"', '"gateway-sdk"');
+    await withEdit("package.json", unnamed, async () => {
+      const { code, err } = await run();
+      expect(code).toBe(2);
+      expect(err).toContain('set name: "@acme/gateway-sdk" in sdkgen.config.ts');
+    });
+  });
+
+  test("where the folder of --pack has files in it", async () => {
+    const { code, err } = await run("--pack", sdk);
+    expect(code).toBe(2);
+    expect(err).toContain(`${sdk} is not empty`);
+  });
+
   test.each([
+    [2, "packing and trying at once", ["--pack", "x", "--dry-run"], "cannot be used with"],
     [4, "a registry that is down", ["--registry", "http://127.0.0.1:9/"], "127.0.0.1:9/ was asked"],
     [2, "an unknown flag", ["--force"], "unknown option '--force'"],
     [2, "a password", ["--registry", "http://me:secret-word@127.0.0.1/"], "must not carry a user"],
@@ -120,7 +140,7 @@ describe("a release", () => {
     const { code, out } = await run("--dry-run");
     expect({ code, steps: stepsOf(out) }).toEqual({
       code: 0,
-      steps: ["release", "compare", "ask", "test", "build:", "pack", "check", "check", "would"],
+      steps: ["release", "compare", "ask", "build:", "pack", "check", "check", "try", "would"],
     });
     expect(treeOf(sdk)).toEqual(before);
     expect(leftovers()).toEqual([]);
@@ -175,7 +195,7 @@ describe("a release while others work", () => {
   const generate = (...entries: object[]) => sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
   const three = entryWith("clip-three", {});
   const meanwhile = (work: () => Promise<unknown>) =>
-    release(["--out", sdk], registry.env, async () => Boolean(await work()));
+    release(["--out", sdk], registry.env, { meanwhile: work });
 
   test("notes what it packed where generate ran meanwhile", async () => {
     await run();

@@ -4,17 +4,21 @@ import { hasSlugForm } from "../../normalise/names.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { modulePath, schemaPath } from "../module-path.js";
 
-/** Name, version and licence of the package being written. */
+/** The name of an SDK that was given none. */
+export const DEFAULT_NAME = "gateway-sdk";
+
+/** Name, version, licence and registry of the package being written. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
   readonly repository?: string | undefined;
   readonly license?: string | undefined;
+  readonly registry?: string | undefined;
 }
 
 /** The text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
-  const { name, version, license, repository } = facts;
+  const { name, version, license, repository, registry } = facts;
   const { models, operations } = contracts;
   const manifest = {
     name,
@@ -46,6 +50,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./schemas/*": conditions("schemas/*"),
       "./package.json": "./package.json",
     },
+    ...(registry !== undefined && { publishConfig: publishConfig(name, registry) }),
     files: ["dist", "README.md", "CHANGELOG.md", "LICENSE"],
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
@@ -53,6 +58,12 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Where npm publishes a package: the setting of its scope, where the user has one, would win over the other. */
+export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {
+  const scope = /^(@[^/]+)\//.exec(name)?.[1];
+  return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
 /** Where `exports` leads for a module: each form with the declarations that are of its kind. */

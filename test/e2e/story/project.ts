@@ -36,10 +36,10 @@ export async function makeProject(
     const { code, stderr } = await runNpm(["install", ...FLAGS, ...what], start);
     if (code !== 0) throw new Error(`npm install ended with ${String(code)}:\n${stderr}`);
   };
-  await npmInstall([`gateway-sdk@${version}`, "@types/node"]);
+  await npmInstall([`@acme/gateway-sdk@${version}`, "@types/node"]);
   return {
     folder,
-    install: (next) => npmInstall([`gateway-sdk@${next}`]),
+    install: (next) => npmInstall([`@acme/gateway-sdk@${next}`]),
     compile: async (sources) => {
       for (const [name, text] of Object.entries(sources)) {
         await writeFile(join(folder, name), text);

@@ -49,7 +49,13 @@ const script = (name: string, catalog: string, ...args: string[]): Promise<Ended
     return launch("scripts/sdkgen.ts", [name, "--out", sdk, ...args], start).ended;
   });
 const generate = async (catalog: string) => {
-  const { code, out, err } = await script("generate", catalog, "--json");
+  const { code, out, err } = await script(
+    "generate",
+    catalog,
+    "--json",
+    "--name",
+    "@acme/gateway-sdk",
+  );
   expect({ code, err }).toEqual({ code: 0, err: "" });
   return JSON.parse(out) as { readonly version: string };
 };
@@ -74,15 +80,15 @@ const PROGRAM = `
   console.log(video.videos.length, omni.videos.length, omni.cost);
 `;
 const OLD_CONSUMER = {
-  "app.mts": `import { createClient } from "gateway-sdk";
-import xV3Omni from "gateway-sdk/models/x-v3-omni";
+  "app.mts": `import { createClient } from "@acme/gateway-sdk";
+import xV3Omni from "@acme/gateway-sdk/models/x-v3-omni";
 ${PROGRAM}`,
-  "app.cts": `import sdk = require("gateway-sdk");
-import model = require("gateway-sdk/models/x-v3-omni");
+  "app.cts": `import sdk = require("@acme/gateway-sdk");
+import model = require("@acme/gateway-sdk/models/x-v3-omni");
 const { createClient, GatewayError } = sdk;
 const xV3Omni = model.default;
 async function main() {${PROGRAM}
-  const elsewhere = await import("gateway-sdk");
+  const elsewhere = await import("@acme/gateway-sdk");
   const wrong = { prompt: 5 as unknown as string };
   await client.model("x-v3-omni").run(wrong).catch((error: unknown) => {
     console.log(error instanceof GatewayError, error instanceof elsewhere.GatewayError);
@@ -114,7 +120,7 @@ describe("a published SDK", () => {
     expect(await generate(catalogs.B)).toMatchObject({ version: "1.1.0" });
     await publish();
     await project.install("1.1.0");
-    const newer = `import { createClient } from "gateway-sdk";
+    const newer = `import { createClient } from "@acme/gateway-sdk";
     void createClient().model("stand-in-base-video").validate({ prompt: "A tram", grade: "cold" });
     void createClient().model("stand-in-image");`;
     expect(await project.compile({ ...OLD_CONSUMER, "newer.mts": newer })).toEqual([]);

@@ -1,17 +1,32 @@
-// The commands inside this process; the project's tests are whatever a test says they are.
+// The commands inside this process.
+import { startGateway } from "../../../gateway/index.js";
 import { runBuild } from "../../../release/command-line/build.js";
 import { runRelease } from "../../../release/command-line/release.js";
 import { commandRun } from "../../e2e/generate/support/in-process.js";
 import type { Ended } from "../../e2e/generate/support/process.js";
 import { ROOT } from "../../examples/stage/folders.js";
 
+/** Where a release runs, and what happens while the SDK is tried out. */
+interface Surroundings {
+  readonly cwd?: string;
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
 /** Runs `release` with arguments. */
 export const release = (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  test = () => Promise.resolve(true),
+  { cwd = ROOT, meanwhile }: Surroundings = {},
 ): Promise<Ended> =>
-  commandRun("release", (context) => runRelease(context, test), args, { env, cwd: ROOT });
+  commandRun("release", runRelease, args, {
+    env,
+    cwd,
+    startReference: async (catalog = "") => {
+      await meanwhile?.();
+      const { url, apiKey, close } = await startGateway({ catalog, taskTime: "0s" });
+      return { baseUrl: url, apiKey, close };
+    },
+  });
 
 /** Runs `build` with arguments. */
 export const build = (args: readonly string[]): Promise<Ended> =>

@@ -23,6 +23,7 @@ export interface Setting {
   readonly cwd?: string;
   readonly isTerminal?: boolean;
   readonly project?: Partial<RunOptions["project"]>;
+  readonly startReference?: CommandContext["startReference"];
 }
 
 /** Runs `generate` with flags; the reference gateway is not there. */
@@ -45,7 +46,9 @@ export async function commandRun(
     cwd: setting.cwd ?? tmpdir(),
     isTerminal: setting.isTerminal ?? false,
     project: { ...PROJECT, ...setting.project },
-    startReference: () => Promise.reject(new Error("this test has a source of its own")),
+    startReference:
+      setting.startReference ??
+      (() => Promise.reject(new Error("this test has a source of its own"))),
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });
