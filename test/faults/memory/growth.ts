@@ -12,8 +12,8 @@ export function startGrowth(): () => number {
   return () => largest() - before;
 }
 
-// `maxRSS` would count what the parent held when it forked.
-function largest(): number {
+/** The largest resident set since it was last measured, in bytes. `maxRSS` would count what the parent held when it forked. */
+export function largest(): number {
   if (process.platform !== "linux") return process.resourceUsage().maxRSS * 1024;
   const [, kib] = /VmHWM:\s*(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(kib) * 1024;

@@ -5,7 +5,8 @@ import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { STEADY } from "../memory/growth.js";
 import type { Orders, Report } from "./child.js";
-import { contentOf, type Host } from "./host.js";
+import { contentOf } from "./content.js";
+import type { Host } from "./host.js";
 
 // No multiples of each other or of a block; the second is the shorter.
 const SIZES = [2_097_152, 209_715] as const;
@@ -51,6 +52,7 @@ export interface MemoryCase {
   readonly name: string;
   readonly kind: "ranges" | "whole";
   readonly proxied: boolean;
+  readonly streamed?: boolean;
 }
 
 export const MEMORY_CASES: readonly MemoryCase[] = [
@@ -58,20 +60,22 @@ export const MEMORY_CASES: readonly MemoryCase[] = [
   { name: "directly, from a server without ranges", kind: "whole", proxied: false },
   { name: "through a proxy, from a server with ranges", kind: "ranges", proxied: true },
   { name: "through a proxy, from a server without ranges", kind: "whole", proxied: true },
+  { name: "as a stream", kind: "whole", proxied: false, streamed: true },
+  { name: "as a stream through a proxy", kind: "ranges", proxied: true, streamed: true },
 ];
 
-/** Saves `size` bytes to a disk of `diskSpeed` bytes a second; gives the growth of the resident set. Throws for a wrong file. */
+/** Saves `size` bytes to a disk, or reads them from a stream, at `speed` bytes a second; gives the growth of the resident set. Throws for a wrong file. */
 export async function memory(
   host: Host,
-  { kind, proxied }: MemoryCase,
+  { kind, proxied, streamed = false }: MemoryCase,
   size: number,
-  diskSpeed: number,
+  speed: number,
 ): Promise<Report> {
   const path = join(await host.folder(), "a.mp4");
   const proxy = proxied ? host.proxy : undefined;
   const url = `${host.url}/${kind}/${size}`;
-  const report = await reportOf(start(host, { url, path, times: 1, proxy, diskSpeed }));
-  if (report.bytes[0] !== size || (await lookAt(path, size)) !== 1)
+  const report = await reportOf(start(host, { url, path, times: 1, proxy, streamed, speed }));
+  if (report.bytes[0] !== size || (!streamed && (await lookAt(path, size)) !== 1))
     throw new Error("the file is not whole");
   return report;
 }

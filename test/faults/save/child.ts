@@ -1,4 +1,4 @@
-// The program that saves files, in a process of its own: bundled, so that it starts in a moment, and optionally with a slow disk.
+// The program that fetches files, in a process of its own: bundled, so that it starts in a moment, and optionally with a slow disk or reader.
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -9,7 +9,8 @@ import { wiredRoute } from "../../../runtime/results/download/route.js";
 import { resultFile } from "../../../runtime/results/result-file.js";
 import { systemClock } from "../../../runtime/time/clock.js";
 import { dispatchedWire } from "../../../runtime/transport/wire/undici/wire.js";
-import { startGrowth } from "../memory/growth.js";
+import { largest, startGrowth } from "../memory/growth.js";
+import { contentOf } from "./content.js";
 
 /** Its input, as JSON in the first argument. */
 export interface Orders {
@@ -18,21 +19,26 @@ export interface Orders {
   readonly times: number;
   /** Address of a proxy to fetch through. */
   readonly proxy?: string | undefined;
-  /** How fast the disk is, in bytes a second. */
-  readonly diskSpeed?: number | undefined;
+  /** Whether the file is read as a stream and compared, instead of saved. */
+  readonly streamed?: boolean | undefined;
+  /** How fast the disk or the reader of the stream is, in bytes a second. */
+  readonly speed?: number | undefined;
 }
 
 /** What it prints at its end. */
 export interface Report {
-  /** Sizes that `save` gave. */
+  /** Sizes that came. */
   readonly bytes: readonly number[];
   /** How much the largest resident set grew, in bytes. */
   readonly grown: number;
+  /** The largest resident set, in bytes. */
+  readonly resident: number;
   /** Synchronous writes. */
   readonly atOnce: number;
 }
 
-const { url, path, times, proxy, diskSpeed } = JSON.parse(process.argv[2] ?? "") as Orders;
+const orders = JSON.parse(process.argv[2] ?? "") as Orders;
+const { url, path, times, proxy, streamed = false, speed = Infinity } = orders;
 const dispatcher =
   proxy === undefined ? undefined : new ProxyAgent({ uri: proxy, proxyTunnel: true });
 const downloads = createDownloads({
@@ -41,22 +47,39 @@ const downloads = createDownloads({
   clock: systemClock,
   random: Math.random,
 });
-const save = async (from: string, to: string) =>
-  resultFile({ url: from, expiresAt: undefined, taskId: "task_1" }, downloads).save(to);
+const fileAt = (from: string) =>
+  resultFile({ url: from, expiresAt: undefined, taskId: "task_1" }, downloads);
+const fetchFile = async (from: string, to: string) =>
+  streamed ? readSlowly(from) : (await fileAt(from).save(to)).bytes;
 
 let atOnce = 0;
-if (diskSpeed !== undefined) await slowDown(diskSpeed);
+if (!streamed && speed < Infinity) await slowDown(speed);
 // What is loaded and compiled with the first file is no part of what a large one takes.
-await save(url.replace(/\d+$/, "8388608"), `${path}.first`);
+await fetchFile(url.replace(/\d+$/, "8388608"), `${path}.first`);
 const growth = startGrowth();
 process.stdout.write("ready\n");
 const bytes: number[] = [];
-for (let index = 0; index < times; index++) bytes.push((await save(url, path)).bytes);
+for (let index = 0; index < times; index++) bytes.push(await fetchFile(url, path));
 const grown = growth();
 await downloads.close();
 await dispatcher?.close();
-const report: Report = { bytes, grown, atOnce };
+const report: Report = { bytes, grown, resident: largest(), atOnce };
 process.stdout.write(`${JSON.stringify(report)}\n`);
+
+/** Reads a stream at `speed`; gives its length. Throws for other bytes than those of the file. */
+async function readSlowly(from: string): Promise<number> {
+  const whole = Number(from.split("/").at(-1));
+  let [at, due] = [0, performance.now()];
+  for await (const chunk of fileAt(from).stream()) {
+    if (!contentOf(whole, at, chunk.length).equals(chunk)) throw new Error("the stream is mixed");
+    at += chunk.length;
+    due += (chunk.length / speed) * 1000;
+    // Timers are no finer than a millisecond.
+    const early = due - performance.now();
+    if (early > 2) await new Promise((resolve) => setTimeout(resolve, early));
+  }
+  return at;
+}
 
 /** Makes each write last as long as it would on such a disk. */
 async function slowDown(bytesPerSecond: number): Promise<void> {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { thisPlatform } from "../crash/platform.js";
 import { listen, startTunnel } from "../server/loopback.js";
+import { BLOCK, contentOf } from "./content.js";
 
 /** A running server, a proxy, a folder, and the program of the children. */
 export interface Host extends AsyncDisposable {
@@ -16,19 +17,6 @@ export interface Host extends AsyncDisposable {
   /** Makes a folder, which lives as long as the host. */
   readonly folder: () => Promise<string>;
   readonly program: string;
-}
-
-const BLOCK = 65_536;
-
-/** Bytes of the file of `size`: each block of 64 KiB holds its number and the size, so that no two files look alike. */
-export function contentOf(size: number, from: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  for (let at = from; at < from + length;) {
-    const end = Math.min(from + length, at - (at % BLOCK) + BLOCK);
-    bytes.fill((Math.floor(at / BLOCK) * 31 + size) % 251, at - from, end - from);
-    at = end;
-  }
-  return bytes;
 }
 
 /** Starts all of it. */

@@ -15,8 +15,9 @@ export async function savingFaults(print: (line: string) => void): Promise<numbe
   print(`200 processes killed: ${unfinished} unfinished files, no other that is not whole`);
   let [most, wrong] = [0, 0];
   for (const one of MEMORY_CASES) {
-    const { grown, atOnce } = await memory(host, one, GIB, 100 * MIB);
-    print(`1 GiB ${one.name}: ${Math.round(grown / MIB)} MiB more, ${atOnce} synchronous writes`);
+    const { grown, resident, atOnce } = await memory(host, one, GIB, 100 * MIB);
+    const [more, all] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
+    print(`1 GiB ${one.name}: ${more} MiB more, ${all} in all, ${atOnce} synchronous writes`);
     most = Math.max(most, grown);
     // Only where nothing else holds the server up.
     if (atOnce > 0 !== (one.proxied && one.kind === "whole")) wrong++;
