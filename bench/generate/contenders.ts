@@ -1,4 +1,4 @@
-// What is measured: ours in four situations, the floor, and the peers on the same contracts.
+// What is measured: ours in six situations, the floor, and the peers on the same contracts.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,8 @@ export interface Contender {
   readonly args: readonly string[];
   /** What is put in place before each run. */
   readonly prepare: () => void;
+  /** Its exit code, 0 where it is left out. */
+  readonly exit?: number;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -56,11 +58,19 @@ export function ours(folder: string, program: string): readonly Contender[] {
       if (before !== undefined) cpSync(before, out, { recursive: true });
     },
   });
+  const drift = (name: string, catalog: string, exit: number): Contender => ({
+    name: `sdkgen drift, ${name}`,
+    args: [program, "drift", "--catalog", join(folder, catalog), "--out", sdk],
+    prepare: () => undefined,
+    exit,
+  });
   return [
     run("cold", "catalog.json", undefined),
     run("nothing changed", "catalog.json", sdk),
     run("one model changed", "one-changed.json", sdk),
     run("1 % changed", "some-changed.json", sdk),
+    drift("nothing changed", "catalog.json", 0),
+    drift("1 % changed", "some-changed.json", 1),
   ];
 }
 

@@ -51,10 +51,10 @@ async function costsOf(
     const contenders = [floor(folder), ...ours(folder, program), ...peers(folder)];
     const costs = new Map<string, Cost[]>(contenders.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { name, args, prepare } of contenders) {
+      for (const { name, args, prepare, exit } of contenders) {
         prepare();
         mkdirSync(join(folder, "cwd"), { recursive: true });
-        costs.get(name)?.push(await measured(args, join(folder, "cwd")));
+        costs.get(name)?.push(await measured(args, join(folder, "cwd"), exit));
       }
     }
     return costs;
@@ -92,6 +92,8 @@ function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): 
     over("nothing changed over the floor", cpu("sdkgen, nothing changed") / base, 2),
     over("one model changed over the floor", cpu("sdkgen, one model changed") / base, 5),
     over("1 % changed over the floor", cpu("sdkgen, 1 % changed") / base, 6),
+    over("drift, nothing changed over the floor", cpu("sdkgen drift, nothing changed") / base, 2),
+    over("drift, 1 % changed over the floor", cpu("sdkgen drift, 1 % changed") / base, 12),
     over("peak RSS, cold", middle("sdkgen, cold", "rss"), 250, " MB"),
   ];
 }

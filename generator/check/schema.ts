@@ -48,12 +48,12 @@ const ANNOTATIONS = new Set(
 const NOT_IMPLEMENTED = ["$vocabulary"];
 
 // Draft 2020-12 ignores these keywords, but their author meant them to forbid something.
-const OF_OLDER_DRAFTS: ReadonlyMap<string, string> = new Map([
-  ["dependencies", "`dependentRequired` or `dependentSchemas`"],
-  ["additionalItems", "`items` beside `prefixItems`"],
-  ["$recursiveRef", "`$dynamicRef`"],
-  ["$recursiveAnchor", "`$dynamicAnchor`"],
-]);
+const OF_OLDER_DRAFTS: Readonly<Record<string, string>> = {
+  dependencies: "`dependentRequired` or `dependentSchemas`",
+  additionalItems: "`items` beside `prefixItems`",
+  $recursiveRef: "`$dynamicRef`",
+  $recursiveAnchor: "`$dynamicAnchor`",
+};
 
 function checkKeywords(schema: Schema, place: string): void {
   if (!isJsonObject(schema)) return;
@@ -77,9 +77,10 @@ function checkDialect(schema: JsonObject, place: string): void {
       `${place} uses ${missing}, which is not implemented`,
     );
   }
-  for (const [keyword, now] of OF_OLDER_DRAFTS) {
-    if (!Object.hasOwn(schema, keyword)) continue;
-    const what = `${place} uses ${keyword} of an older draft; draft 2020-12 has ${now} instead`;
+  const older = Object.keys(OF_OLDER_DRAFTS).find((keyword) => Object.hasOwn(schema, keyword));
+  if (older !== undefined) {
+    const now = OF_OLDER_DRAFTS[older];
+    const what = `${place} uses ${older} of an older draft; draft 2020-12 has ${now} instead`;
     throw new EntryRejected("E_SCHEMA_KEYWORD", what);
   }
   const dialect = schema["$schema"];

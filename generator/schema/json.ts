@@ -27,7 +27,8 @@ export function stringsOf(value: Json | undefined): readonly string[] {
 /** An object without a prototype, so that a key named `constructor` or `__proto__` is only a key. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   const object = Object.create(null) as Record<string, Json>;
-  for (const [key, value] of entries) object[key] = value;
+  // Read by position: taking pairs apart is a tenth of reading a catalog.
+  for (const entry of entries) object[entry[0]] = entry[1];
   return Object.freeze(object);
 }
 
