@@ -27,4 +27,15 @@ export default tseslint.config(
   mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "release"]),
   mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "release"]),
   mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime"]),
+  mayNotImport(["try/**/*.ts"], ["gateway", "generated", "release"]),
+  // Of the runtime only types: what runs is the copy in the SDK.
+  {
+    files: ["try/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        { patterns: [{ group: ["**/runtime/**"], allowTypeImports: true }] },
+      ],
+    },
+  },
 );

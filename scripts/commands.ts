@@ -42,6 +42,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async ({ args, env, command }) =>
       (await import("../gateway/command-line/run.js")).run(args, env, command),
   },
+  try: {
+    says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the TypeScript.",
+    example: 'x-v3-omni --prompt "A lighthouse at dawn" --duration 5',
+    run: async (context) => (await import("../try/run.js")).runTry(context),
+  },
 };
 
 /** Name, version and description of the program. */

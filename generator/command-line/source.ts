@@ -61,7 +61,8 @@ function catalogSource(
   };
 }
 
-function liveGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
+/** The gateway that the environment names; throws with exit code 2 where it names half of one. */
+export function liveGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
   const baseUrl = env["GATEWAY_BASE_URL"]?.trim() ?? "";
   const apiKey = env["GATEWAY_API_KEY"]?.trim() ?? "";
   if (baseUrl === "" && apiKey === "") return undefined;

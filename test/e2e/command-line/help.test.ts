@@ -48,7 +48,7 @@ describe("the help of a command", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(new RegExp(`^Usage: sdkgen ${name} `));
     expect(out.replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
-    expect(out).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} -.*\n`));
+    expect(out).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
   });
 
   it("names it as it was called: by an npm script", async () => {

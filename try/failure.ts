@@ -1,0 +1,75 @@
+// Errors of the SDK as exit codes and sentences. They are known by name: the SDK's classes are copies of their own.
+import { Interrupted } from "../generator/command-line/interruption.js";
+import { EXIT, GenerateFailure } from "../generator/failure.js";
+
+/** The outcome of a create is not known; a script must not just run it again. */
+const UNKNOWN_OUTCOME = 7;
+const FAILED = 1;
+
+const CODES: Readonly<Record<string, number>> = {
+  ConfigurationError: EXIT.usage,
+  InputValidationError: EXIT.usage,
+  AuthenticationError: EXIT.authentication,
+  PermissionDeniedError: EXIT.authentication,
+  ConnectionError: EXIT.network,
+  RequestTimeoutError: EXIT.network,
+  FileError: EXIT.output,
+  SubmissionUnknownError: UNKNOWN_OUTCOME,
+};
+
+/** What the SDK throws, and leaves at an abort. */
+interface Thrown extends Error {
+  readonly taskId?: string;
+  readonly submission?: { readonly idempotencyKey: string };
+  /** Every error of the SDK has it. */
+  readonly retryable?: boolean;
+}
+
+/** The failure of a run that reached the gateway, with its task and what to do. */
+export function failureOf(
+  thrown: unknown,
+  model: string,
+  signal: AbortSignal,
+  isReference: boolean,
+): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const error: Thrown = thrown;
+  // Saving says by itself what an interruption means.
+  const isSaid = error instanceof Interrupted && error !== signal.reason;
+  if (signal.aborted && !isSaid) {
+    return stopped(error, model, signal.reason as Interrupted, isReference);
+  }
+  if (error instanceof GenerateFailure || error.retryable === undefined) return error;
+  const { taskId, message } = error;
+  const task =
+    taskId === undefined || message.includes(`("${taskId}")`)
+      ? ""
+      : ` To look at task ${taskId}: ${resumed(model, taskId)}`;
+  return new GenerateFailure(CODES[error.name] ?? FAILED, `${message}${task}`, { cause: error });
+}
+
+function stopped(
+  error: Thrown,
+  model: string,
+  { exitCode, taskId: ofReason, submission: lost }: Interrupted & Thrown,
+  isReference: boolean,
+): Interrupted {
+  const taskId = error.taskId ?? ofReason;
+  const submission = error.submission ?? lost;
+  if (taskId !== undefined) {
+    const says = isReference
+      ? `interrupted. Task ${taskId} ended with the reference gateway of this run.`
+      : `interrupted. Task ${taskId} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, taskId)}`;
+    return new Interrupted(exitCode, says);
+  }
+  if (submission !== undefined) {
+    return new Interrupted(
+      exitCode,
+      `interrupted while the request was on its way: it may have been billed. Check usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
+    );
+  }
+  return new Interrupted(exitCode, "interrupted; nothing was sent.");
+}
+
+const resumed = (model: string, taskId: string) =>
+  `client.model(${JSON.stringify(model)}).resume("${taskId}").result()`;

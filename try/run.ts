@@ -1,0 +1,168 @@
+// sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
+import { resolve } from "node:path";
+import {
+  exitCodeOf,
+  type CommandContext,
+  type SafeContext,
+} from "../generator/command-line/context.js";
+import { Interrupted } from "../generator/command-line/interruption.js";
+import { liveGateway } from "../generator/command-line/source.js";
+import { EXIT } from "../generator/failure.js";
+import type { ModelHandle } from "../runtime/client/model-handle.js";
+import type { PriceCatalog } from "../runtime/answers/prices.js";
+import type { TaskResult } from "../runtime/results/result.js";
+import { failureOf } from "./failure.js";
+import { parseTryFlags, type TryOptions } from "./flags.js";
+import { assertCanSave, saveFiles, type Saved } from "./files.js";
+import { askToSpend, estimateLine } from "./price.js";
+import { progressOn } from "./progress.js";
+import { assertValid, requestOf, type Body } from "./request.js";
+import { loadSdk, type Sdk } from "./sdk.js";
+import { callText } from "./typescript.js";
+
+/** Runs the command and gives its exit code. */
+export const runTry = (context: CommandContext): Promise<number> =>
+  exitCodeOf(context, attempt, (message, isFault, { printError }) =>
+    printError(`try: ${isFault ? "a fault of the command.\n" : ""}${message}`),
+  );
+
+/** The gateway of a run. */
+interface Target {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly close?: () => Promise<void>;
+}
+
+async function attempt(context: SafeContext): Promise<number> {
+  const flags = parseTryFlags(context);
+  if (flags === "help") return EXIT.done;
+  const { options } = flags;
+  const live = liveGateway(context.env);
+  const isReference = live === undefined;
+  const sdk = await loadSdk(options.model, options.out, context);
+  const request = await requestOf(flags, sdk.module, context);
+  assertValid(request, sdk.module);
+  const target: Target = live ?? (await context.startReference());
+  try {
+    return await onGateway({ context, options, sdk, request, target, isReference });
+  } catch (error) {
+    throw failureOf(error, options.model, context.signal, isReference);
+  } finally {
+    await target.close?.();
+  }
+}
+
+interface Run {
+  readonly context: SafeContext;
+  readonly options: TryOptions;
+  readonly sdk: Sdk;
+  readonly request: Body;
+  readonly target: Target;
+  readonly isReference: boolean;
+}
+
+async function onGateway(run: Run): Promise<number> {
+  const { context, options, sdk, request, isReference } = run;
+  const { printError, printJson, print, signal } = context;
+  const { json = false, dryRun = false } = options;
+  const note = json ? () => undefined : printError;
+  if (isReference) {
+    note(
+      "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
+    );
+  }
+  const { baseUrl, apiKey } = run.target;
+  await using asking = sdk.createClient({ baseUrl, apiKey });
+  const handle = asking.model(sdk.module) as ModelHandle<Body>;
+  for (const { message } of (await handle.validate(request)).warnings) note(`warning: ${message}`);
+  const prices: PriceCatalog = await asking.pricing
+    .catalog({ signal })
+    .catch((error: unknown) => priceless(error, note, signal));
+  const estimate = await handle.estimate(request, prices);
+  note(estimateLine(options.model, estimate));
+  const typescript = callText(sdk.name, sdk.module, request);
+  const facts = { model: options.model, reference: isReference, request, estimate, typescript };
+  if (dryRun) {
+    if (json) printJson({ ...facts, sent: false });
+    else print(`Valid, and not sent (--dry-run). The call:\n\n${typescript}`);
+    return EXIT.done;
+  }
+  await assertCanSave(resolve(context.cwd, options.save));
+  const { result, files } = await spend(run, prices, note);
+  const { taskId, cost, credits } = result;
+  if (json) printJson({ ...facts, sent: true, task: taskId, cost, credits, files });
+  else {
+    for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
+    if (files.length === 0) print("The result holds no file.");
+    print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${taskId}`);
+    if (isReference)
+      print("Nothing was generated: the files are samples of the reference gateway.");
+    print(`\nThe call:\n\n${typescript}`);
+  }
+  return EXIT.done;
+}
+
+function priceless(
+  error: unknown,
+  note: (text: string) => void,
+  signal: AbortSignal,
+): PriceCatalog {
+  signal.throwIfAborted();
+  note(`warning: the price catalog could not be read: ${(error as Error).message}`);
+  return { models: {} };
+}
+
+/** A task that has ended, and its files on disk. */
+interface Done {
+  readonly result: TaskResult;
+  readonly files: readonly Saved[];
+}
+
+/** Runs within the budget; where the client refuses because of it, asks, and runs without one. */
+async function spend(run: Run, prices: PriceCatalog, note: (text: string) => void): Promise<Done> {
+  const { options, context } = run;
+  if (options.yes === true) return submitted(run, undefined, note);
+  try {
+    return await submitted(run, { maxUsd: options.maxUsd, prices }, note);
+  } catch (error) {
+    if ((error as Error).name !== "BudgetExceededError") throw error;
+    await askToSpend(options, error as Error, context);
+    return submitted(run, undefined, note);
+  }
+}
+
+async function submitted(
+  { context, sdk, request, target, options }: Run,
+  budget: { readonly maxUsd: number; readonly prices: PriceCatalog } | undefined,
+  note: (text: string) => void,
+): Promise<Done> {
+  const { baseUrl, apiKey } = target;
+  await using client = sdk.createClient({ baseUrl, apiKey, budget });
+  const progress = progressOn(process.stderr, options.json === true);
+  const result = await (client.model(sdk.module) as ModelHandle<Body>)
+    .run(request, {
+      signal: context.signal,
+      onSubmit: ({ id }) => note(`task ${id}`),
+      onProgress: progress.show,
+    })
+    .finally(progress.end);
+  // Before the client is closed: it is the one who fetches them.
+  return { result, files: await saved(result, resolve(context.cwd, options.save), context) };
+}
+
+async function saved(
+  result: TaskResult,
+  folder: string,
+  { signal }: SafeContext,
+): Promise<readonly Saved[]> {
+  try {
+    return await saveFiles(result, folder, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const { taskId } = result;
+    throw new Interrupted(
+      (signal.reason as Interrupted).exitCode,
+      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result().`,
+    );
+  }
+}
