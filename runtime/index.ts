@@ -14,7 +14,8 @@ export type {
   OperationModule,
   ValidateOptions,
 } from "./model/definition.js";
-export type { ModelRegistry } from "./model/registry.js";
+export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";
+export type { ModelEntry, ModelRegistry } from "./model/registry.js";
 export type { Issue } from "./validation/issue.js";
 export type { FieldNames } from "./validation/unknown-fields.js";
 

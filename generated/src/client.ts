@@ -2,12 +2,13 @@
 import type { OperationRequests } from "./operations.js";
 import { registry } from "./registry.js";
 import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+import type { UntypedModelId } from "./untyped-models.js";
 
 export * from "./runtime/index.js";
 export type * from "./operations.js";
 
 /** The client for models that are imported as modules. */
-export type ModuleClient = Client<Record<never, never>, OperationRequests>;
+export type ModuleClient = Client<Record<never, never>, OperationRequests, UntypedModelId>;
 
 /**
  * Creates the same client as the main entry, without the types of models by id: a compiler reads only the modules that are
@@ -16,5 +17,8 @@ export type ModuleClient = Client<Record<never, never>, OperationRequests>;
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */
 export function createClient(options?: ClientOptions): ModuleClient {
-  return createCoreClient<Record<never, never>, OperationRequests>(registry, options);
+  return createCoreClient<Record<never, never>, OperationRequests, UntypedModelId>(
+    registry,
+    options,
+  );
 }

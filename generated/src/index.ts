@@ -3,14 +3,15 @@ import type { ModelRequests } from "./models.js";
 import type { OperationRequests } from "./operations.js";
 import { registry } from "./registry.js";
 import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
+import type { UntypedModelId } from "./untyped-models.js";
 
 export * from "./runtime/index.js";
 export type { ModelId, ModelRequests } from "./models.js";
 export type * from "./operations.js";
-export { untypedModels, type UntypedModel } from "./untyped-models.js";
+export { untypedModels, type UntypedModel, type UntypedModelId } from "./untyped-models.js";
 
 /** The client of this SDK: every model of the catalog, typed by its id, and every operation. */
-export type GatewayClient = Client<ModelRequests, OperationRequests>;
+export type GatewayClient = Client<ModelRequests, OperationRequests, UntypedModelId>;
 
 /**
  * Creates a client. Nothing is sent before the first call.
@@ -18,5 +19,5 @@ export type GatewayClient = Client<ModelRequests, OperationRequests>;
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */
 export function createClient(options?: ClientOptions): GatewayClient {
-  return createCoreClient<ModelRequests, OperationRequests>(registry, options);
+  return createCoreClient<ModelRequests, OperationRequests, UntypedModelId>(registry, options);
 }

@@ -7,6 +7,16 @@ export interface UntypedModel {
   readonly capabilityTags: readonly string[];
 }
 
+/** Ids of the models without a contract. */
+export type UntypedModelId =
+  | "stand-in-unknown"
+  | "x-2.5-pro"
+  | "x-3-pro-preview"
+  | "x-3.1-pro-preview"
+  | "x-3.5-flash"
+  | "x-music-a"
+  | "x-music-b";
+
 /** All models without a contract. */
 export const untypedModels: readonly UntypedModel[] = [
   { id: "stand-in-unknown", category: "unknown", capabilityTags: [] },

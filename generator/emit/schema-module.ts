@@ -30,6 +30,10 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
       'import { requestSchema } from "../runtime/model/json-schema.js";',
     ]),
     lines([
+      "// So that a declaration file of a consumer can name the type of the default export.",
+      'export type { RequestSchema } from "../runtime/model/json-schema.js";',
+    ]),
+    lines([
       "// A new object each time: whoever asks for it may change it.",
       block("function contract(): Record<string, unknown>", [
         ["return ", jsonLiteral(schema), ";"],

@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   "ImportSpecifier",
   "ExportDefaultDeclaration",
   "ExportNamedDeclaration",
+  "ExportSpecifier",
   "TSInterfaceDeclaration",
   "TSInterfaceBody",
   "TSTypeAliasDeclaration",
@@ -141,7 +142,9 @@ function faultOf(node: Syntax, path: string): string | undefined {
     case "ImportDeclaration":
       return faultOfImport(node["source"] as { readonly value: string }, path);
     case "ExportNamedDeclaration":
-      return node["source"] === null ? undefined : "it exports from another module";
+      return node["source"] === null
+        ? undefined
+        : faultOfImport(node["source"] as { readonly value: string }, path);
     case "Literal":
       return "regex" in node || "bigint" in node
         ? "it holds a literal that no emitter writes"

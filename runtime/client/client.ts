@@ -22,6 +22,13 @@ import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handl
 import type { ClientOptions } from "./options.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
 
+declare global {
+  // As in lib.esnext.disposable and in Node's own types: a project needs neither for the declarations of the SDK.
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
+
 /** Where a model without a contract is called. */
 export interface UntypedOptions {
   /** Path of its create call. Default that of the contract, where there is one, else `/v1/videos/generations`. */
@@ -35,8 +42,15 @@ export type KnownId<Models, Id> = [Id] extends [keyof Models]
     ? Id
     : keyof Models;
 
-/** A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs. */
-export interface Client<Models, Operations extends AnyOperations = AnyOperations> {
+/**
+ * A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs;
+ * `Untyped` are ids of models without a contract.
+ */
+export interface Client<
+  Models,
+  Operations extends AnyOperations = AnyOperations,
+  Untyped extends string = never,
+> {
   /**
    * A model by its id, whose validator loads on first use, or by its generated module; nothing is sent. Of an id that is known at
    * run time only (a `string`) the request is any object, which the model's validator checks. Throws `ConfigurationError` for an
@@ -51,7 +65,10 @@ export interface Client<Models, Operations extends AnyOperations = AnyOperations
     model: KnownId<Models, Model> | ModelModule<Request>,
   ): ModelHandle<Request>;
   /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
-  untyped(id: string, options?: UntypedOptions): ModelHandle<Readonly<Record<string, unknown>>>;
+  untyped(
+    id: Untyped | (string & {}),
+    options?: UntypedOptions,
+  ): ModelHandle<Readonly<Record<string, unknown>>>;
   readonly tasks: Tasks;
   readonly catalog: Catalog;
   readonly usage: Usage;
@@ -85,11 +102,15 @@ function checkedModule(model: ModelModule): ModelModule {
 }
 
 /** Makes a client of a generated registry; a package wraps this as `createClient`. Nothing is sent. */
-export function createCoreClient<Models, Operations extends AnyOperations = AnyOperations>(
+export function createCoreClient<
+  Models,
+  Operations extends AnyOperations = AnyOperations,
+  Untyped extends string = never,
+>(
   registry: ModelRegistry,
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
-): Client<Models, Operations> {
+): Client<Models, Operations, Untyped> {
   const core = createCore(options, surroundings);
   const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);

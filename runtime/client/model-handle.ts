@@ -53,6 +53,7 @@ export interface ModelHandle<Request> {
   estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }
 
+/** @internal */
 export interface HandleContext {
   readonly submitter: Submitter;
   readonly tracker: TaskTracker;
@@ -68,7 +69,11 @@ const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
   ["image", "images"],
 ]);
 
-/** Makes a handle of a module, which may be loaded on first use. */
+/**
+ * Makes a handle of a module, which may be loaded on first use.
+ *
+ * @internal
+ */
 export function modelHandle<Request>(
   context: HandleContext,
   id: string,
@@ -80,7 +85,11 @@ export function modelHandle<Request>(
   });
 }
 
-/** Makes a handle that takes any record: its endpoint is given, or that of a contract. */
+/**
+ * Makes a handle that takes any record: its endpoint is given, or that of a contract.
+ *
+ * @internal
+ */
 export function contractlessHandle(
   context: HandleContext,
   id: string,

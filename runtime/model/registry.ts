@@ -3,6 +3,19 @@ import { ConfigurationError } from "../errors/index.js";
 import { nearest } from "../validation/near.js";
 import { shown } from "../validation/tell.js";
 import type { ModelModule, OperationModule } from "./definition.js";
+import type { RequestSchema } from "./json-schema.js";
+
+/** A model as the map of all models has it; its module and its schema are loaded when they are asked for. */
+export interface ModelEntry<Request = unknown> {
+  /** `video`, `image`, …. */
+  readonly category: string;
+  /** Capability tags, such as `Text to Video`; empty where the catalog has none. */
+  readonly capabilityTags: readonly string[];
+  /** Its module, the default export of `gateway-sdk/models/<id>`. */
+  readonly load: () => Promise<ModelModule<Request>>;
+  /** Its schema, the default export of `gateway-sdk/schemas/<id>`. */
+  readonly schema: () => Promise<RequestSchema<Request>>;
+}
 
 /** The models of an SDK by id, and the operations that the catalog does not cover by name. */
 export interface ModelRegistry {

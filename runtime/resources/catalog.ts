@@ -23,6 +23,7 @@ export interface Catalog {
   schema(model: string, options?: CallOptions): Answered<CatalogEntry>;
 }
 
+/** @internal */
 export function createCatalog(transport: Transport): Catalog {
   const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return {

@@ -19,6 +19,7 @@ export interface Images<Request = AnyOperations["images-generations"]> {
   resume(taskId: string): Task;
 }
 
+/** @internal */
 export function createImages(context: OperationContext): Images {
   const handle = operationHandle(context, {
     name: "images-generations",

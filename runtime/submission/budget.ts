@@ -47,7 +47,11 @@ export interface BudgetState {
   readonly remainingUsd: number;
 }
 
-/** The reservation of one submission. */
+/**
+ * The reservation of one submission.
+ *
+ * @internal
+ */
 export interface Reservation {
   /** The tasks are known; the amount stays until they end. */
   readonly submitted: (taskIds: readonly string[]) => void;
@@ -57,7 +61,11 @@ export interface Reservation {
   readonly spent: (usd: number) => void;
 }
 
-/** The limit of a client, and the prices for estimates. */
+/**
+ * The limit of a client, and the prices for estimates.
+ *
+ * @internal
+ */
 export class Budget {
   readonly pricing: Pricing;
   readonly #max: Decimal;

@@ -65,7 +65,8 @@ const WORDS: Readonly<Record<string, TaskStatus>> = {
   canceled: "failed",
 };
 
-/** The documented state that a gateway's word plainly means (4-field-notes.md, Tasks); anything else is `unknown`, never success. */
+// 4-field-notes.md, Tasks.
+/** The documented state that a gateway's word plainly means; anything else is `unknown`, never success. */
 export function statusOf(word: string): TaskStatus {
   const known = word.trim().toLowerCase();
   return (Object.hasOwn(WORDS, known) ? WORDS[known] : undefined) ?? "unknown";
@@ -76,7 +77,8 @@ export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
-/** The state of a task right after its submission (1-core.md, Submission acknowledgement). */
+// 1-core.md, Submission acknowledgement.
+/** The state of a task right after its submission. */
 export function submittedState(id: string): ActiveState {
   return {
     id,

@@ -5,7 +5,8 @@ import { isTaskId } from "../transport/answer/named-tasks.js";
 import { path } from "../transport/base-url.js";
 import { shown } from "../validation/tell.js";
 
-/** A task-query route (1-core.md, Endpoints; 3-music-and-text.md, Endpoints). */
+// 1-core.md, Endpoints; 3-music-and-text.md, Endpoints.
+/** A task-query route. */
 export type TaskRoute = "tasks" | "images" | "music" | "characters";
 
 /** A polling period in seconds. */

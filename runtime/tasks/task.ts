@@ -1,10 +1,9 @@
 // The handle of a task, from submission to result.
-import { Answered } from "../transport/answer/answered.js";
+import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
 import type { TaskState } from "./state.js";
 import type { TaskRoute, TaskTarget } from "./target.js";
-import type { TaskTracker } from "./tracker.js";
 
 /** How to wait for a task. */
 export interface WaitOptions {
@@ -40,6 +39,17 @@ export interface LazyTarget {
   readonly load: () => Promise<TaskTarget>;
 }
 
+/** What a handle asks of the tasks of its client. Named here, so that its declaration does not bring those of the transport. */
+export interface TaskQueries {
+  final(id: string): TaskState | undefined;
+  result(task: TaskTarget | LazyTarget, options: WaitUnderWay): Promise<TaskResult>;
+  refresh(task: TaskTarget | LazyTarget, options: CallOptions): Promise<WithResponse<TaskState>>;
+  watch(
+    task: TaskTarget | LazyTarget,
+    options: WaitOptions,
+  ): AsyncGenerator<TaskState, void, undefined>;
+}
+
 /**
  * A submitted task. It is not thenable: `await task` gives the task. `for await (const state of task)` polls, and
  * breaking out stops the polling.
@@ -54,11 +64,11 @@ export class Task implements AsyncIterable<TaskState> {
   /** Further tasks of the same submission; nearly always none. */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget | LazyTarget;
-  readonly #tracker: TaskTracker;
+  readonly #tracker: TaskQueries;
 
   /** Tasks come from `submit`, `resume` and `client.tasks.get`. */
   constructor(
-    tracker: TaskTracker,
+    tracker: TaskQueries,
     target: TaskTarget | LazyTarget,
     submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
   ) {

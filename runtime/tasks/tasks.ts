@@ -29,9 +29,14 @@ export interface Tasks {
   ): Promise<readonly PromiseSettledResult<TaskResult>[]>;
 }
 
-/** Finds out about a model's polling when a serialised task names it. */
+/**
+ * Finds out about a model's polling when a serialised task names it.
+ *
+ * @internal
+ */
 export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefined;
 
+/** @internal */
 export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
   const resume = (task: TaskReference): Task => {
     if (task instanceof Task) return task;

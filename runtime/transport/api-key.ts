@@ -26,7 +26,8 @@ export class ApiKey {
     this.#encoded = value.length < SHORTEST_ENCODED ? undefined : encoded(value);
   }
 
-  /** The `Authorization` header (1-core.md, Authentication). */
+  // 1-core.md, Authentication.
+  /** The `Authorization` header. */
   header(): string {
     return `Bearer ${this.#value}`;
   }

@@ -1,5 +1,7 @@
 // What TypeScript 5.9, 6.0 and 7.0 say to someone who installed the package: nothing of a right program, and of a wrong
 // request which field it is.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installConsumer } from "../examples/stage/consumer.js";
 import { temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
@@ -34,6 +36,31 @@ const consumers: readonly Project[] = Object.entries(RESOLUTIONS).flatMap(([name
     options: { ...STRICT, ...resolution, skipLibCheck },
   })),
 );
+/** As `tsc --init` and TypeScript 6 have it: no types of Node, and no library but that of the target. */
+const plain: Project = {
+  name: "plain",
+  sources: ["plain.mts"],
+  options: {
+    ...RESOLUTIONS.nodenext,
+    ...{ strict: true, target: "es2022", types: [], declaration: true, skipLibCheck: false },
+  },
+};
+const calls: Project = { ...plain, name: "calls", sources: ["calls.mts"] };
+const PLAIN = `
+import schema from "gateway-sdk/schemas/x-v3-omni";
+// Its declaration has to name a type of the package.
+export const s = schema;
+`;
+const CALLS = `
+import { createClient, type ModelId, type ModelRequests } from "gateway-sdk";
+import { models } from "gateway-sdk/models";
+const client = createClient({ apiKey: "key", baseUrl: "http://127.0.0.1:1" });
+export const byName = client.model(globalThis.location.search);
+export const run = <Id extends ModelId>(id: Id, request: ModelRequests[Id]) => client.model(id).run(request);
+const ids = Object.entries(models).filter(([, { category }]) => category === "video").map(([id]) => id);
+const [module, json] = [await models["x-v3-omni"].load(), await models["x-v3-omni"].schema()];
+console.log(ids, module.is({ prompt: "a" }), json["~standard"].vendor, await byName.run({ prompt: "a" }));
+`;
 const wrong: Project = {
   name: "mistakes",
   sources: ["mistakes.mts"],
@@ -50,7 +77,12 @@ beforeAll(async () => {
   const sources = Object.fromEntries(SOURCES.map((name) => [name, CONSUMER]));
   consumer = await installConsumer(folder.path, {
     tarball,
-    sources: { ...sources, "mistakes.mts": lines.join("\n") },
+    sources: {
+      ...sources,
+      "mistakes.mts": lines.join("\n"),
+      "plain.mts": PLAIN,
+      "calls.mts": CALLS,
+    },
   });
 });
 afterAll(() => folder?.remove());
@@ -58,7 +90,7 @@ afterAll(() => folder?.remove());
 describe.each(compilers)("TypeScript $name", (compiler) => {
   let messages: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
-    messages = await messagesOf(compiler, [...consumers, wrong], consumer);
+    messages = await messagesOf(compiler, [...consumers, plain, calls, wrong], consumer);
   });
 
   test("is the version that is pinned", async () => {
@@ -70,6 +102,10 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     expect(messages.get(name)).toEqual([]);
   });
 
+  test.each([plain, calls])("compiles without types of Node: $name", ({ name }) => {
+    expect(messages.get(name)).toEqual([]);
+  });
+
   test("says of each mistake which field is wrong, and nothing else", () => {
     // Each error is on the line of its statement, so none is extra and none is missing.
     const found = messages.get(wrong.name)?.map((message) => {
@@ -78,4 +114,16 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     });
     expect(found).toEqual(mistakes.map(({ title, message }) => [title, message]));
   });
+});
+
+test("no declaration refers to documents that consumers do not have, nor to Node", async () => {
+  const dist = join(consumer, "node_modules/gateway-sdk/dist/esm");
+  const paths = await readdir(dist, { recursive: true });
+  const declared = paths.filter((path) => path.endsWith(".d.ts"));
+  expect(declared.length).toBeGreaterThan(50);
+  const texts = await Promise.all(
+    declared.map(async (path) => ({ path, text: await readFile(join(dist, path), "utf8") })),
+  );
+  const unwanted = /\d-[a-z-]+\.md|docs\/|ARCHITECTURE|\bBuffer\b|\bNodeJS\.|"node:/;
+  expect(texts.filter(({ text }) => unwanted.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -31,6 +31,9 @@ test("a module says who wrote it, and returns the contract without model", () =>
 import model from "../models/m.js";
 import { requestSchema } from "../runtime/model/json-schema.js";
 
+// So that a declaration file of a consumer can name the type of the default export.
+export type { RequestSchema } from "../runtime/model/json-schema.js";
+
 // A new object each time: whoever asks for it may change it.
 function contract(): Record<string, unknown> {
   return {

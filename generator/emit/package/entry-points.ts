@@ -1,9 +1,19 @@
 // The modules that name all others: index, request types by id, registry, models without a contract.
-import type { Contract } from "../../normalise/contract.js";
+import type { Contract, ModelContract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { jsonLiteral } from "../json-literal.js";
-import { block, group, hardline, indent, line, printCode, type Code } from "../layout/code.js";
-import { modulePath } from "../module-path.js";
+import {
+  block,
+  group,
+  hardline,
+  indent,
+  line,
+  lines,
+  printCode,
+  unionAfterColon,
+  type Code,
+} from "../layout/code.js";
+import { modulePath, schemaPath } from "../module-path.js";
 import { BANNER } from "../module-text.js";
 import { objectKey, propertyKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
@@ -12,12 +22,14 @@ import { stringLiteral } from "../text/literal.js";
 export function entryPoints({ models, operations, untyped }: Contracts): object {
   const requests = (name: string, contracts: readonly Contract[]) =>
     printCode(block(`export interface ${name}`, contracts.map(requestType)));
+  const ids = untyped.map(({ id }) => stringLiteral(id));
   return {
     banner: BANNER,
     operationTypes: operations.map(
       (contract) => `export type { ${contract.names.type} } from ${moduleOf(contract)};`,
     ),
     modelRequests: requests("ModelRequests", models),
+    modelEntries: printCode(indent(lines(models.map(modelEntry)))),
     operationRequests: requests("OperationRequests", operations),
     loaders: printCode(
       indent([
@@ -25,6 +37,11 @@ export function entryPoints({ models, operations, untyped }: Contracts): object 
         [block("operations:", operations.map(loader)), ","],
       ]),
     ),
+    untypedIds: printCode([
+      "export type UntypedModelId =",
+      ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"],
+      ";",
+    ]),
     untypedModels: printCode(
       jsonLiteral(
         untyped.map(({ id, category, capabilityTags }) => ({ id, category, capabilityTags })),
@@ -38,8 +55,20 @@ const moduleOf = (contract: Contract) => stringLiteral(`./${modulePath(contract)
 const requestType = (contract: Contract): string =>
   `${propertyKey(contract.id)}: import(${moduleOf(contract)}).${contract.names.type};`;
 
-const loader = (contract: Contract): Code =>
+const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
+
+const loaderOf = (key: string, path: string): Code =>
   group([
-    `${objectKey(contract.id)}: async () =>`,
-    indent([line, `(await import(${moduleOf(contract)})).default,`]),
+    `${objectKey(key)}: async () =>`,
+    indent([line, `(await import(${stringLiteral(`./${path}.js`)})).default,`]),
   ]);
+
+const modelEntry = (contract: ModelContract): Code => [
+  block(`${objectKey(contract.id)}:`, [
+    [objectKey("category"), ": ", jsonLiteral(contract.category), ","],
+    [objectKey("capabilityTags"), ": ", jsonLiteral(contract.capabilityTags), ","],
+    loaderOf("load", modulePath(contract)),
+    loaderOf("schema", schemaPath(contract)),
+  ]),
+  ",",
+];

@@ -34,8 +34,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     exports: {
       ".": conditions("index"),
       "./client": conditions("client"),
-      // Types only, so that declaration files of consumers can name what a call by id gives.
-      "./models": typeConditions("models"),
+      // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
+      "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
       ...Object.fromEntries([
         ...models
@@ -72,11 +72,6 @@ function conditions(path: string): object {
     types: `./dist/${folder}/${path}.d.ts`,
     default: `./dist/${folder}/${path}.js`,
   });
-  return { import: form("esm"), require: form("cjs") };
-}
-
-function typeConditions(path: string): object {
-  const form = (folder: string) => ({ types: `./dist/${folder}/${path}.d.ts` });
   return { import: form("esm"), require: form("cjs") };
 }
 

@@ -44,6 +44,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
 
+/** @internal */
 export interface TextSettings {
   readonly registry: ModelRegistry;
   readonly transport: Transport;
@@ -54,6 +55,7 @@ export interface TextSettings {
 // A model thinks longer than an ordinary call takes.
 const CALL_MS = 600_000;
 
+/** @internal */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
   const spend = budget && textSpending(budget);

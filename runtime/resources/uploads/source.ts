@@ -4,7 +4,8 @@ import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../time/cancellation.js";
 import { joined } from "../../transport/wire/pages.js";
 
-/** 20 MB (1-core.md, Limits). */
+// 1-core.md, Limits.
+/** The most bytes that an upload may have. */
 export const LARGEST_UPLOAD_BYTES = 20_971_520;
 
 const LONGEST_SHOWN = 200;

@@ -30,7 +30,11 @@ export interface Usage {
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
-/** Makes the resource; all reports of a client keep to one limit of queries. */
+/**
+ * Makes the resource; all reports of a client keep to one limit of queries.
+ *
+ * @internal
+ */
 export function createUsage(transport: Transport, clock: Clock): Usage {
   const turns = minuteTurns(clock);
   const nowSeconds = () => Math.floor(clock.wall() / 1000);

@@ -28,7 +28,11 @@ export function unreadable(
 // Assumption: the documents name no header; these are what gateways of this kind send.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
-/** Facts for people and programs, with the key removed from every value. */
+/**
+ * Facts for people and programs, with the key removed from every value.
+ *
+ * @internal
+ */
 export function responseFacts(
   status: number,
   wire: WireHeaders,

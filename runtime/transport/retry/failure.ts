@@ -51,8 +51,9 @@ export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
+// 2-video.md, Errors; 4-field-notes.md, Idempotency.
 /**
- * Whether an error answer allows a repetition (2-video.md, Errors; 4-field-notes.md, Idempotency). An answer that names a task
+ * Whether an error answer allows a repetition. An answer that names a task
  * is not a refusal, whatever its status: the task may belong to this request, and then it is billed.
  */
 export function refusal(error: ApiError, named: NamedTasks): Failure {

@@ -37,7 +37,8 @@ interface Key extends Item {
   readonly isClear: boolean;
 }
 
-/** The `after_discount` price as it is listed (1-core.md, Price catalog entries); a text says why there is none. */
+// 1-core.md, Price catalog entries.
+/** The `after_discount` price as it is listed; a text says why there is none. */
 export function pickPrice(items: readonly Item[], choice: Choice): Picked | string {
   const found = nearestKeys(
     items.map((item) => readKey(item, choice.words)),

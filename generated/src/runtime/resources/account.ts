@@ -16,6 +16,7 @@ export interface Logs {
   export(request?: Readonly<Record<string, unknown>>, options?: CallOptions): Answered<unknown>;
 }
 
+/** @internal */
 export function createAccount(transport: Transport): {
   readonly billing: Billing;
   readonly logs: Logs;

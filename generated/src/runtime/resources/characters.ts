@@ -8,6 +8,7 @@ export interface Characters {
   task(taskId: string): Task;
 }
 
+/** @internal */
 export function createCharacters(tasks: Tasks): Characters {
   return {
     task: (taskId: string) => tasks.resume({ id: taskId, route: "characters" }),

@@ -31,6 +31,7 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   resume(taskId: string): Task;
 }
 
+/** @internal */
 export function createMusic(context: OperationContext): Music {
   const operation = (name: OperationFacts["name"], path: string): MusicOperation<object> => {
     const endpoint = `/v1/music/generations/${path}`;

@@ -15,6 +15,7 @@ export interface Pricing {
   catalog(options?: CallOptions): Answered<PriceCatalog>;
 }
 
+/** @internal */
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return {

@@ -18,6 +18,7 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
   readonly warnings: readonly Issue[];
 }
 
+/** @internal */
 export interface CheckSettings {
   readonly validate: Validation;
   readonly unknownFields: UnknownFields;
@@ -26,6 +27,7 @@ export interface CheckSettings {
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
+/** @internal */
 export interface Asked {
   readonly to: Pick<Addressee, "subject" | "fixed">;
   /** The request of the caller. */
@@ -34,6 +36,7 @@ export interface Asked {
   readonly body: RequestBody;
 }
 
+/** @internal */
 export class Checks {
   readonly #settings: CheckSettings;
 

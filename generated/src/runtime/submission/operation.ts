@@ -20,6 +20,7 @@ export interface AnyOperations {
   readonly "text-generate-content": { readonly model: string };
 }
 
+/** @internal */
 export interface OperationContext {
   readonly registry: ModelRegistry;
   readonly submitter: Submitter;
@@ -27,19 +28,28 @@ export interface OperationContext {
   readonly tasks: Tasks;
 }
 
-/** An operation as the documents name it. */
+/**
+ * An operation as the documents name it.
+ *
+ * @internal
+ */
 export interface OperationFacts {
   /** Name of its contract, such as `music-sounds`. */
   readonly name: keyof AnyOperations;
   readonly endpoint: string;
 }
 
+/** @internal */
 export interface OperationHandle {
   readonly submit: (request: object, options?: SubmitOptions) => Answered<Task>;
   readonly run: (request: object, options?: RunOptions) => Promise<TaskResult>;
 }
 
-/** Makes an operation; it is validated where the package brings its contract. */
+/**
+ * Makes an operation; it is validated where the package brings its contract.
+ *
+ * @internal
+ */
 export function operationHandle(
   { registry, submitter, clock }: OperationContext,
   { name, endpoint }: OperationFacts,

@@ -10,9 +10,10 @@ const PUBLIC_ORIGIN = "https://gateway.example";
 /** A body as validation is to see it. */
 export type AsPublic = (body: unknown) => unknown;
 
+// 2-video.md, Common: public HTTPS URLs.
 /**
  * For a gateway that is not public itself: URLs of its origin get a public one, so that the documented rules take what
- * `client.uploads` gave (2-video.md, Common: public HTTPS URLs). For any other gateway, and for what is sent, nothing changes.
+ * `client.uploads` gave. For any other gateway, and for what is sent, nothing changes.
  */
 export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
   const own = `${gatewayOrigin}/`;

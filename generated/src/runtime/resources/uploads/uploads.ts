@@ -30,6 +30,7 @@ export interface Uploads {
   image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
 }
 
+/** @internal */
 export interface UploadSurroundings {
   readonly clock: Clock;
   readonly uuid: () => string;
@@ -39,6 +40,7 @@ const LIFETIME_SECONDS = 72 * 3600;
 // 20 MB over a slow line take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
 
+/** @internal */
 export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
   return {
     image: (source: UploadSource, options: UploadOptions = {}) =>
