@@ -14,6 +14,16 @@ const entries = readdirSync(join(root, "src"), { recursive: true })
   .map((path) => path.slice(0, -".ts".length))
   .sort();
 
+/** What only some runtimes have: package.json says which of these modules is `#platform` where. */
+const platforms = ["node", "node-bundled", "server", "web"].map(
+  (name) => `runtime/platform/${name}`,
+);
+const chosenByConditions = {
+  name: "chosen by conditions",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/platform\/node\.js$/ }, () => ({ path: "#platform", external: true })),
+};
+
 // For both forms. No `sourcesContent`: the sources are as large as all the rest.
 const COMMON = { platform: "node", target: "node20", sourcesContent: false, logLevel: "warning" };
 
@@ -22,7 +32,7 @@ async function modules() {
   const { outputFiles } = await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: entries.map((entry) => `src/${entry}.ts`),
+    entryPoints: [...entries, ...platforms].map((entry) => `src/${entry}.ts`),
     outbase: "src",
     outdir: "dist/esm",
     bundle: true,
@@ -30,6 +40,7 @@ async function modules() {
     packages: "external",
     // Bundled, a model that a schema imports would move into a third file.
     external: ["../models/*"],
+    plugins: [chosenByConditions],
     format: "esm",
     sourcemap: "external",
     write: false,
@@ -40,7 +51,16 @@ async function modules() {
   );
   return [...texts.keys()]
     .filter((path) => path.endsWith(".js"))
-    .map((path) => ({ path, code: texts.get(path), map: mapOf(path, texts.get(`${path}.map`)) }));
+    .map((path) => ({
+      path,
+      code: withoutBareImports(texts.get(path)),
+      map: mapOf(path, texts.get(`${path}.map`)),
+    }));
+}
+
+// None of these files has side effects, and each such line would be a warning where an app is bundled.
+function withoutBareImports(code) {
+  return code.replaceAll(/^import "\.{1,2}\/[^"\n]+";$/gm, "");
 }
 
 // Data and re-exports have no line that could throw.

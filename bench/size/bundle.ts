@@ -1,6 +1,7 @@
 // Bundles modules as an app's build does, and weighs the result.
 import { gzipSync } from "node:zlib";
-import { build, type Plugin } from "esbuild";
+import { join } from "node:path";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {
@@ -20,6 +21,29 @@ const withoutRuntime: Plugin = {
   },
 };
 
+// What the package chooses for workers by a condition (`imports` of its package.json).
+const forWorkers: Plugin = {
+  name: "for workers",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace("node.js", "web.ts")),
+    }));
+  },
+};
+
+/** Bundles the client with every model, as a worker gets it. */
+export async function bundledForWorkers(folder: string): Promise<Weight> {
+  return weighed({
+    stdin: {
+      contents: 'export { createClient } from "./index.ts";',
+      resolveDir: folder,
+      loader: "js",
+    },
+    target: "esnext",
+    plugins: [forWorkers],
+  });
+}
+
 /** Bundles the default exports of modules, with all that they need or with that part only which is theirs. */
 export async function bundled(
   folder: string,
@@ -29,19 +53,25 @@ export async function bundled(
   const contents = files.map(
     (file, index) => `export { default as m${index} } from ${JSON.stringify(`./${file}`)};`,
   );
-  const { outputFiles } = await build({
+  return weighed({
     stdin: { contents: contents.join("\n"), resolveDir: folder, loader: "js" },
+    platform: "node",
+    plugins: what === "own" ? [withoutRuntime] : [],
+  });
+}
+
+async function weighed(options: BuildOptions): Promise<Weight> {
+  const { outputFiles = [] } = await build({
+    target: "es2022",
+    ...options,
     bundle: true,
     minify: true,
     write: false,
     format: "esm",
-    platform: "node",
-    target: "es2022",
     logLevel: "silent",
-    plugins: what === "own" ? [withoutRuntime] : [],
   });
   const [output] = outputFiles;
-  if (output === undefined) throw new Error(`esbuild gave nothing for ${files.join(", ")}`);
+  if (output === undefined) throw new Error("esbuild gave nothing");
   const { contents: bytes } = output;
   return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { generateSdk } from "../installed-sdk.js";
 import type { Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
-import { bundled, type Weight } from "./bundle.js";
+import { bundled, bundledForWorkers, type Weight } from "./bundle.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const MANY = 100;
@@ -23,6 +23,7 @@ export async function run(): Promise<Result> {
   );
   const together = await bundled(models, files, "all");
   const many = await bundleMany();
+  const worker = await bundledForWorkers(join(root, "generated/src"));
 
   const rows = each.map(({ file, alone, own }) => [
     file.replace(/\.ts$/, ""),
@@ -38,6 +39,7 @@ export async function run(): Promise<Result> {
   ];
   rows.push(row(`these ${files.length} in one bundle`, together));
   rows.push(row(`${MANY} models in one bundle`, many));
+  rows.push(row("the client over fetch, with these models", worker));
   const meanOf = (sizes: readonly number[]) =>
     sizes.reduce((sum, size) => sum + size, 0) / sizes.length / 1024;
   const bound = (name: string, measured: number, limit: number): Bound => {
@@ -68,6 +70,7 @@ export async function run(): Promise<Result> {
         1.5,
       ),
       bound(`${MANY} models in one bundle, gzipped`, many.gzipped / 1024, 20),
+      bound("the client over fetch in one bundle, gzipped", worker.gzipped / 1024, 55),
     ],
   };
 }

@@ -6,9 +6,7 @@ import type { Platform } from "./platform.js";
 export const platform: Platform = {
   ownWire: () => fetchWire(),
   dispatchedWire: () => {
-    throw new ConfigurationError(
-      "dispatcher works with undici on Node only; here the SDK sends through fetch. Leave it out, or pass a fetch.",
-    );
+    throw new ConfigurationError("dispatcher works on Node only; pass a fetch in its place.");
   },
   guardedRoute: undefined,
   files: undefined,

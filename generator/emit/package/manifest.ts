@@ -31,6 +31,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     engines: { node: ">=20.19" },
     main: "./dist/cjs/index.js",
     types: "./dist/cjs/index.d.ts",
+    imports: { "#platform": PLATFORM },
     exports: {
       ".": conditions("index"),
       "./client": conditions("client"),
@@ -65,6 +66,22 @@ export function publishConfig(name: string, registry: string): Readonly<Record<s
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
+
+const platform = (name: string) => ({
+  import: `./dist/esm/runtime/platform/${name}.js`,
+  require: `./dist/cjs/runtime/platform/${name}.js`,
+});
+
+// What sends and where files are, by runtime. Bundlers have the condition `module`, and Node itself does not: undici in one
+// file of ES modules would not start.
+const PLATFORM = {
+  workerd: platform("web"),
+  "edge-light": platform("web"),
+  bun: platform("server"),
+  deno: platform("server"),
+  node: { module: platform("node-bundled"), default: platform("node") },
+  default: platform("web"),
+};
 
 /** Where `exports` leads for a module: each form with the declarations that are of its kind. */
 function conditions(path: string): object {

@@ -31,13 +31,10 @@ export function fetchWire(given?: FetchFunction): Wire {
 }
 
 async function exchange(
-  send: FetchFunction | undefined,
+  send: FetchFunction,
   request: WireRequest,
   { signal, onStart, mostUnread = MOST_UNREAD_BYTES }: ExchangeWatch,
 ): Promise<WireResponse> {
-  if (typeof send !== "function") {
-    throw new ConfigurationError("This runtime has no fetch; pass one to createClient as fetch.");
-  }
   if (signal.aborted) throw signal.reason;
   const abort = new AbortController();
   let body: DrainedBody | undefined;

@@ -53,7 +53,7 @@ async function readPath(path: string | URL, ending: Cancellation): Promise<Uploa
   }
   if (platform.files === undefined) {
     throw new ConfigurationError(
-      "uploads.image cannot read a path, because this runtime has no file system; pass the bytes of the image, or a Blob",
+      "uploads.image cannot read a path: this runtime has no file system. Pass bytes.",
     );
   }
   const file = await platform.files.openImage(path).catch((error: unknown) => {

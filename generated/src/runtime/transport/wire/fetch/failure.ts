@@ -1,10 +1,9 @@
 // Failures of a `fetch`, and which of them prove that nothing was sent.
 import { encodingFailure, wireFailure, type WireFailure } from "../failure.js";
 
-// From a lookup or an attempt to connect; no connection that has carried bytes ends so.
-const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT)$/;
-// The certificate is checked before the request leaves.
-const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
+// From a lookup, an attempt to connect, or a certificate; no connection that has carried bytes ends so.
+const NEVER_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_)/;
 // Deno has no codes; its HTTP client says with this word that it got no connection.
 const NOT_CONNECTED = /client error \(Connect\)/;
 
@@ -25,5 +24,5 @@ function wasNeverSent(error: unknown): boolean {
     return true;
   }
   const code = "code" in error ? String(error.code) : "";
-  return NEVER_SENT.test(code) || CERTIFICATE.test(code) || NOT_CONNECTED.test(error.message);
+  return NEVER_SENT.test(code) || NOT_CONNECTED.test(error.message);
 }

@@ -1,0 +1,150 @@
+// One program on every runtime, from the packed package: what it says, and how many creates are billed.
+import { spawn } from "node:child_process";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startGateway } from "../../gateway/index.js";
+import { mustRun } from "../examples/stage/command.js";
+import { installPackage } from "../examples/stage/consumer.js";
+import { NODE_MODULES, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
+import { packPackage } from "../examples/stage/packed.js";
+import { FOLDER, programOf } from "../runtimes/runtimes.js";
+
+let folder: TemporaryFolder;
+let app: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  app = folder.path;
+  const { path } = await packPackage(app);
+  await installPackage(app, path);
+  await symlink(join(FOLDER, "node_modules/msw"), join(app, "node_modules/msw"), "dir");
+  for (const file of [
+    "program.mjs",
+    "start.mjs",
+    "worker.mjs",
+    "worker.capnp",
+    "intercepted.mjs",
+  ]) {
+    await cp(join(FOLDER, file), join(app, file));
+  }
+});
+afterAll(() => folder.remove());
+
+/** One file with all that it needs, as esbuild makes it without being told more. */
+async function bundle(entry: string, to: string, conditions: readonly string[] | undefined) {
+  const { warnings } = await build({
+    absWorkingDir: app,
+    entryPoints: [entry],
+    outfile: to,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    nodePaths: [NODE_MODULES],
+    ...(conditions === undefined ? { platform: "node" } : { conditions: [...conditions] }),
+    logLevel: "silent",
+  });
+  expect(warnings).toEqual([]);
+  return readFile(join(app, to));
+}
+
+/** Its answer in a worker, whose runtime gets a port of its own and says which. */
+async function inWorker(order: string): Promise<string> {
+  await bundle("worker.mjs", "worker.js", ["workerd"]);
+  const args = ["serve", "worker.capnp", "--control-fd=3"];
+  const child = spawn(programOf("workerd"), args, {
+    cwd: app,
+    stdio: ["ignore", "inherit", "inherit", "pipe"],
+  });
+  onTestFinished(() => void child.kill());
+  const control = child.stdio[3]!;
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on("exit", (code) => reject(new Error(`workerd ended with ${code}`)));
+    let told = "";
+    control.on("data", (chunk: Buffer) => {
+      told += chunk.toString();
+      const [, found] = /"port":\s*(\d+)/.exec(told) ?? [];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: order });
+  return answer.text();
+}
+
+const program = (path: string, ...args: readonly string[]) => {
+  return (order: string) => mustRun(path, [...args, order], { cwd: app });
+};
+
+const RUNTIMES: Readonly<Record<string, (order: string) => Promise<string>>> = {
+  Node: program(process.execPath, "start.mjs"),
+  "Node, in one file": async (order) => {
+    await bundle("start.mjs", "one-file.mjs", undefined);
+    return program(process.execPath, "one-file.mjs")(order);
+  },
+  Bun: (order) => program(programOf("bun"), "start.mjs")(order),
+  Deno: (order) =>
+    program(programOf("deno"), "run", "-A", "--no-prompt", "--quiet", "start.mjs")(order),
+  workerd: inWorker,
+};
+
+const key = "test-key-1234567890";
+const LOST = 8;
+const UNKNOWN = Array.from({ length: LOST }, () => "SubmissionUnknownError");
+
+test.each(Object.entries(RUNTIMES))(
+  "%s does all of it, and makes each lost create once",
+  async (name, play) => {
+    const start = async () => {
+      const gateway = await startGateway({ keys: [{ key, balance: 50 }], taskTime: "300ms" });
+      onTestFinished(() => gateway.close());
+      return gateway;
+    };
+    const gateway = await start();
+    const lost = await Promise.all(Array.from({ length: LOST }, start));
+    const dead = await start();
+    await dead.close();
+    const isWorker = name === "workerd";
+    const order = {
+      baseUrl: gateway.url,
+      apiKey: key,
+      path: isWorker ? undefined : join(app, `${name}.mp4`),
+      lost: lost.map(({ url }) => url),
+      dead: dead.url,
+    };
+    expect(JSON.parse(await play(JSON.stringify(order)))).toEqual({
+      videos: 1,
+      text: true,
+      uploaded: true,
+      isMp4: true,
+      // bytes() takes the place of save().
+      saved: isWorker ? "FileError" : true,
+      usage: true,
+      refused: "BadRequestError",
+      // workerd does not say whether it got a connection.
+      dead: isWorker ? "SubmissionUnknownError" : "ConnectionError",
+      lost: UNKNOWN,
+    });
+    expect(lost.map((one) => one.creates().length)).toEqual(UNKNOWN.map(() => 1));
+    expect(gateway.creates()).toHaveLength(1);
+  },
+);
+
+test("a bundle for workers names no module of Node, and has at most 55 KB gzipped", async () => {
+  await writeFile(
+    join(app, "weighed.mjs"),
+    'import { createClient } from "gateway-sdk";\nglobalThis.client = createClient();\n',
+  );
+  const bytes = await bundle("weighed.mjs", "weighed.js", ["workerd"]);
+  expect(bytes.toString()).not.toMatch(/["']node:|\brequire\(/);
+  expect(gzipSync(bytes, { level: 9 }).length / 1024).toBeLessThanOrEqual(55);
+});
+
+test("a library that replaces fetch sees the requests", async () => {
+  const printed = await mustRun(process.execPath, ["intercepted.mjs"], { cwd: app });
+  expect(JSON.parse(printed)).toEqual({
+    id: "task_1",
+    seen: [{ model: "x-v3-omni", prompt: "a cat" }],
+  });
+});

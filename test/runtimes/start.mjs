@@ -1,0 +1,4 @@
+// Plays it where programs have arguments.
+import { play } from "./program.mjs";
+
+console.log(JSON.stringify(await play(JSON.parse(process.argv[2]))));
