@@ -2,6 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Argument, CallExpression, ObjectPropertyKind, ParseResult } from "oxc-parser";
 
+/** What a configuration file imports `defineConfig` from. */
+const CONFIG_MODULE = "sdkgen/config";
+
 /** The value that a configuration file exports. */
 export async function readConfigFile(path: string): Promise<unknown> {
   const text = await readFile(path, "utf8");
@@ -18,8 +21,12 @@ export async function readConfigFile(path: string): Promise<unknown> {
 // Loaded late: it brings a compiler, which takes as long to load as an SDK of twenty models to generate.
 async function run(path: string): Promise<unknown> {
   const { createJiti } = await import("jiti");
-  // Node loads the file itself if it can.
-  const jiti = createJiti(import.meta.url, { tryNative: true, moduleCache: false });
+  // Node loads the file itself if it can. What it imports need not be installed beside it: the program may be elsewhere.
+  const jiti = createJiti(import.meta.url, {
+    tryNative: true,
+    moduleCache: false,
+    virtualModules: { [CONFIG_MODULE]: { defineConfig: (config: unknown) => config } },
+  });
   return jiti.import(path, { default: true });
 }
 
@@ -32,7 +39,7 @@ function exported({ program, errors }: ParseResult): Argument {
   if (errors.length > 0 || last?.type !== "ExportDefaultDeclaration") throw new NoData();
   for (const line of imports) {
     if (line.type !== "ImportDeclaration") throw new NoData();
-    if (line.importKind !== "type" && line.source.value !== "sdkgen/config") throw new NoData();
+    if (line.importKind !== "type" && line.source.value !== CONFIG_MODULE) throw new NoData();
   }
   return last.declaration as Argument;
 }

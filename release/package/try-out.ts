@@ -93,16 +93,17 @@ const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://12
 export const models = [${models.map((id) => `client.model(${JSON.stringify(id)})`).join(", ")}];
 `;
 
+// It runs in its folder, and does without the address of its module, which the bundle of this program writes otherwise.
 // Each model loads and refuses what is no request; the first one whose example is valid is run.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createClient } from ${JSON.stringify(name)};
-if (typeof createRequire(import.meta.url)(${JSON.stringify(name)}).createClient !== "function") {
+if (typeof createRequire(process.cwd() + "/app.mjs")(${JSON.stringify(name)}).createClient !== "function") {
   throw new Error("The CommonJS form has no createClient");
 }
 const client = createClient();
-const requests = JSON.parse(readFileSync(new URL("requests.json", import.meta.url), "utf8"));
+const requests = JSON.parse(readFileSync("requests.json", "utf8"));
 let ready;
 for (const { id, request, served } of requests) {
   const model = client.model(id);

@@ -30,6 +30,12 @@ it.each<[what: string, name: string, text: string, value: unknown]>([
   ["a spread list", "h.ts", 'export default { only: [..."ab"] };', { only: ["a", "b"] }],
   ["a calculated name", "i.ts", 'export default { ["o" + "ut"]: "made" };', { out: "made" }],
   [
+    "code that imports the program",
+    "k.ts",
+    `${DEFINE}const scope: string = "made";\nexport default defineConfig({ out: scope });`,
+    { out: "made" },
+  ],
+  [
     "a function of its own",
     "j.ts",
     "const defineConfig = (out: string) => ({ out });\nexport default defineConfig('made');",
