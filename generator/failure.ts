@@ -25,10 +25,81 @@ export class GenerateFailure extends Error {
   }
 }
 
-/** The code of a file-system error, for messages. */
+/** The code of an error of Node, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
 }
+
+/** Why a file, a folder or a connection failed, in words for a message. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return (
+    REASONS[code] ?? (code.includes("CERT") || code.includes("TLS") ? NO_TLS : `error ${code}`)
+  );
+}
+
+const NO_TLS = "its certificate is not trusted";
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is a file",
+  EACCES: "this user has no right to",
+  EPERM: "this user has no right to",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "the name is too long",
+  ECONNREFUSED: "nobody listens there",
+  ECONNRESET: "the connection broke",
+  EPIPE: "the connection broke",
+  UND_ERR_SOCKET: "the connection broke",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the host could not be looked up",
+  EHOSTUNREACH: "there is no way to the host",
+  ENETUNREACH: "there is no way to the host",
+  ETIMEDOUT: "no answer in time",
+  UND_ERR_CONNECT_TIMEOUT: "no answer in time",
+  UND_ERR_HEADERS_TIMEOUT: "no answer in time",
+  UND_ERR_BODY_TIMEOUT: "no answer in time",
+  SELF_SIGNED_CERT_IN_CHAIN: NO_TLS,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TLS,
+};
+
+/** What the exit codes mean, for all commands, and what to do. */
+export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
+  0: ["Done.", "drift: there is none. Nothing is left to do."],
+  1: [
+    "The command found what it was asked to look for: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release).",
+    "Read the report above it.",
+  ],
+  2: [
+    "The flags, the configuration or the environment are wrong, or the folder is not one that the command may use; nothing was changed.",
+    "Do what the message says, and see --help.",
+  ],
+  3: [
+    "The gateway or the registry refused the key; nothing was changed.",
+    "Set GATEWAY_API_KEY to a valid key of this gateway, or log in to the registry (npm login).",
+  ],
+  4: [
+    "The gateway or the registry could not be reached, or did not answer; nothing was changed.",
+    "Check the address and the network, then run the command again.",
+  ],
+  5: [
+    "The answer is no catalog, or would empty the SDK (generate, drift); the version is published already (release). Nothing was changed.",
+    "Check GATEWAY_BASE_URL; after a release, merge the lock and generate the next version.",
+  ],
+  6: [
+    "A file or folder could not be written.",
+    "Mend the cause (space, rights, another run), then run the command again: it repairs what is half done.",
+  ],
+  70: [
+    "A fault of the program itself; the previous SDK is unchanged.",
+    "Report it, with what was printed.",
+  ],
+  130: ["Ctrl-C stopped the command.", "Run it again; it begins anew."],
+  143: ["The command was terminated from outside.", "Run it again; it begins anew."],
+};
 
 /** The gateway refused a request permanently; a retry would get the same answer. Refusals that may be temporary do not count. */
 export class RefusedFailure extends GenerateFailure {}

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { loadConfig } from "../generator/command-line/config.js";
 import type { CommandContext } from "../generator/command-line/context.js";
-import { codeOf } from "../generator/failure.js";
+import { reasonOf } from "../generator/failure.js";
 import { assertWhole, readPrevious } from "../generator/write/previous.js";
 import { EXIT, ReleaseFailure } from "./failure.js";
 
@@ -91,7 +91,7 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
     await linkDependencies(place);
   } catch (error) {
     if (error instanceof ReleaseFailure) throw error;
-    throw new ReleaseFailure(EXIT.output, `Cannot copy ${sdk} (${codeOf(error)}).`);
+    throw new ReleaseFailure(EXIT.output, `Cannot copy ${sdk} (${reasonOf(error)}).`);
   }
 }
 

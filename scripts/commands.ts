@@ -25,6 +25,12 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     example: "--out sdk --markdown report.md",
     run: async (context) => (await import("../generator/command-line/drift.js")).runDrift(context),
   },
+  explain: {
+    says: "Says what a code means (of a rejected entry, or an exit code), or what the SDK knows of a model.",
+    example: "E_REF_REMOTE",
+    run: async (context) =>
+      (await import("../generator/command-line/explain.js")).runExplain(context),
+  },
   build: {
     says: "Builds the SDK and says how large its package is.",
     example: "--out sdk",

@@ -100,7 +100,7 @@ function gatewayOf({ catalogFile, verbose, ...rest }: Flags): Gateway {
     }
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UsageError(
-      `Cannot read the catalog file ${catalogFile} (${codeOf(error)}); give a saved answer of /v1/models?expand=parameters`,
+      `Cannot read the catalog file ${catalogFile}; give a saved answer of /v1/models?expand=parameters`,
     );
   }
 }

@@ -1,35 +1,123 @@
 // The reason why an entry of the catalog is left out: a code and a message.
 
-/** Reasons to leave one entry out; its neighbours are not affected. */
-export type RejectionCode =
-  | "E_ENTRY_SHAPE"
-  | "E_ID_SHAPE"
-  | "E_ID_CHARS"
-  | "E_ID_PATH"
-  | "E_ID_LENGTH"
-  | "E_ID_DUPLICATE"
-  | "E_PARAMETERS_SHAPE"
-  | "E_OPERATION"
-  | "E_METHOD"
-  | "E_ENDPOINT"
-  | "E_SCHEMA_VERSION"
-  | "E_SCHEMA_FETCH"
-  | "E_SCHEMA_MODEL"
-  | "E_SCHEMA_MISSING"
-  | "E_SCHEMA_SHAPE"
-  | "E_SCHEMA_DIALECT"
-  | "E_SCHEMA_DEPTH"
-  | "E_SCHEMA_SIZE"
-  | "E_SCHEMA_KEYWORD"
-  | "E_SCHEMA_KEYWORD_TYPE"
-  | "E_SCHEMA_ENUM"
-  | "E_SCHEMA_PATTERN"
-  | "E_MODEL_MISMATCH"
-  | "E_REF_REMOTE"
-  | "E_REF_MISSING"
-  | "E_REF_CYCLE"
-  | "E_EMIT"
-  | "E_GUARD";
+/** Reasons to leave one entry out, each with what it means and what to do; its neighbours are not affected. */
+export const REJECTIONS = {
+  E_ENTRY_SHAPE: [
+    "The entry of the catalog is not a JSON object.",
+    "Ask the gateway's operator to mend the list.",
+  ],
+  E_ID_SHAPE: [
+    "The entry has no id, or one that is not a text.",
+    "Ask the gateway's operator to give the model an id.",
+  ],
+  E_ID_CHARS: [
+    "The id holds white space, control characters or characters that nobody sees, so that two ids could look alike.",
+    "Ask the gateway's operator for an id without them.",
+  ],
+  E_ID_PATH: [
+    "The id holds a part `.` or `..`, so that a path with it would lead to another model.",
+    "Ask the gateway's operator for another id.",
+  ],
+  E_ID_LENGTH: [
+    "The id is longer than 200 characters.",
+    "Ask the gateway's operator for a shorter one.",
+  ],
+  E_ID_DUPLICATE: [
+    "Another entry of the catalog has the same id; the first one is in the SDK.",
+    "Ask the gateway's operator which of them is right.",
+  ],
+  E_PARAMETERS_SHAPE: [
+    "The entry's `parameters` is not a JSON object.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
+  E_OPERATION: [
+    "The contract names an operation that is not documented.",
+    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+  ],
+  E_METHOD: [
+    "The contract names another method than POST, and every documented create is a POST.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
+  E_ENDPOINT: [
+    "The contract names an endpoint that is not documented for its operation; no request with your key is sent to a path that only a catalog names.",
+    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+  ],
+  E_SCHEMA_VERSION: [
+    "The contract's `schema_version` is missing, or is not a date.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
+  E_SCHEMA_FETCH: [
+    "The list lacks the contract of this model, and the gateway refused to give it by itself.",
+    "Check that the key may use the model, then generate again.",
+  ],
+  E_SCHEMA_MODEL: [
+    "The gateway was asked for the contract of this model and answered with that of another one.",
+    "Ask the gateway's operator to mend the answer.",
+  ],
+  E_SCHEMA_MISSING: [
+    "The contract has no `input_schema`.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
+  E_SCHEMA_SHAPE: [
+    "The `input_schema` does not describe a JSON object, or holds a number that no program can read.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
+  E_SCHEMA_DIALECT: [
+    "The schema says that it is written in another dialect than JSON Schema draft 2020-12.",
+    "Ask the gateway's operator for a schema of that draft.",
+  ],
+  E_SCHEMA_DEPTH: [
+    "The schema is nested deeper than a reader can follow.",
+    "Ask the gateway's operator for a flatter one.",
+  ],
+  E_SCHEMA_SIZE: [
+    "The schema is larger than every known one by far, and would take too long to read, compile or check.",
+    "Ask the gateway's operator whether it is meant to be.",
+  ],
+  E_SCHEMA_KEYWORD: [
+    "The schema uses a keyword that is not implemented or belongs to an older draft, so that a validator would accept what its author meant to forbid.",
+    "Ask the gateway's operator for the keyword that the message names.",
+  ],
+  E_SCHEMA_KEYWORD_TYPE: [
+    "A keyword of the schema has a value of another form than the draft asks for.",
+    "Ask the gateway's operator to mend the keyword that the message names.",
+  ],
+  E_SCHEMA_ENUM: [
+    "A list of values or alternatives in the schema is empty, so that no request could be valid.",
+    "Ask the gateway's operator to mend the list that the message names.",
+  ],
+  E_SCHEMA_PATTERN: [
+    "A `pattern` of the schema is no regular expression of ECMA-262, or is too long.",
+    "Ask the gateway's operator to mend the pattern that the message names.",
+  ],
+  E_MODEL_MISMATCH: [
+    "The contract allows other values of `model` than the id of its entry.",
+    "Ask the gateway's operator whose contract it is.",
+  ],
+  E_REF_REMOTE: [
+    "A reference of the schema leads to another document; nothing that a catalog names is ever opened.",
+    "Ask the gateway's operator for a schema that holds everything itself.",
+  ],
+  E_REF_MISSING: [
+    "A reference of the schema leads to nothing.",
+    "Ask the gateway's operator to mend the reference that the message names.",
+  ],
+  E_REF_CYCLE: [
+    "A reference of the schema leads back to itself for the same value, so that no value could be checked.",
+    "Ask the gateway's operator to mend the schema.",
+  ],
+  E_EMIT: [
+    "The schema is valid, but could not be turned into code.",
+    "Report it with the model's entry of the catalog: this is a limit of the generator.",
+  ],
+  E_GUARD: [
+    "The code made from the schema holds syntax that the generator never writes, so it was thrown away.",
+    "Report it with the model's entry of the catalog: this is a fault of the generator, or an attack.",
+  ],
+} as const satisfies Readonly<Record<string, readonly [means: string, advice: string]>>;
+
+/** The code of a reason. */
+export type RejectionCode = keyof typeof REJECTIONS;
 
 /** One entry that was left out. */
 export interface Rejection {

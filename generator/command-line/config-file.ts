@@ -10,8 +10,14 @@ export async function readConfigFile(path: string): Promise<unknown> {
   const text = await readFile(path, "utf8");
   if (path.endsWith(".json")) return JSON.parse(text) as unknown;
   const { parseSync } = await import("oxc-parser");
+  const parsed = parseSync(path, text, { preserveParens: false });
+  const [error] = parsed.errors;
+  if (error !== undefined) {
+    const line = text.slice(0, error.labels[0]?.start ?? 0).split("\n").length;
+    throw new SyntaxError(`line ${line} of it is not TypeScript`);
+  }
   try {
-    return dataOf(exported(parseSync(path, text, { preserveParens: false })));
+    return dataOf(exported(parsed));
   } catch (error) {
     if (error instanceof NoData) return run(path);
     throw error;
@@ -34,9 +40,9 @@ async function run(path: string): Promise<unknown> {
 class NoData extends Error {}
 
 // The expression that a module exports which imports nothing but types and `defineConfig`.
-function exported({ program, errors }: ParseResult): Argument {
+function exported({ program }: ParseResult): Argument {
   const [last, ...imports] = program.body.toReversed();
-  if (errors.length > 0 || last?.type !== "ExportDefaultDeclaration") throw new NoData();
+  if (last?.type !== "ExportDefaultDeclaration") throw new NoData();
   for (const line of imports) {
     if (line.type !== "ImportDeclaration") throw new NoData();
     if (line.importKind !== "type" && line.source.value !== CONFIG_MODULE) throw new NoData();

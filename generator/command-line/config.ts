@@ -57,8 +57,13 @@ export async function loadConfig(cwd: string): Promise<Config> {
     return checkConfig(await readConfigFile(join(cwd, file)), file);
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
-    const reason = error instanceof Error ? error.message : codeOf(error);
-    throw new GenerateFailure(EXIT.usage, `Cannot load ${file}: ${reason.split("\n")[0]}`);
+    const said = error instanceof Error ? error.message.split("\n")[0] : codeOf(error);
+    const isJson = file.endsWith(".json") && error instanceof SyntaxError;
+    const reason = isJson ? "it is not JSON" : said;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `Cannot load ${file} (${reason}); mend it, or move it away.`,
+    );
   }
 }
 
@@ -88,7 +93,7 @@ const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean
 
 /** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
 export function checkConfig(value: unknown, file: string): Config {
-  if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object`);
+  if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object.`);
   for (const [key, setting] of Object.entries(value)) {
     if (!Object.hasOwn(FORMS, key)) {
       throw new GenerateFailure(
@@ -99,7 +104,7 @@ export function checkConfig(value: unknown, file: string): Config {
     if (setting === undefined) continue;
     const [hasForm, form] = FORMS[key as keyof Config];
     if (!hasForm(setting)) {
-      throw new GenerateFailure(EXIT.usage, `${file}: ${key} must be ${form}`);
+      throw new GenerateFailure(EXIT.usage, `${file}: ${key} must be ${form}.`);
     }
   }
   const fault = operationsFault((value as Config).operations ?? {});

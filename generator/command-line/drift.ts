@@ -5,7 +5,7 @@ import { annotations, command } from "../drift/report/annotations.js";
 import { driftOf, type DriftReport } from "../drift/drift.js";
 import { driftMarkdown } from "../drift/report/markdown.js";
 import { driftTable } from "../drift/report/table.js";
-import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { withoutKey } from "../fetch/without-key.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
@@ -100,6 +100,6 @@ const outputLines = ({ drift: isDrift, class: worst, version }: DriftReport): st
 
 async function written(path: string, write: (path: string) => Promise<void>): Promise<void> {
   await write(path).catch((error: unknown) => {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${codeOf(error)}).`);
+    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
   });
 }

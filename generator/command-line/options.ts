@@ -16,6 +16,8 @@ export interface Options extends Config {
   readonly catalog?: string;
   readonly json?: boolean;
   readonly timings?: boolean;
+  /** Sends the key over http to a public host, too. */
+  readonly insecure?: boolean;
   /** Of generate. */
   readonly dryRun?: boolean;
   /** Of generate: also into a folder with files of others. */
@@ -36,6 +38,7 @@ export function parseGenerateFlags(context: CommandContext): Flags | "help" {
     .option("--dry-run", "report what would change, write nothing")
     .option(...JSON_OUTPUT)
     .option(...TIMINGS)
+    .option(...INSECURE)
     .option(
       "--force",
       "write into a folder that holds other files, too; none of them is replaced or deleted",
@@ -65,6 +68,7 @@ export function parseDriftFlags(context: CommandContext): Flags | "help" {
     .option("--category <name...>", "only the models of these categories, as for generate")
     .option(...JSON_OUTPUT)
     .option(...TIMINGS)
+    .option(...INSECURE)
     .option("--markdown <file>", "write the report for a pull request")
     .addHelpText(
       "after",
@@ -86,6 +90,10 @@ const CATALOG = [
 ] as const;
 const JSON_OUTPUT = ["--json", "print one JSON object on stdout and nothing else"] as const;
 const TIMINGS = ["--timings", "print how long each stage took, on stderr"] as const;
+const INSECURE = [
+  "--insecure",
+  "let GATEWAY_BASE_URL be http for a host that is neither localhost nor private",
+] as const;
 const SOURCE = `
 Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
 else, with neither, the reference gateway, started for the run.`;
@@ -102,7 +110,7 @@ export function resolveOptions({ category, ...flags }: Flags, config: Config): O
   if (options.name !== undefined && !isPackageName(options.name)) {
     throw new GenerateFailure(
       EXIT.usage,
-      `--name ${JSON.stringify(options.name)} is not a package name of npm`,
+      `--name ${JSON.stringify(options.name)} is not a package name of npm; write it in lower case, such as @acme/gateway-sdk.`,
     );
   }
   return options;

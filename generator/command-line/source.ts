@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EXIT, GenerateFailure } from "../failure.js";
+import { parseBaseUrl } from "../fetch/base-url.js";
 import { fetchCatalog } from "../fetch/catalog.js";
 import { readCatalog } from "../fetch/file.js";
 import type { Gateway } from "../fetch/http.js";
@@ -38,7 +39,7 @@ function catalogSource(
     const key = env["GATEWAY_API_KEY"]?.trim();
     return { title: `the file ${file}`, fetch: () => readCatalog(file, selection, key) };
   }
-  const live = liveGateway(env);
+  const live = liveGateway(env, options.insecure);
   const pause = async (ms: number) => void (await wait(ms, undefined, { signal }));
   const wire = { wait: pause, signal };
   if (live !== undefined) {
@@ -62,7 +63,7 @@ function catalogSource(
 }
 
 /** The gateway that the environment names; throws with exit code 2 where it names half of one. */
-export function liveGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
+export function liveGateway(env: NodeJS.ProcessEnv, insecure = false): Gateway | undefined {
   const baseUrl = env["GATEWAY_BASE_URL"]?.trim() ?? "";
   const apiKey = env["GATEWAY_API_KEY"]?.trim() ?? "";
   if (baseUrl === "" && apiKey === "") return undefined;
@@ -77,21 +78,7 @@ export function liveGateway(env: NodeJS.ProcessEnv): Gateway | undefined {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw usage("GATEWAY_API_KEY holds characters that no key has; copy it again.");
   }
-  return { baseUrl: normaliseBaseUrl(baseUrl), apiKey };
-}
-
-// The base URL without a trailing `/` or `/v1`.
-function normaliseBaseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw usage("GATEWAY_BASE_URL must be an address such as https://gateway.example.com.");
-  }
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    throw usage(
-      "GATEWAY_BASE_URL must hold no user name, query or fragment; the key goes into GATEWAY_API_KEY.",
-    );
-  }
-  return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
+  return { baseUrl: parseBaseUrl(baseUrl, insecure), apiKey };
 }
 
 const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -1,6 +1,6 @@
 // A saved answer of GET /v1/models?expand=parameters instead of a gateway.
 import { readFile } from "node:fs/promises";
-import { EXIT, GenerateFailure } from "../failure.js";
+import { EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
 import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
@@ -15,10 +15,9 @@ export async function readCatalog(
   try {
     text = withoutKey(await readFile(path, "utf8"), apiKey);
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
     throw new GenerateFailure(
       EXIT.usage,
-      `Cannot read the catalog ${path} (${reason}); name a file with a saved answer of GET /v1/models?expand=parameters.`,
+      `Cannot read the catalog ${path} (${reasonOf(error)}); name a file with a saved answer of GET /v1/models?expand=parameters.`,
     );
   }
   let body: unknown;

@@ -1,7 +1,7 @@
 // Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
-import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
+import { EXIT, GenerateFailure, reasonOf, RefusedFailure } from "../failure.js";
 import { withoutKey } from "./without-key.js";
 
 /** A gateway and the key to read its catalog with. */
@@ -166,17 +166,16 @@ function parse(text: string, where: string): unknown {
 
 function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   if (error instanceof GenerateFailure) return error;
-  const reason = reasonOf(error);
+  const reason = whyOf(error);
   return new GenerateFailure(
     EXIT.network,
     `Cannot reach ${gateway.baseUrl} (${reason}); check GATEWAY_BASE_URL and the network, then run again.`,
   );
 }
 
-// Only the code and the words of the error: request objects may carry the key.
-function reasonOf(error: unknown): string {
+// In our words: those of the error may hold the request, and with it the key.
+function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
-  return code ?? printable(cause.message || cause.name);
+  if (error.name === "TimeoutError") return "no answer in time";
+  return reasonOf(error.cause instanceof Error ? error.cause : error);
 }

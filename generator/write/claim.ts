@@ -1,7 +1,7 @@
 // The output folder of a run, and the claim that keeps other runs from writing to it at the same time.
 import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
 
 /** Name of the file with the process that is writing. */
 export const CLAIM_FILE = ".sdkgen-pid";
@@ -57,7 +57,7 @@ async function take(claim: string, out: string): Promise<void> {
     if (codeOf(error) === "EEXIST") throw anotherRun(out, claim);
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${codeOf(error)}); the previous SDK is unchanged.`,
+      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
     );
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { readLock, unfinishedLock } from "../lock/read.js";
 import { intactFiles } from "../reuse/intact-files.js";
@@ -89,6 +89,6 @@ export async function readIfThere(path: string): Promise<string | undefined> {
     if (codeOf(error) === "ENOENT") return undefined;
     // A folder where a file should be.
     if (codeOf(error) === "EISDIR") return "";
-    throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${codeOf(error)}).`);
+    throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${reasonOf(error)}).`);
   }
 }

@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../emit/file.js";
-import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { whileWriting } from "./claim.js";
 import { planOutput, type NewLock } from "./plan.js";
@@ -67,7 +67,7 @@ export async function replaceFiles(
     for (const folder of folders) await removeEmptyFolders(out, folder);
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${codeOf(error)}); the previous SDK is unchanged.`,
+      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
     );
   }
   try {
@@ -77,7 +77,7 @@ export async function replaceFiles(
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${codeOf(error)}); some files are of the new SDK already. Mend the cause, then run sdkgen generate again.`,
+      `Cannot write into ${out} (${reasonOf(error)}); some files are of the new SDK already. Mend the cause, then run sdkgen generate again.`,
     );
   }
 }

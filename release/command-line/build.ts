@@ -6,7 +6,7 @@ import {
   type CommandContext,
   type SafeContext,
 } from "../../generator/command-line/context.js";
-import { codeOf } from "../../generator/failure.js";
+import { reasonOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { buildSdk, pack } from "../package/pack.js";
 import { sizeLine } from "../package/size.js";
@@ -49,6 +49,6 @@ async function replace(dist: string, built: string): Promise<void> {
     await rm(dist, { recursive: true, force: true });
     await cp(built, dist, { recursive: true });
   } catch (error) {
-    throw new ReleaseFailure(EXIT.output, `Cannot write ${dist} (${codeOf(error)}).`);
+    throw new ReleaseFailure(EXIT.output, `Cannot write ${dist} (${reasonOf(error)}).`);
   }
 }

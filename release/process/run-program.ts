@@ -1,6 +1,6 @@
 // Runs a program to its end and returns its output.
 import { execFile } from "node:child_process";
-import { codeOf } from "../../generator/failure.js";
+import { reasonOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 
 /** How a program ended. */
@@ -33,7 +33,7 @@ export function runProgram(
     const options = { cwd, env, timeout, killSignal: "SIGKILL", maxBuffer: Infinity } as const;
     const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (child.pid !== undefined) return resolve({ code: child.exitCode, stdout, stderr });
-      reject(new ReleaseFailure(EXIT.internal, `Cannot start ${program} (${codeOf(error)}).`));
+      reject(new ReleaseFailure(EXIT.internal, `Cannot start ${program} (${reasonOf(error)}).`));
     });
     // A program that reads nothing may close its input before this has been written.
     child.stdin?.on("error", () => undefined).end(input);

@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's `GATEWAY_BASE_URL`. */
   readonly baseUrl?: string | undefined;
+  /** Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; everybody on the way can read the key. Default false. */
+  readonly insecure?: boolean | undefined;
   /** A dispatcher of undici 7 or 8 to send through on Node, such as a `ProxyAgent`; it is not closed with the client. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
@@ -80,6 +82,7 @@ export const DEFAULT_RETRY: RetrySettings = { attempts: 3 };
 const NAMES: OptionNames<ClientOptions> = {
   apiKey: true,
   baseUrl: true,
+  insecure: true,
   dispatcher: true,
   fetch: true,
   timeouts: true,

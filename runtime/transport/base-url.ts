@@ -9,8 +9,15 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-/** Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. */
-export function parseBaseUrl(text: string): BaseUrl {
+// This machine and private networks, as a URL writes them; any other name may lead anywhere.
+const LOCAL =
+  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
+
+/**
+ * Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. Plain http shows the key to
+ * everybody on the way, and is for this machine and private networks only, unless `insecure`.
+ */
+export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw new ConfigurationError(
@@ -20,6 +27,11 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new ConfigurationError(
       "baseUrl must not carry a user name, a password, a query or a fragment; pass the key as apiKey",
+    );
+  }
+  if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
+    throw new ConfigurationError(
+      `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: everybody on the way could read the key. Use https, or pass insecure: true.`,
     );
   }
   const prefix = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "").replace(/\/+$/, "");

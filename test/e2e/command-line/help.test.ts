@@ -12,9 +12,9 @@ it("--help prints every command with a sentence and an example, on stdout, and e
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^Usage: sdkgen <command> \[options\]\n/);
   const [commands = "", examples = ""] = out.split("Commands:")[1]?.split("Examples:") ?? [];
-  for (const name of ["generate", "drift", "build", "release", "gateway"]) {
+  for (const name of ["generate", "drift", "explain", "build", "release", "gateway"]) {
     expect(commands).toMatch(new RegExp(`^  ${name} +[A-Z]`, "m"));
-    expect(examples).toContain(`  sdkgen ${name} -`);
+    expect(examples).toContain(`  sdkgen ${name} `);
   }
 });
 

@@ -106,7 +106,7 @@ it("a report that cannot be written ends with 6", async () => {
   const path = join(folder, "none/report.md");
   const ended = await drift(["--catalog", catalog, "--out", sdk, "--markdown", path]);
   expect(ended.code).toBe(6);
-  expect(ended.err).toBe(`drift: Cannot write ${path} (ENOENT).\n`);
+  expect(ended.err).toBe(`drift: Cannot write ${path} (there is no such file or folder).\n`);
 });
 
 it("no drift ends with 0 and says so", async () => {

@@ -221,7 +221,7 @@ describe("in GitHub Actions", () => {
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
       expect.stringMatching(
-        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(ENOENT\); name a file .*\.$/,
+        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(there is no such file or folder\); name a file .*\.$/,
       ),
     ]);
     expect(ended.outputs).toBe("");

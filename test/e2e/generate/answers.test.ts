@@ -67,7 +67,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     const url = await nobodyListens();
     expect(await against(live(url))).toMatchObject({
       code: 4,
-      err: `generate: Cannot reach ${url} (ECONNREFUSED); check GATEWAY_BASE_URL and the network, then run again.\n`,
+      err: `generate: Cannot reach ${url} (nobody listens there); check GATEWAY_BASE_URL and the network, then run again.\n`,
     });
   });
 

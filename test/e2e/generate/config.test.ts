@@ -148,7 +148,7 @@ describe("a configuration that is wrong ends with 2 and one sentence", () => {
         "repository must be an address without credentials",
       ],
     ),
-    ["code that does not parse", "{", "Cannot load sdkgen.config.ts"],
+    ["code that does not parse", "{", "line 1 of it is not TypeScript"],
     ["code that throws", "(() => { throw new Error('broken') })()", "broken"],
   ])("%s", async (_, settings, sentence) => {
     const { code, err, cwd } = await configured(settings, [entry("x-one")]);

@@ -82,7 +82,7 @@ describe("wrong use ends with one sentence", () => {
     const { code, out, err } = await start(["--key", "k", "--catalog", "nowhere.json"]).ended;
     expect([code, out]).toEqual([2, ""]);
     expect(err.trim().split("\n")).toEqual([
-      "Cannot read the catalog file nowhere.json (ENOENT); give a saved answer of /v1/models?expand=parameters",
+      "Cannot read the catalog file nowhere.json; give a saved answer of /v1/models?expand=parameters",
     ]);
   });
 

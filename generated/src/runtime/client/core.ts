@@ -29,7 +29,8 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, env } = surroundings;
   const key = new ApiKey(required("apiKey", options.apiKey, "GATEWAY_API_KEY", env));
-  const base = parseBaseUrl(required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env));
+  const address = required("baseUrl", options.baseUrl, "GATEWAY_BASE_URL", env);
+  const base = parseBaseUrl(address, options.insecure === true);
   const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
   const logger = leveled(options.logger, options.logLevel ?? "warn");

@@ -1,0 +1,54 @@
+// sdkgen explain: what codes mean, and what the SDK at hand knows of a model.
+import { describe, expect, it } from "vitest";
+import { REJECTIONS } from "../../../generator/check/rejection.js";
+import { EXIT } from "../../../generator/failure.js";
+import { runExplain } from "../../../generator/command-line/explain.js";
+import { commandRun } from "../generate/support/in-process.js";
+import { ROOT } from "../generate/support/process.js";
+
+const explain = (...args: readonly string[]) =>
+  commandRun("explain", runExplain, [...args, "--out", `${ROOT}generated`]);
+
+describe("a code has one line, which says what happened and what to do", () => {
+  const codes = [...Object.keys(REJECTIONS), ...Object.values(EXIT).map(String), "130", "143"];
+  it.each(codes)("%s", async (code) => {
+    const { code: exit, out, err } = await explain(code);
+    expect([exit, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^\S+: [A-Z].+[.] [A-Z].+[.]\n$/);
+  });
+
+  it("in any case, and as JSON", async () => {
+    const { out } = await explain("e_ref_remote", "--json");
+    expect(JSON.parse(out)).toEqual({
+      code: "E_REF_REMOTE",
+      means:
+        "A reference of the schema leads to another document; nothing that a catalog names is ever opened.",
+      advice: "Ask the gateway's operator for a schema that holds everything itself.",
+    });
+  });
+});
+
+it("a model: where it came from, its rules, prices and request", async () => {
+  const { code, out } = await explain("x-imagine-video");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^x-imagine-video: a model of the category video \(Text to Video, /);
+  expect(out).toMatch(
+    /Its contract of 2026-07-30 \(source task_model_registry, SHA-256 [0-9a-f]{12}…\)/,
+  );
+  expect(out).toContain("requests go to POST /v1/videos/generations.");
+  expect(out).toContain(
+    "  - image, images and input_reference are not accepted; send the images as",
+  );
+  expect(out).toContain(
+    "  fixed prices, usd per second by resolution: 480P 0.04, 720P 0.056, default 0.04\n",
+  );
+  expect(out).toContain("  image input price, usd per image: 0.002\n");
+  expect(out).toContain("Request (src/models/x-imagine-video.ts):\n\n/**\n * `video` in ");
+  expect(out.trimEnd()).toMatch(/export type XImagineVideoRequest = [^;]*;[^]*\);$/);
+});
+
+it("a model without a contract says how it is called", async () => {
+  const { out } = await explain("x-2.5-pro", "--json");
+  expect(JSON.parse(out)).toMatchObject({ id: "x-2.5-pro", category: "chat" });
+  expect((await explain("x-2.5-pro")).out).toContain('client.untyped("x-2.5-pro")');
+});

@@ -1,0 +1,298 @@
+// Wrong flags, configurations, environments, ids and catalogs on the command line: each with its whole message.
+// No stack, no code of Node, no words of a library. Wrong inputs of the SDK: test/runtime/client/.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch as launchGateway } from "../../../gateway/command-line/run.js";
+import { runDrift } from "../../../generator/command-line/drift.js";
+import { runExplain } from "../../../generator/command-line/explain.js";
+import { runGenerate } from "../../../generator/command-line/generate.js";
+import { runBuild } from "../../../release/command-line/build.js";
+import { runRelease } from "../../../release/command-line/release.js";
+import { entry, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder } from "../generate/support/folders.js";
+import { command, commandRun } from "../generate/support/in-process.js";
+import { closeServers, nobodyListens, ok, serve, type Served } from "../generate/support/server.js";
+
+const cwd = temporaryFolder();
+const RUNS = {
+  generate: runGenerate,
+  drift: runDrift,
+  explain: runExplain,
+  build: runBuild,
+  release: runRelease,
+} as const;
+const KEY = { GATEWAY_API_KEY: "a-key-1" };
+let refusing: Served;
+let page: Served;
+let nobody: string;
+
+afterAll(closeServers);
+beforeAll(async () => {
+  const catalog = saveCatalog(cwd, "good.json", [entry("x-one"), entry("x-v3-omni")]);
+  expect(await command(["--catalog", catalog, "--out", "sdk"], { cwd })).toMatchObject({ code: 0 });
+  writeFileSync(join(cwd, "bad.json"), "{");
+  writeFileSync(join(cwd, "chat.json"), JSON.stringify({ choices: [] }));
+  saveCatalog(cwd, "rejected.json", [entry("x-two", { method: "GET" })]);
+  mkdirSync(join(cwd, "theirs"));
+  writeFileSync(join(cwd, "theirs/photo.png"), "");
+  refusing = await serve(() => ({ status: 401, body: { error: "a-key-1" } }));
+  page = await serve(() => ok("<html>Log in</html>"));
+  nobody = await nobodyListens();
+});
+
+type Row = [args: string, code: number, message: string, env?: Record<string, string>];
+const FORCE =
+  "choose a new or an empty folder. --force would write the SDK beside what is there, and neither replace nor delete a file that is not the SDK's.";
+const SAVED = "name a file with a saved answer of GET /v1/models?expand=parameters.";
+const see = (name: string) => `see sdkgen ${name} --help.`;
+
+const FLAGS: readonly Row[] = [
+  [
+    "generate --outt sdk",
+    2,
+    "unknown option '--outt'; did you mean --out? See sdkgen generate --help.",
+  ],
+  ["generate --out", 2, `option '--out <dir>' argument missing; ${see("generate")}`],
+  ["generate sdk", 2, `unexpected argument "sdk"; ${see("generate")}`],
+  [
+    "generate --name Acme",
+    2,
+    '--name "Acme" is not a package name of npm; write it in lower case, such as @acme/gateway-sdk.',
+  ],
+  [
+    "generate --only x-v3-omin",
+    2,
+    'None of the 2 models of the catalog matches --only "x-v3-omin" (or only in sdkgen.config.ts); did you mean "x-v3-omni"?',
+  ],
+  [
+    "generate --category vidoe",
+    2,
+    'None of the 2 models of the catalog has the category "vidoe" (--category, or categories in sdkgen.config.ts); did you mean "video"? Its categories are video.',
+  ],
+  [
+    "generate --only=",
+    2,
+    "--only has an empty value, perhaps of a shell variable that is not set; give it one, or leave --only out for all models.",
+  ],
+  ["generate --out /", 2, `--out / is the root of the file system; ${FORCE}`],
+  [
+    "generate --out theirs",
+    2,
+    `--out theirs holds files that are not of an SDK (photo.png; no contracts.lock.json); ${FORCE}`,
+  ],
+  [
+    "generate --out good.json",
+    6,
+    "--out good.json is a file, or lies below one; name a folder, which is made where it is missing.",
+  ],
+  ["drift --json=yes", 2, `unknown option '--json=yes'; ${see("drift")}`],
+  [
+    "drift --out theirs",
+    2,
+    "There is no theirs/contracts.lock.json to compare with; run sdkgen generate, or name the SDK's folder with --out.",
+  ],
+  [
+    "drift --out sdk --markdown none/report.md",
+    6,
+    "Cannot write CWD/none/report.md (there is no such file or folder).",
+  ],
+  [
+    "build --out theirs",
+    2,
+    `CWD/theirs holds no SDK; run sdkgen generate first, or name the SDK with --out.`,
+  ],
+  [
+    "release --out sdk --acces public",
+    2,
+    "unknown option '--acces'; did you mean --access? See sdkgen release --help.",
+  ],
+  [
+    "release --out sdk --access all",
+    2,
+    `option '--access <kind>' argument 'all' is invalid. Allowed choices are public, restricted; ${see("release")}`,
+  ],
+  [
+    "release --out sdk --tag 1.0",
+    2,
+    "--tag must be a word that is no version, such as next or release-1, not 1.0.",
+  ],
+  [
+    "release --out sdk --registry npm.example.com",
+    2,
+    "--registry must be an http or https address.",
+  ],
+  ["explain", 2, `missing required argument 'code or model'; ${see("explain")}`],
+  [
+    "explain E_REF_REMTE --out sdk",
+    2,
+    '"E_REF_REMTE" is no code, and the SDK in sdk has no such model; did you mean "E_REF_REMOTE"?',
+  ],
+  [
+    "explain x-on --out sdk",
+    2,
+    '"x-on" is no code, and the SDK in sdk has no such model; did you mean "x-one"?',
+  ],
+];
+
+const ENVIRONMENTS: readonly Row[] = [
+  [
+    "generate",
+    2,
+    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not; set both, or neither.",
+    KEY,
+  ],
+  [
+    "generate",
+    2,
+    "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
+    { GATEWAY_BASE_URL: "https://gw.example.com" },
+  ],
+  [
+    "generate",
+    2,
+    "GATEWAY_BASE_URL must be an address such as https://gateway.example.com.",
+    { ...KEY, GATEWAY_BASE_URL: "gw.example.com" },
+  ],
+  [
+    "generate",
+    2,
+    "GATEWAY_BASE_URL must hold no user name, query or fragment; the key goes into GATEWAY_API_KEY.",
+    { ...KEY, GATEWAY_BASE_URL: "https://me@gw.example.com" },
+  ],
+  [
+    "generate",
+    2,
+    "GATEWAY_BASE_URL is http, and gw.example.com is neither localhost nor a private address: everybody on the way could read the key. Use https, or add --insecure.",
+    { ...KEY, GATEWAY_BASE_URL: "http://gw.example.com" },
+  ],
+  [
+    "generate",
+    2,
+    "GATEWAY_API_KEY holds characters that no key has; copy it again.",
+    { GATEWAY_BASE_URL: "https://gw.example.com", GATEWAY_API_KEY: "a key" },
+  ],
+];
+
+const CATALOGS: readonly Row[] = [
+  [
+    "generate --catalog none.json",
+    2,
+    `Cannot read the catalog CWD/none.json (there is no such file or folder); ${SAVED}`,
+  ],
+  ["generate --catalog theirs", 2, `Cannot read the catalog CWD/theirs (it is a folder); ${SAVED}`],
+  [
+    "generate --catalog bad.json",
+    5,
+    `CWD/bad.json is not JSON, or was cut off; save the whole answer of GET /v1/models?expand=parameters.`,
+  ],
+  [
+    "generate --catalog chat.json",
+    5,
+    `CWD/chat.json is not a catalog: \`data\` is not a list. Expected the answer of GET /v1/models?expand=parameters.`,
+  ],
+  [
+    "generate --catalog rejected.json",
+    5,
+    'All 1 entries of the catalog were rejected (the first: E_METHOD, method "GET" is not allowed; creates are POST); an SDK is not emptied.',
+  ],
+];
+
+const CONFIGS: readonly (readonly [text: string, message: string])[] = [
+  [
+    "{ ouput: 'sdk' }",
+    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, repository, registry, license, only, categories, strict, rules, operations, endpoints.',
+  ],
+  ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
+  ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],
+  [
+    "{ rules: { a: 'x-v3-omin' } }",
+    'sdkgen.config.ts maps "a" to "x-v3-omin", for which contracts/rules/ has no rules; did you mean "x-v3-omni"?',
+  ],
+  [
+    "{ operations: { 'music.sound': ['a'] } }",
+    'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
+  ],
+  ["{", "Cannot load sdkgen.config.ts (line 1 of it is not TypeScript); mend it, or move it away."],
+  [
+    "(() => { throw new Error('no region is set'); })()",
+    "Cannot load sdkgen.config.ts (no region is set); mend it, or move it away.",
+  ],
+];
+
+const ANSWERS: readonly (readonly [string, () => string, number, (url: string) => string])[] = [
+  [
+    "refuses the key",
+    () => refusing.url,
+    3,
+    (url) =>
+      `${url}/v1/models refused the key (HTTP 401); set GATEWAY_API_KEY to a valid key of this gateway.`,
+  ],
+  [
+    "is a page",
+    () => page.url,
+    5,
+    (url) =>
+      `${url}/v1/models answered HTTP 200 with something that is not JSON, or was cut off (it starts with "<html>Log in</html>"); check GATEWAY_BASE_URL, or run again.`,
+  ],
+  [
+    "is not there",
+    () => nobody,
+    4,
+    (url) =>
+      `Cannot reach ${url} (nobody listens there); check GATEWAY_BASE_URL and the network, then run again.`,
+  ],
+];
+
+const GATEWAY: readonly (readonly [args: string, message: string])[] = [
+  ["--prot 1", "unknown option '--prot'; did you mean --port? See sdkgen gateway --help."],
+  ["--port 99999", "--port 99999 is not a whole number from 0 to 65535"],
+  [
+    "--host 0.0.0.0",
+    "--host 0.0.0.0 could be reached by other machines; add --allow-remote if you mean it",
+  ],
+  ["--task-time soon", "--task-time soon is not a duration; write e.g. 500ms, 2s or 72h"],
+  [
+    "--catalog none.json",
+    "Cannot read the catalog file none.json; give a saved answer of /v1/models?expand=parameters",
+  ],
+];
+
+async function outcome(args: string, env: Readonly<Record<string, string>> = {}) {
+  const [name = "", ...rest] = args.split(" ");
+  const isOffline = ["generate", "drift"].includes(name) && Object.keys(env).length === 0;
+  const source = isOffline && !rest.includes("--catalog") ? ["--catalog", "good.json"] : [];
+  const run = RUNS[name as keyof typeof RUNS];
+  const { code, err } = await commandRun(name, run, [...source, ...rest], { cwd, env });
+  return [code, err.replace(`${name}: `, "").trimEnd()];
+}
+
+describe("wrong inputs on the command line: exit code, and the whole message on stderr", () => {
+  it.each<Row>([...FLAGS, ...ENVIRONMENTS, ...CATALOGS])(
+    "%s: %d",
+    async (args, code, message, env) => {
+      const before = readdirSync(cwd);
+      const said = message.replaceAll("CWD", cwd);
+      expect(await outcome(args, env)).toEqual([code, said]);
+      expect(readdirSync(cwd)).toEqual(before);
+    },
+  );
+
+  it.each(CONFIGS)("export default %s", async (text, message) => {
+    const config = join(cwd, "sdkgen.config.ts");
+    writeFileSync(config, `export default ${text};`);
+    const ended = await outcome("generate").finally(() => rmSync(config));
+    expect(ended).toEqual([2, message]);
+  });
+
+  it.each(ANSWERS)("a gateway that %s", async (_, url, code, message) => {
+    const env = { ...KEY, GATEWAY_BASE_URL: url() };
+    expect(await outcome("generate", env)).toEqual([code, message(url())]);
+  });
+
+  it.each(GATEWAY)("gateway %s", async (args, message) => {
+    const about = { called: "sdkgen gateway", says: "", example: "" };
+    const started = launchGateway(args.split(" "), { GATEWAY_KEY: "a-key-1" }, about);
+    await expect(started).rejects.toMatchObject({ message });
+  });
+});
