@@ -12,6 +12,7 @@ import { pricesToKeep } from "./lock/prices.js";
 import { lockTextAfter } from "./lock/text.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
 import { before } from "./reuse/before.js";
+import { modelPages } from "./reuse/model-pages.js";
 import { outputFolder } from "./write/claim.js";
 import { assertOurs } from "./write/ours.js";
 import { planOutput } from "./write/plan.js";
@@ -77,14 +78,15 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const { repository, license, registry } = options;
   const facts = { name, version: decision.version, repository, license, registry };
   const changelog = { path: CHANGELOG_FILE, text: changelogText(previous, decision) };
-  const about = [...unversioned.named(facts), changelog];
+  const pages = modelPages(sound.contracts.models, name, known);
+  const about = [...unversioned.named(facts), changelog, ...pages.files];
   const files = [...unversioned.files, ...about];
 
   onStage("compare");
   const { list, fault } = { list: undefined, fault: undefined, ...answer };
   const documented = await readDocumentedPrices(join(options.project.contracts, "prices.json"));
   const prices = pricesToKeep(contracts, list, previous.lock, documented);
-  const hashes = inOrder({ ...unversioned.hashes, ...hashesOf(about) });
+  const hashes = inOrder({ ...unversioned.hashes, ...pages.kept, ...hashesOf(about) });
   const lock: Lock = { ...versioned.lock, name, generator, prices, files: hashes };
   const written = { lock, text: lockTextAfter(lock, previous.lock, previous.text) };
   const plan = await planOutput(out, written, files, previous);

@@ -6,7 +6,7 @@ import { lockContracts } from "../lock/contracts.js";
 import { sha256, type Lock } from "../lock/lock.js";
 import type { ContractSources, SoundContracts } from "../read-contracts.js";
 import type { Before } from "../reuse/before.js";
-import { readmeEntryOf } from "../reuse/readme-entries.js";
+import { requiredOf } from "../reuse/readme-rows.js";
 import { byCodeUnit } from "../schema/json.js";
 import type { PreviousOutput } from "../write/previous.js";
 import { readChangesets } from "./changesets.js";
@@ -25,7 +25,7 @@ export async function packageOf(
   { project }: ContractSources,
   known: Before | undefined,
 ): Promise<Unversioned> {
-  const { files, named } = await assemble(contracts, project, readmeEntryOf(known));
+  const { files, named } = await assemble(contracts, project, requiredOf(known));
   const all = [...files, ...modules];
   const onDisk = kept.map((path) => [path, known?.lock.files[path] ?? ""] as const);
   return { files: all, named, hashes: { ...Object.fromEntries(onDisk), ...hashesOf(all) } };

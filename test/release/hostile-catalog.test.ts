@@ -78,12 +78,21 @@ test("nothing of it runs, is asked for, or lands elsewhere", async () => {
   expect(namesIn(sdk).filter((name) => name.includes("pwned"))).toEqual([]);
 });
 
-test("its README shows no image, link or markup of it, and no line that hides another", async () => {
-  const readme = await readFile(join(sdk, "README.md"), "utf8");
-  const own = readme.replace("[Standard JSON Schema](https://standardschema.dev)", "");
-  const outsideCode = own.replaceAll(/```ts\n[^]*?\n```|`[^`\n]*`/g, "");
-  expect(outsideCode).not.toMatch(/<\w|\]\(|!\[/);
-  expect(own).not.toMatch(/[\0-\x08\v-\x1f\u202a-\u202e\u2066-\u2069]/);
+// The only links: those of the template, and those between README and pages, whose names are plain.
+const OWN_LINK =
+  /\]\((https:\/\/standardschema\.dev|#[\w-]+|docs\/models\/[\w.-]+\.md|\.\.\/\.\.\/README\.md)\)/g;
+
+test("its README and pages show no image, link or markup of it, and no line that hides another", async () => {
+  const pages = namesIn(join(sdk, "docs/models")).map((name) => `docs/models/${name}`);
+  expect(pages.length).toBeGreaterThan(60);
+  for (const path of ["README.md", ...pages]) {
+    const own = (await readFile(join(sdk, path), "utf8")).replaceAll(OWN_LINK, "]");
+    const outsideCode = own
+      .replaceAll(/```\w+\n[^]*?\n```|`[^`\n]*`/g, "")
+      .replaceAll("<code>", "");
+    expect(outsideCode, path).not.toMatch(/<\w|\]\(|!\[/);
+    expect(own, path).not.toMatch(/[\0-\x08\v-\x1f\u202a-\u202e\u2066-\u2069]/);
+  }
 });
 
 test("its declarations compile, those of two models that want one name too", async () => {

@@ -8,7 +8,7 @@ import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
 import { packageManifest, type PackageFacts } from "./manifest.js";
-import { packageView, readmeView, type ReadmeEntry } from "./readme.js";
+import { packageView, readmeView } from "./readme.js";
 
 /** Where the fixed parts of every SDK come from. */
 export interface EmitSources {
@@ -41,7 +41,7 @@ const TEMPLATES = [
 export async function assemble(
   contracts: Contracts,
   { templates, runtime }: EmitSources,
-  entryOf: (model: ModelContract) => ReadmeEntry,
+  requiredOf: (model: ModelContract) => string,
 ): Promise<Assembled> {
   const view = entryPoints(contracts);
   const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
@@ -53,7 +53,7 @@ export async function assemble(
     runtimeFiles(runtime),
     ...filled,
   ]);
-  const inReadme = readmeView(contracts, entryOf);
+  const inReadme = readmeView(contracts, requiredOf);
   return {
     files: [...files, ...copied],
     named: (facts) => [

@@ -4,40 +4,27 @@ import type { Contracts } from "../../normalise/normalise.js";
 import { nameOnClient } from "../../normalise/operations.js";
 import { requestTree } from "../../reading/contract-tree.js";
 import { nodesOfCondition, type Node } from "../../reading/tree.js";
-import type { JsonObject } from "../../schema/json.js";
-import { exampleRequest } from "../example.js";
-import { objectBlock } from "../json-literal.js";
-import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
-import { inertCell, inertCode, inertText, markdownTable } from "../text/markdown.js";
+import { inertCell, inertText, markdownTable } from "../text/markdown.js";
 import { subpathName } from "./manifest.js";
-
-/** What README.md says of a model's request, encoded. */
-export interface ReadmeEntry {
-  /** The cell of the fields that it requires. */
-  readonly required: string;
-  /** The lines of its example, from the call on. */
-  readonly call: string;
-}
 
 /** The view of README.md, without what names the package. */
 export function readmeView(
   { models, operations, untyped }: Contracts,
-  entryOf: (model: ModelContract) => ReadmeEntry,
+  requiredOf: (model: ModelContract) => string,
 ): object {
-  const entries = models.map((model) => ({ model, ...entryOf(model) }));
   return {
     modelTable: markdownTable(
       ["Model", "Category", "Tags", "Required fields", "Contract"],
-      entries.map(({ model: { id, category, capabilityTags, schemaVersion }, required }) => [
-        inertCell(id),
-        inertText(category),
-        shownTags(capabilityTags),
-        required,
-        inertText(schemaVersion),
+      models.map((model) => [
+        modelLink(model),
+        inertText(model.category),
+        shownTags(model.capabilityTags),
+        requiredOf(model),
+        inertText(model.schemaVersion),
       ]),
     ),
-    models: entries.map(({ model: { id }, call }) => ({ heading: inertCode(id), call })),
+    models: models.length > 0,
     untyped: untyped.length > 0,
     untypedTable: markdownTable(
       ["Model", "Category", "Tags"],
@@ -68,15 +55,18 @@ export function packageView({ models: [first] }: Contracts, name: string): objec
   };
 }
 
-const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
+/** The path of a model's page, from README.md. */
+export const pagePath = ({ names }: ModelContract): string => `docs/models/${names.file}.md`;
 
-/** What README.md says of a model, read from its contract. */
-export const readmeEntry = (contract: ModelContract): ReadmeEntry => ({
-  required: requiredFields(contract.schema) || "–",
-  call: exampleCall(contract),
-});
+/** The cell that names a model. */
+export const modelLink = (model: ModelContract): string =>
+  `[${inertCell(model.id)}](${pagePath(model)})`;
 
-function requiredFields(schema: JsonObject): string {
+/** Tags as text. */
+export const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
+
+/** The cell of the fields that a model requires, read from its contract. */
+export function requiredFields({ schema }: ModelContract): string {
   const { root } = requestTree(schema);
   const required = (node: Node): readonly string[] =>
     node.kind === "object"
@@ -90,20 +80,5 @@ function requiredFields(schema: JsonObject): string {
   const oneOf = sets.every((set) => set.length > 0)
     ? sets.map((set) => set.map(inertCell).join(" with ")).join(", ")
     : "";
-  return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ");
-}
-
-// No literal can close the Markdown fence around it: literals have no line breaks.
-function exampleCall(contract: ModelContract): string {
-  const plural = contract.category === "image" ? "images" : "videos";
-  return printCode(
-    lines([
-      [
-        `const result = await client.model(${stringLiteral(contract.id)}).run(`,
-        objectBlock(exampleRequest(contract)),
-        ");",
-      ],
-      `console.log(result.${plural}, result.cost);`,
-    ]),
-  );
+  return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
 }

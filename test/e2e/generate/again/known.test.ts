@@ -38,6 +38,8 @@ const STEPS: readonly (readonly [string, Step])[] = [
     "a schema module gone",
     { entries: ALL, prepare: (sdk) => rmSync(join(sdk, "src/schemas/x-c.ts")) },
   ],
+  ["a page edited", { entries: ALL, prepare: append("docs/models/x-c.md") }],
+  ["a page gone", { entries: ALL, prepare: (sdk) => rmSync(join(sdk, "docs/models/x-c.md")) }],
   [
     "README edited, a model changed",
     {

@@ -77,6 +77,7 @@ it("nothing is written outside of the output, no file is large, and each model h
     "build.mjs",
     "contracts.lock.json",
     "declarations.mjs",
+    "docs",
     "line-map.mjs",
     "package.json",
     "src",
