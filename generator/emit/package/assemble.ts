@@ -57,7 +57,7 @@ export async function assemble(
   return {
     files: [...files, ...copied],
     named: (facts) => [
-      { path: "README.md", text: readme({ ...inReadme, ...packageView(contracts, facts.name) }) },
+      { path: "README.md", text: readme({ ...inReadme, ...packageView(contracts, facts) }) },
       { path: "package.json", text: packageManifest(contracts, facts) },
     ],
   };

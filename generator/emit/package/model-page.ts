@@ -1,16 +1,14 @@
 // docs/models/<file>.md: what a model takes, in words, with a program that calls it.
 import type { ModelContract } from "../../normalise/contract.js";
 import { requestTree } from "../../reading/contract-tree.js";
-import { resolved, visit, type Node, type Tree, type Visitor } from "../../reading/tree.js";
-import { exampleRequest } from "../example.js";
+import { resolved, visit, type Tree, type Visitor } from "../../reading/tree.js";
 import type { EmittedFile } from "../file.js";
-import { objectBlock } from "../json-literal.js";
 import { lines, printCode } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { inertCell, inertCode, inertText } from "../text/markdown.js";
 import { describeField } from "../types/jsdoc.js";
 import { priceLine } from "../types/price-line.js";
-import { pagePath, shownTags } from "./readme.js";
+import { exampleCall, pagePath, shownTags } from "./readme.js";
 
 const BEFORE_RULES = "A request that breaks one is refused before it is sent, with this sentence:";
 
@@ -32,17 +30,13 @@ export function modelPage(contract: ModelContract, name: string): EmittedFile {
 
 // No literal can close the Markdown fence around it: literals have no line breaks.
 function exampleProgram(contract: ModelContract, name: string): string {
-  const plural = contract.category === "image" ? "images" : "videos";
+  const { run, plural } = exampleCall(contract);
   return printCode(
     lines([
       `import { createClient } from ${stringLiteral(name)};`,
       "",
       "const client = createClient();",
-      [
-        `const result = await client.model(${stringLiteral(contract.id)}).run(`,
-        objectBlock(exampleRequest(contract)),
-        ");",
-      ],
+      run,
       `console.log(result.${plural}, result.cost);`,
     ]),
   );

@@ -1,12 +1,19 @@
 // The contents of the SDK's README.md: every text from the catalog is encoded for Markdown.
-import type { ModelContract } from "../../normalise/contract.js";
+import type { ModelContract, OperationContract, UntypedModel } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { nameOnClient } from "../../normalise/operations.js";
 import { requestTree } from "../../reading/contract-tree.js";
+import { wholeContract } from "../../reuse/whole-contract.js";
 import { nodesOfCondition, type Node } from "../../reading/tree.js";
 import { stringLiteral } from "../text/literal.js";
 import { inertCell, inertText, markdownTable } from "../text/markdown.js";
-import { subpathName } from "./manifest.js";
+import { exampleRequest } from "../example.js";
+import { objectBlock } from "../json-literal.js";
+import { indent, hardline, printCode, type Code } from "../layout/code.js";
+import { subpathName, type PackageFacts } from "./manifest.js";
+
+/** The name that an SDK has where nobody names it. */
+export const DEFAULT_NAME = "gateway-sdk";
 
 /** The view of README.md, without what names the package. */
 export function readmeView(
@@ -25,6 +32,8 @@ export function readmeView(
       ]),
     ),
     models: models.length > 0,
+    ...exampleView(shownModel(models)),
+    ...operationModels(operations, untyped),
     untyped: untyped.length > 0,
     untypedTable: markdownTable(
       ["Model", "Category", "Tags"],
@@ -47,11 +56,44 @@ export function readmeView(
 }
 
 /** The values of README.md that name the package. */
-export function packageView({ models: [first] }: Contracts, name: string): object {
+export function packageView(
+  { models: [first] }: Contracts,
+  { name, version }: PackageFacts,
+): object {
+  const subpath = first === undefined ? "" : subpathName(first);
   return {
     title: inertText(name),
+    name,
+    version,
+    hasOwnName: name !== DEFAULT_NAME,
     packageName: stringLiteral(name),
-    schemaModule: stringLiteral(`${name}/schemas/${first === undefined ? "" : subpathName(first)}`),
+    clientModule: stringLiteral(`${name}/client`),
+    modelModule: stringLiteral(`${name}/models/${subpath}`),
+    schemaModule: stringLiteral(`${name}/schemas/${subpath}`),
+  };
+}
+
+/** The model of the examples: the one with the most tags, the first of these. */
+export const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
+  models.reduce<ModelContract | undefined>(
+    (best, model) =>
+      model.capabilityTags.length > (best?.capabilityTags.length ?? -1) ? model : best,
+    undefined,
+  );
+
+/** The lines that call a model with a small request, and the name of the list of its results. */
+export function exampleCall(contract: ModelContract) {
+  const request = exampleRequest(contract);
+  const call = (declared: string, method: string): Code => [
+    `const ${declared} = await client.model(${stringLiteral(contract.id)}).${method}(`,
+    objectBlock(request),
+    ");",
+  ];
+  return {
+    request,
+    run: call("result", "run"),
+    submit: call("task", "submit"),
+    plural: contract.category === "image" ? "images" : "videos",
   };
 }
 
@@ -81,4 +123,36 @@ export function requiredFields({ schema }: ModelContract): string {
     ? sets.map((set) => set.map(inertCell).join(" with ")).join(", ")
     : "";
   return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
+}
+
+// The reader's model, with the fewest fields that it takes.
+function exampleView(model: ModelContract | undefined): object {
+  if (model === undefined) return {};
+  const { request, run, submit, plural } = exampleCall(wholeContract(model));
+  return {
+    modelId: stringLiteral(model.id),
+    plural,
+    runCall: printCode(run),
+    indentedRunCall: printCode(indent([hardline, run])).slice(1),
+    submitCall: printCode(submit),
+    request: printCode(["const request = ", objectBlock(request), " as const;"]),
+  };
+}
+
+// Ids that the examples of operations take: those that the catalog offers, else a word that says what is wanted.
+function operationModels(
+  operations: readonly OperationContract[],
+  untyped: readonly UntypedModel[],
+): object {
+  const idOf = (operation: string, category: string) =>
+    stringLiteral(
+      operations.find(({ id }) => id === operation)?.offeredModels[0] ??
+        untyped.find((model) => model.category === category)?.id ??
+        `<${category} model>`,
+    );
+  return {
+    imageModel: idOf("images-generations", "image"),
+    soundModel: idOf("music-sounds", "audio"),
+    textModel: idOf("text-generate-content", "chat"),
+  };
 }
