@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
-import { DEFAULT_NAME } from "./emit/package/readme.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { lostContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE, type Lock } from "./lock/lock.js";

@@ -10,10 +10,7 @@ import { inertCell, inertText, markdownTable } from "../text/markdown.js";
 import { exampleRequest } from "../example.js";
 import { objectBlock } from "../json-literal.js";
 import { indent, hardline, printCode, type Code } from "../layout/code.js";
-import { subpathName, type PackageFacts } from "./manifest.js";
-
-/** The name that an SDK has where nobody names it. */
-export const DEFAULT_NAME = "gateway-sdk";
+import { DEFAULT_NAME, subpathName, type PackageFacts } from "./manifest.js";
 
 /** The view of README.md, without what names the package. */
 export function readmeView(
@@ -58,7 +55,7 @@ export function readmeView(
 /** The values of README.md that name the package. */
 export function packageView(
   { models: [first] }: Contracts,
-  { name, version }: PackageFacts,
+  { name, version, registry }: PackageFacts,
 ): object {
   const subpath = first === undefined ? "" : subpathName(first);
   return {
@@ -66,11 +63,20 @@ export function packageView(
     name,
     version,
     hasOwnName: name !== DEFAULT_NAME,
+    install: installLines(name, registry).join("\n"),
     packageName: stringLiteral(name),
     clientModule: stringLiteral(`${name}/client`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),
     schemaModule: stringLiteral(`${name}/schemas/${subpath}`),
   };
+}
+
+function installLines(name: string, registry: string | undefined): readonly string[] {
+  if (registry === undefined) return [`npm install ${name}`];
+  const scope = /^@[^/]+/.exec(name)?.[0];
+  return scope === undefined
+    ? [`npm install ${name} --registry ${registry}`]
+    : [`npm config set --location project ${scope}:registry ${registry}`, `npm install ${name}`];
 }
 
 /** The model of the examples: the one with the most tags, the first of these. */
