@@ -1,0 +1,52 @@
+// The examples of tests run in their tools, with the SDK installed from its tarball and the emulator of the built package.
+import { cp, mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { install } from "../../scripts/install.js";
+import { bundleCli } from "../../scripts/package/bundle.js";
+import { runCommand } from "./stage/command.js";
+import { installPackage } from "./stage/consumer.js";
+import {
+  EXAMPLES,
+  NODE_MODULES,
+  ROOT,
+  temporaryFolder,
+  type TemporaryFolder,
+} from "./stage/folders.js";
+import { packPackage } from "./stage/packed.js";
+
+const JEST = join(ROOT, "test/jest");
+let folder: TemporaryFolder;
+let project: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  project = join(folder.path, "project");
+  await mkdir(project);
+  await Promise.all([install(JEST, process.env), bundleCli()]);
+  const { path } = await packPackage(folder.path);
+  await installPackage(project, path);
+  const link = (target: string, name: string) =>
+    symlink(target, join(project, "node_modules", name), "dir");
+  await link(ROOT, "sdkgen");
+  for (const name of ["vitest", "tsx"]) await link(join(NODE_MODULES, name), name);
+  for (const name of ["jest", "@jest"]) await link(join(JEST, "node_modules", name), name);
+  await cp(join(EXAMPLES, "testing"), project, { recursive: true });
+});
+afterAll(() => folder.remove());
+
+test.each<[string, string[], RegExp]>([
+  ["vitest", ["node_modules/vitest/vitest.mjs", "run", "vitest.test.ts"], /Tests +2 passed \(2\)/],
+  [
+    "jest",
+    ["--experimental-vm-modules", "node_modules/jest/bin/jest.js", "jest.test.js"],
+    /Tests: +1 passed, 1 total/,
+  ],
+  ["node:test", ["--import", "tsx", "--test", "node.test.ts"], /[#ℹ] pass 2\n/],
+])("%s", async (_, args, passed) => {
+  // Of the tool that runs this test, nothing is passed on.
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], NO_COLOR: "1" };
+  const { code, stdout, stderr } = await runCommand(process.execPath, args, { cwd: project, env });
+  const said = stdout + stderr;
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(passed) as string });
+});
