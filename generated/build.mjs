@@ -1,5 +1,5 @@
 // Builds the package into dist/: ES modules, the same modules as CommonJS, and the declarations of both.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -118,4 +118,7 @@ for (const [path, text] of types) {
   write(`esm/${path}`, text);
   write(`cjs/${path}`, text);
 }
-write("cjs/package.json", '{ "type": "commonjs", "sideEffects": false }\n');
+const { imports } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8").replaceAll("./dist/esm/", "./"),
+);
+write("cjs/package.json", JSON.stringify({ type: "commonjs", sideEffects: false, imports }) + "\n");

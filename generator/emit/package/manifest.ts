@@ -67,10 +67,8 @@ export function publishConfig(name: string, registry: string): Readonly<Record<s
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-const platform = (name: string) => ({
-  import: `./dist/esm/runtime/platform/${name}.js`,
-  require: `./dist/cjs/runtime/platform/${name}.js`,
-});
+// The build writes the same for the CommonJS modules into the package.json of their folder.
+const platform = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 
 // What sends and where files are, by runtime. Bundlers have the condition `module`, and Node itself does not: undici in one
 // file of ES modules would not start.
