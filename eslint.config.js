@@ -23,11 +23,15 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "release"]),
-  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "release"]),
-  mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "release"]),
-  mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime"]),
-  mayNotImport(["try/**/*.ts"], ["gateway", "generated", "release"]),
+  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "release", "repository"]),
+  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "release", "repository"]),
+  mayNotImport(
+    ["runtime/**/*.ts"],
+    ["gateway", "generator", "generated", "contracts", "release", "repository"],
+  ),
+  mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime", "repository"]),
+  mayNotImport(["repository/**/*.ts"], ["gateway", "generated", "runtime"]),
+  mayNotImport(["try/**/*.ts"], ["gateway", "generated", "release", "repository"]),
   // Of the runtime only types: what runs is the copy in the SDK.
   {
     files: ["try/**/*.ts"],

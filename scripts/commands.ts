@@ -14,6 +14,15 @@ export interface CommandEntry {
 
 /** Name → command, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    says: "Makes this folder the repository of an SDK; overwrites nothing.",
+    example: "--base-url https://gateway.example.com --name @acme/gateway-sdk",
+    run: async (context) => {
+      const { runInit } = await import("../repository/init/run.js");
+      const { stdin: input, stderr: output } = process;
+      return runInit(context, input.isTTY && output.isTTY ? { input, output } : undefined);
+    },
+  },
   generate: {
     says: "Turns a gateway's model catalog into a typed SDK.",
     example: "--out sdk --name @acme/gateway-sdk",
@@ -41,6 +50,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     example: "--out sdk --registry https://npm.example.com --dry-run",
     run: async (context) =>
       (await import("../release/command-line/release.js")).runRelease(context),
+  },
+  ci: {
+    says: "Runs a job of the workflows that init writes.",
+    example: "drift",
+    run: async (context) => {
+      const { runJob } = await import("../repository/jobs/run.js");
+      return runJob(context, [process.execPath, ...process.execArgv, process.argv[1] ?? ""]);
+    },
   },
   gateway: {
     says: "Serves the documented API on this machine, for tests: no real key, no money, no network.",

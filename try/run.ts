@@ -1,4 +1,5 @@
 // sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
+import { loadConfig } from "../generator/command-line/config.js";
 import { resolve } from "node:path";
 import {
   exitCodeOf,
@@ -37,7 +38,7 @@ async function attempt(context: SafeContext): Promise<number> {
   const flags = parseTryFlags(context);
   if (flags === "help") return EXIT.done;
   const { options } = flags;
-  const live = liveGateway(context.env);
+  const live = liveGateway(context.env, await loadConfig(context.cwd));
   const isReference = live === undefined;
   const sdk = await loadSdk(options.model, options.out, context);
   const request = await requestOf(flags, sdk.module, context);

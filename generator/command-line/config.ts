@@ -13,6 +13,10 @@ export interface Config {
   readonly out?: string;
   /** Package name of the SDK. Default: the one it has, or `gateway-sdk`. */
   readonly name?: string;
+  /** Address of the gateway; the key is read from the environment only. `GATEWAY_BASE_URL` goes over it. Default: none. */
+  readonly baseUrl?: string;
+  /** Saved answer of `GET /v1/models?expand=parameters` to read instead of a gateway. Default: none. */
+  readonly catalog?: string;
   /**
    * Repository of the SDK as its package.json names it, such as `https://git.example.com/acme/sdk`; publishing with
    * provenance needs it. Default: none.
@@ -42,6 +46,9 @@ export interface Config {
   readonly endpoints?: readonly Endpoint[];
 }
 
+/** Folder of the SDK where no configuration names one. */
+export const DEFAULT_OUT = "generated";
+
 /** Gives a configuration its type in an editor. */
 export function defineConfig(config: Config): Config {
   return config;
@@ -49,9 +56,13 @@ export function defineConfig(config: Config): Config {
 
 const NAMES = ["ts", "mts", "js", "mjs", "json"].map((extension) => `sdkgen.config.${extension}`);
 
+/** Name of the configuration file in a folder, if there is one. */
+export const configFile = (cwd: string): string | undefined =>
+  NAMES.find((name) => existsSync(join(cwd, name)));
+
 /** Loads the configuration of a folder; empty if there is none. */
 export async function loadConfig(cwd: string): Promise<Config> {
-  const file = NAMES.find((name) => existsSync(join(cwd, name)));
+  const file = configFile(cwd);
   if (file === undefined) return {};
   try {
     return checkConfig(await readConfigFile(join(cwd, file)), file);
@@ -69,27 +80,34 @@ export async function loadConfig(cwd: string): Promise<Config> {
 
 const TEXT = "a text";
 const TEXTS = "a list of texts";
+const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
 /** Setting → whether a value has its form, and that form in words. */
-const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> = {
-  out: [isText, TEXT],
-  name: [isText, TEXT],
-  repository: [isRepository, "an address without credentials, such as https://git.example.com/sdk"],
-  registry: [isRegistry, "an address without credentials, such as https://npm.example.com/"],
-  license: [isText, TEXT],
-  only: [isTextList, TEXTS],
-  categories: [isTextList, TEXTS],
-  strict: [(value) => typeof value === "boolean", "true or false"],
-  rules: [
-    (value) => isRecord(value) && Object.values(value).every(isText),
-    'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }',
-  ],
-  operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
-  endpoints: [
-    (value) => Array.isArray(value) && value.every(isEndpoint),
-    'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',
-  ],
-};
+export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
+  {
+    out: [isText, TEXT],
+    name: [isText, TEXT],
+    baseUrl: [isWebAddress, `${WEB_ADDRESS}; the key goes into GATEWAY_API_KEY`],
+    catalog: [isText, TEXT],
+    registry: [isWebAddress, "an address without credentials, such as https://npm.example.com/"],
+    repository: [
+      isRepository,
+      "an address without credentials, such as https://git.example.com/sdk",
+    ],
+    license: [isText, TEXT],
+    only: [isTextList, TEXTS],
+    categories: [isTextList, TEXTS],
+    strict: [(value) => typeof value === "boolean", "true or false"],
+    rules: [
+      (value) => isRecord(value) && Object.values(value).every(isText),
+      'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }',
+    ],
+    operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
+    endpoints: [
+      (value) => Array.isArray(value) && value.every(isEndpoint),
+      'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',
+    ],
+  };
 
 /** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
 export function checkConfig(value: unknown, file: string): Config {
@@ -121,10 +139,10 @@ function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }
 
-function isRegistry(value: unknown): boolean {
-  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return false;
-  return `${url.username}${url.password}${url.search}${url.hash}` === "";
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
 }
 
 function isTextList(value: unknown): value is readonly string[] {

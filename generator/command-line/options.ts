@@ -3,7 +3,7 @@ import picomatch from "picomatch";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Pattern, Selection } from "../fetch/select.js";
-import type { Config } from "./config.js";
+import { DEFAULT_OUT, type Config } from "./config.js";
 import type { CommandContext } from "./context.js";
 import { commandLine, parseArguments } from "./parse.js";
 
@@ -12,8 +12,6 @@ export interface Options extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  /** Saved catalog to read instead of a gateway. */
-  readonly catalog?: string;
   readonly json?: boolean;
   readonly timings?: boolean;
   /** Sends the key over http to a public host, too. */
@@ -95,14 +93,14 @@ const INSECURE = [
   "let GATEWAY_BASE_URL be http for a host that is neither localhost nor private",
 ] as const;
 const SOURCE = `
-Source: --catalog FILE; else the gateway at GATEWAY_BASE_URL with GATEWAY_API_KEY (environment);
-else, with neither, the reference gateway, started for the run.`;
+Source: --catalog FILE, or catalog of sdkgen.config.ts; else the gateway at GATEWAY_BASE_URL (or baseUrl of
+sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
 
 /** Puts flags over configuration over defaults. */
 export function resolveOptions({ category, ...flags }: Flags, config: Config): Options {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   const options: Options = {
-    ...{ out: "generated", only: [], categories: [] },
+    ...{ out: DEFAULT_OUT, only: [], categories: [] },
     ...Object.fromEntries(set),
     ...flags,
     ...(category !== undefined && { categories: category }),
@@ -116,7 +114,8 @@ export function resolveOptions({ category, ...flags }: Flags, config: Config): O
   return options;
 }
 
-const isPackageName = (name: string) =>
+/** Whether npm takes a text for the name of a package. */
+export const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
 /** Which entries of a catalog the options name; throws with exit code 2 where one says nothing. */

@@ -47,8 +47,8 @@ export function complaintOf({ message }: CommanderError, called: string): string
 }
 
 // npm has settings of these names, which a script that npm runs inherits. A run without them reports more, and writes no other
-// thing; a release asks the same registry.
-const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only", "registry", "tag", "access"]);
+// thing; a release asks the same registry; init asks or refuses.
+const NPMS_OWN: ReadonlySet<string> = new Set(["json", "only", "registry", "tag", "access", "yes"]);
 
 // Without `--` npm keeps flags to itself; they only show in its environment.
 function assertFlagsArrived(command: Command, env: NodeJS.ProcessEnv): void {

@@ -39,7 +39,7 @@ function catalogSource(
     const key = env["GATEWAY_API_KEY"]?.trim();
     return { title: `the file ${file}`, fetch: () => readCatalog(file, selection, key) };
   }
-  const live = liveGateway(env, options.insecure);
+  const live = liveGateway(env, options);
   const pause = async (ms: number) => void (await wait(ms, undefined, { signal }));
   const wire = { wait: pause, signal };
   if (live !== undefined) {
@@ -62,17 +62,26 @@ function catalogSource(
   };
 }
 
-/** The gateway that the environment names; throws with exit code 2 where it names half of one. */
-export function liveGateway(env: NodeJS.ProcessEnv, insecure = false): Gateway | undefined {
-  const baseUrl = env["GATEWAY_BASE_URL"]?.trim() ?? "";
+/** The gateway that the environment names, or the configuration; throws with exit code 2 where they name half of one. */
+export function liveGateway(
+  env: NodeJS.ProcessEnv,
+  { baseUrl: configured = "", insecure = false }: Pick<Options, "baseUrl" | "insecure">,
+): Gateway | undefined {
+  const given = env["GATEWAY_BASE_URL"]?.trim() ?? "";
+  const baseUrl = given === "" ? configured : given;
   const apiKey = env["GATEWAY_API_KEY"]?.trim() ?? "";
   if (baseUrl === "" && apiKey === "") return undefined;
-  if (baseUrl === "" || apiKey === "") {
-    const [set, missing] =
-      baseUrl === ""
-        ? ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"]
-        : ["GATEWAY_BASE_URL", "GATEWAY_API_KEY"];
-    throw usage(`${set} is set, but ${missing} is not; set both, or neither.`);
+  if (baseUrl === "") {
+    throw usage(
+      "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
+    );
+  }
+  if (apiKey === "") {
+    throw usage(
+      given === ""
+        ? `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`
+        : "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
+    );
   }
   // A header cannot carry anything else, and the error of a header would quote the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {

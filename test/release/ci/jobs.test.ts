@@ -3,18 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import {
-  testRepository,
-  type OpenPullRequest,
-  type Scripts,
-  type TestRepository,
-} from "./repository.js";
+import { testRepository, type Facts, type Scripts, type TestRepository } from "./repository.js";
 
 let repository: TestRepository | undefined;
 afterEach(() => repository?.remove());
 
-const started = (scripts: Scripts, open?: readonly OpenPullRequest[]) =>
-  (repository = testRepository(scripts, open));
+const started = (scripts: Scripts, facts?: Facts) => (repository = testRepository(scripts, facts));
 const GATEWAY = {
   GATEWAY_API_KEY: "secret-of-the-gateway",
   GATEWAY_BASE_URL: "http://127.0.0.1:9",
@@ -29,6 +23,8 @@ writeFileSync("generated/package.json", JSON.stringify({ name: "gateway-sdk", ve
 writeFileSync("note-of-the-job.txt", "not to be committed");`;
 // Fails where it is given what it does not need.
 const TESTS = `if (process.env.GATEWAY_API_KEY || process.env.GH_TOKEN) process.exitCode = 9;`;
+const EMPTY = `import { mkdirSync } from "node:fs";
+mkdirSync("packed");`;
 const PROPOSES = { drift: DRIFTS, generate: GENERATES, test: TESTS };
 const TITLE = "gateway-sdk 1.1.0: the gateway's catalog has changed";
 const BODY = "# Drift\n\n`$(touch /tmp/x)` was added.\n";
@@ -40,7 +36,7 @@ test.each([
   const { run, asked } = started({ drift: "" });
   const { code, stdout } = await run("drift", { ...env, ...GH });
   expect(code).toBe(2);
-  expect(stdout).toContain(`::error::${name} is not set; set it as a`);
+  expect(stdout).toContain(`::error title=sdkgen ci::${name} is not set; set it as `);
   expect(stdout).not.toContain("secret-of");
   expect(asked()).toEqual([]);
 });
@@ -76,7 +72,7 @@ test.each([
   ["the one that is open already", [FORK, OWN], ["pr", "edit", "7", "--title", TITLE]],
   ["a new one where only a fork has one", [FORK], ["pr", "create", "--head", "sdk-drift"]],
 ])("the pull request is %s", async (_, open, call) => {
-  const { run, asked } = started(PROPOSES, open);
+  const { run, asked } = started(PROPOSES, { open });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(asked()[1]?.slice(0, call.length)).toEqual(call);
 });
@@ -101,47 +97,69 @@ test("a version whose tests fail is proposed as such, and the run is red", async
   expect(asked()[1]?.at(-1)).toMatch(/^\*\*The tests fail with this version/);
 });
 
-test.each<["drift" | "release", string, Scripts]>([
-  ["drift", "npm run drift ended with 1 and left no report", { drift: "process.exitCode = 1;" }],
-  ["drift", "npm run drift ended with 4", { drift: "process.exitCode = 4;" }],
-  ["drift", "npm run generate ended with 3", { ...PROPOSES, generate: "process.exitCode = 3;" }],
-  ["release", "npm run release ended with 3.", { release: "process.exitCode = 3;" }],
+test.each<["drift" | "pack", string, Scripts]>([
+  ["drift", "drift ended with 1 and left no report", { drift: "process.exitCode = 1;" }],
+  ["drift", "drift ended with 4", { drift: "process.exitCode = 4;" }],
+  ["drift", "generate ended with 3", { ...PROPOSES, generate: "process.exitCode = 3;" }],
+  // An `out` that only one of the commands reads: nothing to commit, and no pull request.
+  ["drift", "Nothing has changed in generated", { ...PROPOSES, generate: "" }],
+  ["pack", "release ended with 3", { release: "process.exitCode = 3;" }],
 ])("a %s job fails and proposes nothing where %s", async (job, sentence, scripts) => {
   const { run, asked } = started(scripts);
   const { code, stdout } = await run(job, { ...GATEWAY, ...GH });
   expect(code).toBe(2);
-  expect(stdout).toContain(`::error::${sentence}`);
+  expect(stdout).toContain(`::error title=sdkgen ci::${sentence}`);
   expect(asked()).toEqual([]);
 });
 
-const RELEASES = `import { writeFileSync } from "node:fs";
+const PACKS = `import { mkdirSync, writeFileSync } from "node:fs";
 if (process.env.GH_TOKEN) process.exit(9);
-writeFileSync("generated/contracts.lock.json", JSON.stringify(process.argv.slice(2)));`;
+mkdirSync("packed");
+writeFileSync("packed/acme-sdk-1.1.0.tgz", "");
+writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));`;
 
 test.each([
-  ["", []],
-  ["next; touch /tmp/owned", ["--tag", "next; touch /tmp/owned"]],
-])(
-  "a release is noted by a pull request with the lock alone; its tag %j is one argument",
-  async (tag, args) => {
-    const { run, asked, remote } = started({ release: RELEASES });
-    expect(await run("release", { ...GH, RELEASE_TAG: tag })).toMatchObject({ code: 0 });
-    const noted = remote("show", "sdk-released:generated/contracts.lock.json");
-    expect(JSON.parse(noted)).toEqual(args);
-    expect(remote("show", "--name-only", "--format=%s", "sdk-released")).toBe(
-      "Note that gateway-sdk 1.0.0 is released\n\ngenerated/contracts.lock.json\n",
-    );
-    expect(asked()[1]).toContain("Note that gateway-sdk 1.0.0 is released");
-  },
-);
-
-test("a version that is published already is no failure", async () => {
-  const { run, asked } = started({ release: "process.exitCode = 5;" });
-  const { code, stdout } = await run("release", GH);
-  expect(code).toBe(0);
-  expect(stdout).toContain("::notice::This version is published already");
+  ["", ["--pack", "packed"]],
+  ["next; touch /tmp/owned", ["--pack", "packed", "--tag", "next; touch /tmp/owned"]],
+])("packing tells the workflow what to publish; its tag %j is one argument", async (tag, args) => {
+  const { run, asked, outputs, read } = started({ release: PACKS });
+  expect(await run("pack", { RELEASE_TAG: tag })).toMatchObject({ code: 0 });
+  expect(outputs()).toBe("packed=true\ntarball=acme-sdk-1.1.0.tgz\n");
+  expect(JSON.parse(read("arguments.json"))).toEqual(args);
   expect(asked()).toEqual([]);
 });
+
+test("what an earlier run has published is only to be noted", async () => {
+  const { run, outputs } = started({ release: EMPTY });
+  expect(await run("pack", {})).toMatchObject({ code: 0 });
+  expect(outputs()).toBe("packed=true\ntarball=\n");
+});
+
+test("a version that is published already is no failure, and gives nothing to publish", async () => {
+  const { run, outputs } = started({ release: "process.exitCode = 5;" });
+  const { code, stdout } = await run("pack", {});
+  expect(code).toBe(0);
+  expect(stdout).toContain("::notice::This version is published already");
+  expect(outputs()).toBe("");
+});
+
+test.each(["packages/sdk", "sdk/"])(
+  "drift commits the folder of the configuration, %s",
+  async (out) => {
+    const generate = GENERATES.replace(
+      '"generated/package.json"',
+      JSON.stringify(`${out}/package.json`),
+    );
+    const config = JSON.stringify({ out, baseUrl: "http://127.0.0.1:9" });
+    const { run, remote } = started({ ...PROPOSES, generate }, { out, config });
+    expect(await run("drift", { GATEWAY_API_KEY: "secret-of-the-gateway", ...GH })).toMatchObject({
+      code: 0,
+    });
+    expect(remote("show", "--name-only", "--format=%s", "sdk-drift")).toBe(
+      `${TITLE}\n\n${out.replace(/\/$/, "")}/package.json\n`,
+    );
+  },
+);
 
 test("git proves who it is to the forge, and says nothing of it", async () => {
   const asked: (string | undefined)[] = [];
@@ -160,6 +178,6 @@ test("git proves who it is to the forge, and says nothing of it", async () => {
   const basic = Buffer.from("x-access-token:secret-of-github").toString("base64");
   expect(asked).toEqual([undefined, `Basic ${basic}`]);
   expect(code).toBe(2);
-  expect(stdout).toContain("::error::git ls-remote ended with 128");
+  expect(stdout).toContain("::error title=sdkgen ci::git ls-remote ended with 128");
   for (const secret of [basic, "secret-of"]) expect(stdout + stderr).not.toContain(secret);
 });

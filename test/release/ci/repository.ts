@@ -1,18 +1,26 @@
 // A user's repository with a remote on disk, a `gh` that notes its calls, and scripts that do what a test says.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProgram, type Ended } from "../../../release/process/run-program.js";
-import { ROOT } from "../../examples/stage/folders.js";
 import { withoutNpmSettings } from "../support/registry.js";
 
-/** What the scripts of the repository do: name → a module's text. */
+/** What the commands that a job runs do, and the tests of the repository (`test`): name → a module's text. */
 export type Scripts = Readonly<Record<string, string>>;
 
 /** A repository to run a job in. */
 export interface TestRepository {
-  /** Runs the job of `scripts/ci/` there, on the main branch, as a run of the workflow does. */
+  /** Runs a job there, on the main branch, as a run of the workflow does. */
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
   /** Commits a file to a branch of the remote as another user. */
   readonly pushed: (branch: string, file: string) => void;
@@ -20,6 +28,10 @@ export interface TestRepository {
   readonly remoteAt: (url: string) => void;
   /** Runs git on the remote. */
   readonly remote: (...args: string[]) => string;
+  /** A file of the working folder. */
+  readonly read: (path: string) => string;
+  /** The outputs of the steps. */
+  readonly outputs: () => string;
   /** The calls of `gh`, one array of arguments each; a body file as its text. */
   readonly asked: () => readonly (readonly string[])[];
   readonly remove: () => void;
@@ -54,10 +66,18 @@ export interface OpenPullRequest {
   readonly isCrossRepository: boolean;
 }
 
+/** What differs from a repository with an SDK in `generated/`, no configuration and no pull request. */
+export interface Facts {
+  readonly open?: readonly OpenPullRequest[];
+  readonly out?: string;
+  /** Text of sdkgen.config.json. */
+  readonly config?: string;
+}
+
 /** Makes the repository. */
 export function testRepository(
   scripts: Scripts,
-  open: readonly OpenPullRequest[] = [],
+  { open = [], out = "generated", config }: Facts = {},
 ): TestRepository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-job-")));
   const bare = join(folder, "remote.git");
@@ -67,15 +87,15 @@ export function testRepository(
   writeFileSync(join(bin, "gh"), GH, { mode: 0o755 });
   writeFileSync(join(bin, "package.json"), '{ "type": "commonjs" }');
   writeFileSync(calls, "");
+  const outputs = join(folder, "outputs");
   git(folder, "init", "--quiet", "--bare", "--initial-branch=main", bare);
   const work = join(folder, "work");
   git(folder, "clone", "--quiet", bare, work);
-  mkdirSync(join(work, "generated"));
+  mkdirSync(join(work, out), { recursive: true });
   const sdk = { name: "gateway-sdk", version: "1.0.0" };
-  writeFileSync(join(work, "generated/package.json"), JSON.stringify(sdk));
-  const commands = Object.keys(scripts).map((name) => [name, `node ${name}.mjs`]);
-  const manifest = { scripts: Object.fromEntries(commands) as object };
-  writeFileSync(join(work, "package.json"), JSON.stringify(manifest));
+  writeFileSync(join(work, out, "package.json"), JSON.stringify(sdk));
+  writeFileSync(join(work, "package.json"), '{ "scripts": { "test": "node test.mjs" } }');
+  if (config !== undefined) writeFileSync(join(work, "sdkgen.config.json"), config);
   for (const [name, text] of Object.entries(scripts))
     writeFileSync(join(work, `${name}.mjs`), text);
   git(work, "switch", "--quiet", "--force-create", "main");
@@ -83,14 +103,14 @@ export function testRepository(
   return {
     run: (name, env) => {
       git(work, "switch", "--quiet", "--force", "main");
-      return runProgram(process.execPath, ["--import", loader, `${ROOT}scripts/ci/run.ts`, name], {
+      return runProgram(process.execPath, ["--import", loader, JOB, name], {
         cwd: work,
         env: {
           ...withoutNpmSettings(),
           PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
           GH_CALLS: calls,
           GH_OPEN: JSON.stringify(open),
-          BASE_BRANCH: "main",
+          ...{ BASE_BRANCH: "main", GITHUB_ACTIONS: "true", GITHUB_OUTPUT: outputs },
           ...env,
         },
       });
@@ -103,6 +123,8 @@ export function testRepository(
     },
     remoteAt: (url) => void git(work, "remote", "set-url", "origin", url),
     remote: (...args) => git(bare, ...args),
+    read: (path) => readFileSync(join(work, path), "utf8"),
+    outputs: () => (existsSync(outputs) ? readFileSync(outputs, "utf8") : ""),
     asked: () => {
       const lines = readFileSync(calls, "utf8").trim().split("\n");
       return lines.filter(Boolean).map((line) => JSON.parse(line) as readonly string[]);
@@ -112,3 +134,4 @@ export function testRepository(
 }
 
 const loader = import.meta.resolve("tsx");
+const JOB = fileURLToPath(new URL("job-process.ts", import.meta.url));

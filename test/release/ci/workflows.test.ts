@@ -1,9 +1,8 @@
-// The workflows: every step is an action pinned by its commit or one call of a script of this repository, with few rights.
+// The workflows, of this repository and of those that init makes: pinned actions, few rights, no script text from outside.
 import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import manifest from "../../../package.json" with { type: "json" };
 import { ROOT } from "../../examples/stage/folders.js";
 
 interface Step {
@@ -23,46 +22,75 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-const FOLDER = join(ROOT, ".github/workflows");
-const text = (name: string) => readFileSync(join(FOLDER, `${name}.yml`), "utf8");
-const workflow = (name: string) => parse(text(name)) as Workflow;
-/** Each has one job. */
-const jobOf = (name: string) => Object.values(workflow(name).jobs)[0] as Job;
+const OWN = ".github/workflows";
+const MADE = "repository/files";
+const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const workflow = (path: string) => parse(text(path)) as Workflow;
+const ALL = [OWN, MADE].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(".yml"))
+    .map((file) => `${folder}/${file}`),
+);
 
 const PROPOSES = { contents: "write", "pull-requests": "write" };
 
 test.each([
-  ["ci", ["push", "pull_request"], undefined],
-  ["drift", ["schedule", "workflow_dispatch"], PROPOSES],
-  ["release", ["push", "workflow_dispatch"], { ...PROPOSES, "id-token": "write" }],
-])("%s runs on %j with no more rights than it needs", (name, on, permissions) => {
-  expect(Object.keys(workflow(name).on)).toEqual(on);
-  expect(workflow(name).permissions).toEqual({ contents: "read" });
-  expect(Object.keys(workflow(name).jobs)).toHaveLength(1);
-  expect(jobOf(name).permissions).toEqual(permissions);
-  expect(jobOf(name)["timeout-minutes"]).toBeLessThanOrEqual(60);
+  ["ci", ["push", "pull_request"], [undefined]],
+  ["drift", ["schedule", "workflow_dispatch"], [PROPOSES]],
+  ["release", ["push", "workflow_dispatch"], [undefined, { "id-token": "write" }, PROPOSES]],
+])("%s runs on %j with no more rights than each job needs", (name, on, permissions) => {
+  for (const folder of [OWN, MADE]) {
+    const { jobs, ...top } = workflow(`${folder}/${name}.yml`);
+    expect(Object.keys(top.on)).toEqual(on);
+    expect(top.permissions).toEqual({ contents: "read" });
+    expect(Object.values(jobs).map((job) => job.permissions)).toEqual(permissions);
+    for (const job of Object.values(jobs)) expect(job["timeout-minutes"]).toBeLessThanOrEqual(60);
+  }
 });
 
+test("this repository has the workflows that init makes, with its own program", () => {
+  for (const name of ["drift", "release"]) {
+    const made = text(`${MADE}/${name}.yml`);
+    expect(made).toContain("run: npx --no-install sdkgen ci ");
+    expect(text(`${OWN}/${name}.yml`)).toBe(
+      made.replaceAll("npx --no-install sdkgen ci ", "npm run ci -- "),
+    );
+  }
+});
+
+test("the job that may publish installs nothing, checks nothing out and runs npm alone", () => {
+  const steps = workflow(`${MADE}/release.yml`).jobs["publish"]?.steps ?? [];
+  expect(steps.map(({ uses, run }) => run ?? uses?.replace(/@.*/, ""))).toEqual([
+    "actions/setup-node",
+    "actions/download-artifact",
+    'npm publish "./packed/$TARBALL" --ignore-scripts',
+  ]);
+});
+
+const RUN =
+  /^(npm ci --ignore-scripts|npm test|npm publish "\.\/packed\/\$TARBALL" --ignore-scripts|(npx --no-install sdkgen ci|npm run ci --) (drift|pack|note))$/;
 const KNOWN =
-  /^\$\{\{ (secrets|vars)\.GATEWAY_(API_KEY|BASE_URL) \}\}$|^\$\{\{ (github\.token|inputs\.tag|github\.event\.repository\.default_branch) \}\}$/;
+  /^\$\{\{ (secrets\.GATEWAY_API_KEY|vars\.GATEWAY_BASE_URL|github\.token|inputs\.tag|needs\.pack\.outputs\.tarball|github\.event\.repository\.default_branch) \}\}$/;
 
-describe.each(readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, "")))("%s", (name) => {
-  const { steps } = jobOf(name);
+describe.each(ALL)("%s", (path) => {
+  const jobs = Object.values(workflow(path).jobs);
+  const steps = jobs.flatMap((job) => job.steps);
 
-  test("runs nothing but pinned actions and scripts of this repository, one a step", () => {
-    for (const { uses, run = "npm ci" } of steps) {
+  test("runs nothing but pinned actions and one command a step", () => {
+    for (const { uses, run = "npm test" } of steps) {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
-      if (run === "npm ci") continue;
-      const [, script, file] = /^(?:npm run ([\w:-]+)|\.\/([\w./-]+))$/.exec(run) ?? [];
-      if (file !== undefined) accessSync(join(ROOT, file), constants.X_OK);
-      else expect(manifest.scripts).toHaveProperty([script ?? run]);
+      if (run.startsWith("./")) accessSync(join(ROOT, run), constants.X_OK);
+      else expect(run).toMatch(RUN);
     }
   });
 
   test("hands values over in the environment, and leaves no credentials in the checkout", () => {
     const values = steps.flatMap(({ env = {} }) => Object.values(env));
     expect(values.filter((value) => !KNOWN.test(value))).toEqual([]);
-    expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
-    expect(steps[0]?.with).toEqual({ "persist-credentials": false });
+    for (const { uses, with: given } of steps) {
+      if (uses?.startsWith("actions/checkout@")) {
+        expect(given).toEqual({ "persist-credentials": false });
+      }
+    }
   });
 });

@@ -1,5 +1,5 @@
 // Puts changes into a pull request: a new one, or the one that is open from the same branch.
-import { must, required, type Job } from "./job.js";
+import { JobFailure, must, required, type Job } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
@@ -26,7 +26,7 @@ export async function propose(job: Job, { branch, title, body, path }: Proposal)
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
-    return job.print("The repository has these changes already.");
+    throw new JobFailure(`Nothing has changed in ${path}, so there is nothing to propose.`);
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;

@@ -1,0 +1,49 @@
+// Asks for the settings that no flag gave, on a terminal.
+import { createInterface } from "node:readline/promises";
+import { Interrupted } from "../../generator/command-line/interruption.js";
+import { faultOf, type Settings } from "./flags.js";
+
+/** The two ends of a terminal. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])[] = [
+  ["baseUrl", "Address of your gateway (empty: the reference gateway, to try it)"],
+  ["name", "Package name of the SDK, such as @acme/gateway-sdk (empty: later)"],
+  ["registry", "Registry that releases go to (empty: the one that npm has)"],
+  ["repository", "Address of this repository (empty: none)"],
+  ["license", "Licence of the SDK, such as MIT (empty: none)"],
+];
+
+/** The settings with the answers. */
+export async function ask(given: Settings, terminal: Terminal): Promise<Settings> {
+  const questions = createInterface(terminal);
+  const stop = new AbortController();
+  // Ctrl-C and Ctrl-D: without this a question is never answered.
+  questions.once("SIGINT", () => stop.abort()).once("close", () => stop.abort());
+  const answers: Record<string, string> = {};
+  try {
+    for (const [setting, question] of QUESTIONS) {
+      const isGiven = given[setting] !== undefined;
+      // A saved catalog takes the place of a gateway.
+      if (isGiven || (setting === "baseUrl" && given.catalog !== undefined)) continue;
+      for (;;) {
+        const text = (await questions.question(`${question}: `, stop)).trim();
+        const fault = text === "" ? undefined : faultOf(setting, text);
+        if (fault === undefined) {
+          if (text !== "") answers[setting] = text;
+          break;
+        }
+        terminal.output.write(`  It ${fault}\n`);
+      }
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    throw new Interrupted(130);
+  } finally {
+    questions.close();
+  }
+  return { ...given, ...answers };
+}

@@ -1,0 +1,91 @@
+// package.json of the repository: what it lacks is added, and nothing else in it changes.
+import { readFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+
+type Members = Readonly<Record<string, string>>;
+
+const SCRIPTS: Members = {
+  generate: "sdkgen generate",
+  drift: "sdkgen drift",
+  build: "sdkgen build",
+  release: "sdkgen release",
+  gateway: "sdkgen gateway",
+  // Node 20 has no patterns of its own, and Windows no shell that knows them; together they do.
+  test: "sdkgen build && node --test test/*.test.mjs",
+};
+
+/** The text of package.json with what it lacks; `before` is the text that is there, `source` where npm gets sdkgen from. */
+export function manifestText(before: string | undefined, source: string | undefined): string {
+  const manifest = before === undefined ? { private: true } : parsed(before);
+  const added = {
+    ...manifest,
+    scripts: { ...SCRIPTS, ...membersOf(manifest, "scripts") },
+    ...devDependencies(manifest, source),
+  };
+  const isSame = JSON.stringify(added) === JSON.stringify(manifest);
+  const space = /^[{]\r?\n([ \t]+)"/.exec(before ?? "")?.[1] ?? "  ";
+  return isSame && before !== undefined ? before : `${JSON.stringify(added, null, space)}\n`;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
+    if (isRecord(value)) return value;
+  } catch {
+    // The same sentence for both.
+  }
+  throw new GenerateFailure(
+    EXIT.usage,
+    "package.json holds no JSON object; repair it, or move it away. Nothing was written.",
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function membersOf(manifest: Readonly<Record<string, unknown>>, name: string) {
+  const members = manifest[name] ?? {};
+  if (isRecord(members)) return members;
+  throw new GenerateFailure(
+    EXIT.usage,
+    `package.json: ${name} is not an object; repair it. Nothing was written.`,
+  );
+}
+
+function devDependencies(manifest: Readonly<Record<string, unknown>>, source: string | undefined) {
+  const there = membersOf(manifest, "devDependencies");
+  const isThere = "sdkgen" in there || "sdkgen" in membersOf(manifest, "dependencies");
+  if (isThere || source === undefined) return {};
+  return { devDependencies: { sdkgen: source, ...there } };
+}
+
+// The folder of this program: of a checkout, or below node_modules.
+const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Where npm gets this program from, for a package.json in `cwd`: the tarball, address or version that it was installed from,
+ * or the checkout that runs. Its bare name would be anybody's to register. Nothing where the installation does not tell.
+ */
+export async function sourceOfProgram(cwd: string): Promise<string | undefined> {
+  const folder = resolve(PROGRAM);
+  const at = folder.replaceAll("\\", "/").lastIndexOf("/node_modules/");
+  if (at === -1) return fileFrom(cwd, folder);
+  const root = folder.slice(0, at);
+  // npm notes here what it installed.
+  const text = await readFile(join(root, "node_modules/.package-lock.json"), "utf8").catch(
+    () => "{}",
+  );
+  const { packages = {} } = JSON.parse(text) as {
+    readonly packages?: Readonly<Record<string, { resolved?: string; version?: string }>>;
+  };
+  const { resolved, version } = packages[folder.slice(at + 1).replaceAll("\\", "/")] ?? {};
+  if (resolved?.startsWith("file:")) return fileFrom(cwd, resolve(root, resolved.slice(5)));
+  return resolved === undefined || /^https?:/.test(resolved) ? version : resolved;
+}
+
+const fileFrom = (cwd: string, path: string): string => {
+  const from = relative(cwd, path).replaceAll("\\", "/");
+  return `file:${from.startsWith("..") || dirname(from) === from ? from : `./${from}`}`;
+};

@@ -1,0 +1,201 @@
+// sdkgen init: what it writes, what it leaves alone, what it asks and what it refuses.
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { checkConfig, FORMS, loadConfig } from "../../generator/command-line/config.js";
+import { readConfigFile } from "../../generator/command-line/config-file.js";
+import { bareEntry, entry } from "../e2e/generate/support/catalog.js";
+import { catalogIn, emptyFolder, filesIn, initIn, textOf } from "./init-in.js";
+
+const FILES = [
+  "package.json",
+  "sdkgen.config.ts",
+  ".gitignore",
+  ".github/workflows/ci.yml",
+  ".github/workflows/drift.yml",
+  ".github/workflows/release.yml",
+  "test/sdk.test.mjs",
+];
+
+describe("in an empty folder", () => {
+  it("writes the files of a repository, and says what to run next", async () => {
+    const folder = emptyFolder();
+    const { code, out, err } = await initIn(folder, ["--yes", "--name", "@acme/sdk"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(filesIn(folder)).toEqual([...FILES].sort());
+    for (const path of FILES) expect(out).toContain(`wrote ${path}\n`);
+    expect(out).toMatch(/\nNext:\n {2}npm install\n {2}npm run generate\n {2}npm test\n$/);
+    expect(JSON.parse(textOf(folder, "package.json"))).toMatchObject({
+      private: true,
+      scripts: {
+        generate: "sdkgen generate",
+        test: "sdkgen build && node --test test/*.test.mjs",
+      },
+      devDependencies: { sdkgen: expect.stringMatching(/^file:/) as string },
+    });
+    expect(textOf(folder, "test/sdk.test.mjs")).toContain('client.model("x-1-0-pro-fast")');
+  });
+
+  it("writes nothing in a dry run", async () => {
+    const folder = emptyFolder();
+    const { code, out } = await initIn(folder, ["--yes", "--dry-run"]);
+    expect(code).toBe(0);
+    expect(filesIn(folder)).toEqual([]);
+    expect(out).toContain("would write sdkgen.config.ts\n");
+  });
+
+  it("with --json prints one object", async () => {
+    const { out } = await initIn(emptyFolder(), ["--yes", "--json"]);
+    const { files, next } = JSON.parse(out) as { files: readonly object[]; next: unknown };
+    expect(files).toEqual(FILES.map((path) => ({ path, done: "written" })));
+    expect(next).toEqual(["npm install", "npm run generate", "npm test"]);
+  });
+
+  it("does nothing when it runs again", async () => {
+    const folder = emptyFolder();
+    const flags = ["--yes", "--base-url", "https://gateway.example.com"];
+    await initIn(folder, flags);
+    const before = FILES.map((path) => [
+      textOf(folder, path),
+      statSync(join(folder, path)).mtimeMs,
+    ]);
+    const { code, out } = await initIn(folder, flags);
+    expect(code).toBe(0);
+    expect(
+      FILES.map((path) => [textOf(folder, path), statSync(join(folder, path)).mtimeMs]),
+    ).toEqual(before);
+    expect(out.match(/^kept .*: it is as it should be$/gm)).toHaveLength(FILES.length);
+  });
+});
+
+describe("the configuration", () => {
+  it("has a line for every setting; each example is one that is accepted", async () => {
+    const folder = emptyFolder();
+    await initIn(folder, ["--yes"]);
+    const text = textOf(folder, "sdkgen.config.ts");
+    const all = text.replaceAll(/^ {2}\/\/ (\w+: .*,)$/gm, "  $1");
+    writeFileSync(join(folder, "all.ts"), all);
+    const value = (await readConfigFile(join(folder, "all.ts"))) as object;
+    expect(Object.keys(value).sort()).toEqual(Object.keys(FORMS).sort());
+    expect(checkConfig(value, "all.ts")).toMatchObject({ out: "generated", strict: true });
+  });
+
+  it("has the settings that were given, and no key", async () => {
+    const folder = emptyFolder();
+    const { code } = await initIn(
+      folder,
+      [
+        ...["--yes", "--base-url", "https://gateway.example.com/v1", "--name", "@acme/sdk"],
+        ...["--registry", "https://npm.example.com", "--license", "MIT", "--out", "packages/sdk"],
+        ...["--repository", "https://git.example.com/acme/sdk"],
+      ],
+      { env: {} },
+    );
+    expect(code).toBe(0);
+    expect(await loadConfig(folder)).toEqual({
+      out: "packages/sdk",
+      name: "@acme/sdk",
+      baseUrl: "https://gateway.example.com/v1",
+      registry: "https://npm.example.com",
+      repository: "https://git.example.com/acme/sdk",
+      license: "MIT",
+    });
+    expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../packages/sdk/dist/esm/index.js"');
+  });
+
+  it("names a saved catalog of the repository, and a copy of one from elsewhere", async () => {
+    const [folder, other] = [emptyFolder(), emptyFolder()];
+    const one = entry("vendor-one");
+    catalogIn(folder, bareEntry("talk", "chat"), one);
+    await initIn(folder, ["--yes", "--catalog", "saved.json"]);
+    expect((await loadConfig(folder)).catalog).toBe("saved.json");
+    expect(textOf(folder, "test/sdk.test.mjs")).toContain('client.model("vendor-one")');
+    await initIn(other, ["--yes", "--catalog", join(folder, "saved.json")]);
+    expect((await loadConfig(other)).catalog).toBe("catalog.json");
+    expect(textOf(other, "catalog.json")).toBe(textOf(folder, "saved.json"));
+  });
+});
+
+describe("files that are there", () => {
+  it("stay as they are, and each is named", async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, ".github/workflows"), { recursive: true });
+    for (const path of [".gitignore", ".github/workflows/ci.yml"]) {
+      writeFileSync(join(folder, path), "mine\n");
+    }
+    writeFileSync(join(folder, "sdkgen.config.json"), '{ "out": "made" }');
+    const { code, out } = await initIn(folder, ["--yes", "--out", "sdk"]);
+    expect(code).toBe(0);
+    for (const path of [".gitignore", ".github/workflows/ci.yml"]) {
+      expect(textOf(folder, path)).toBe("mine\n");
+      expect(out).toContain(`kept ${path}: it is there already\n`);
+    }
+    expect(out).toContain("kept sdkgen.config.json: it is there already");
+    expect(existsSync(join(folder, "sdkgen.config.ts"))).toBe(false);
+    expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../made/dist/esm/index.js"');
+  });
+
+  it("package.json gets what it lacks, in its own layout, and nothing else changes", async () => {
+    const folder = emptyFolder();
+    const before = {
+      name: "acme",
+      devDependencies: { sdkgen: "file:sdkgen-0.1.0.tgz" },
+      scripts: { test: "mine" },
+    };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(before, null, "\t"));
+    const { out } = await initIn(folder, ["--yes"]);
+    expect(out).toContain("added to package.json\n");
+    const text = textOf(folder, "package.json");
+    expect(text).toMatch(/^\{\n\t"name"/);
+    expect(JSON.parse(text)).toEqual({
+      ...before,
+      scripts: {
+        ...{ generate: "sdkgen generate", drift: "sdkgen drift", build: "sdkgen build" },
+        ...{ release: "sdkgen release", gateway: "sdkgen gateway", test: "mine" },
+      },
+    });
+    expect(filesIn(folder).filter((path) => path.includes("sdkgen-new"))).toEqual([]);
+  });
+});
+
+describe("on a terminal", () => {
+  const asked = async (answers: readonly (string | symbol)[], flags: readonly string[] = []) => {
+    const folder = emptyFolder();
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const left = [...answers];
+    let said = "";
+    output.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (!text.endsWith(": ")) return;
+      const answer = left.shift();
+      if (typeof answer === "string") input.write(`${answer}\n`);
+      else input.end();
+    });
+    const ended = await initIn(folder, flags, { terminal: { input, output } });
+    return { ...ended, said, folder };
+  };
+
+  it("asks for what no flag says, and again where an answer cannot be", async () => {
+    const { code, said, folder } = await asked(
+      ["ftp://x", "https://gateway.example.com", "Not A Name", "@acme/sdk", "", ""],
+      ["--license", "MIT"],
+    );
+    expect(code).toBe(0);
+    expect(said).toContain("It must be an http or https address");
+    expect(said).toContain("It must be a package name of npm, such as @acme/gateway-sdk.\n");
+    expect(said).not.toContain("Licence");
+    expect(await loadConfig(folder)).toEqual({
+      out: "generated",
+      baseUrl: "https://gateway.example.com",
+      name: "@acme/sdk",
+      license: "MIT",
+    });
+  });
+
+  it("ends with 130 and writes nothing where the user stops", async () => {
+    const { code, err, folder } = await asked(["", Symbol("Ctrl-D")]);
+    expect([code, err]).toEqual([130, "init: interrupted; nothing on disk has changed.\n"]);
+    expect(filesIn(folder)).toEqual([]);
+  });
+});

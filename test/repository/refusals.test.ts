@@ -1,0 +1,127 @@
+// What sdkgen init refuses: each with its whole sentence, and nothing written.
+import { writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { entry } from "../e2e/generate/support/catalog.js";
+import { catalogIn, emptyFolder, filesIn, initIn } from "./init-in.js";
+
+describe("is refused, with one sentence and nothing written,", () => {
+  const address = (flag: string, advice: string) =>
+    `${flag} must be an http or https address without user, password, query or fragment; ${advice}.`;
+  const KEY = "the key goes into GATEWAY_API_KEY";
+
+  it.each<[what: string, flags: readonly string[], code: number, sentence: string]>([
+    [
+      "without a terminal and --yes",
+      [],
+      2,
+      "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
+    ],
+    ["with a base URL that is none", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
+    [
+      "with a key in the base URL",
+      ["--base-url", "https://u:key@x.test"],
+      2,
+      address("--base-url", KEY),
+    ],
+    [
+      "with a name that npm refuses",
+      ["--name", "Acme SDK"],
+      2,
+      "--name must be a package name of npm, such as @acme/gateway-sdk.",
+    ],
+    [
+      "with the repository itself as --out",
+      ["--out", "."],
+      2,
+      "--out must be a folder of its own, such as sdk: the SDK's package.json would take the place of the repository's.",
+    ],
+    [
+      "with --out beside the repository",
+      ["--out", "../sdk"],
+      2,
+      "--out must be a folder inside this one, because the workflows commit it.",
+    ],
+    [
+      "with --out that git leaves out",
+      ["--out", "dist/sdk"],
+      2,
+      "--out must not lie in dist/, which git leaves out.",
+    ],
+    [
+      "with a repository that is no address",
+      ["--repository", "acme sdk"],
+      2,
+      "--repository must be an address without credentials, such as https://git.example.com/sdk.",
+    ],
+    [
+      "with a key as a flag",
+      ["--api-key", "secret"],
+      2,
+      "unknown option '--api-key'; see sdkgen init --help.",
+    ],
+  ])("%s", async (_, flags, expected, sentence) => {
+    const folder = emptyFolder();
+    const { code, out, err } = await initIn(folder, flags);
+    expect([code, out, err]).toEqual([expected, "", `init: ${sentence}\n`]);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it.each([
+    ["that is missing", undefined, 2, "Cannot read the catalog"],
+    ["that was cut off", '{ "data": [', 5, "is not JSON, or was cut off"],
+  ])("with a catalog %s", async (_, text, expected, sentence) => {
+    const folder = emptyFolder();
+    if (text !== undefined) writeFileSync(join(folder, "saved.json"), text);
+    const { code, err } = await initIn(folder, ["--yes", "--catalog", "saved.json"]);
+    expect(code).toBe(expected);
+    expect(err).toContain(sentence);
+    expect(filesIn(folder)).toEqual(text === undefined ? [] : ["saved.json"]);
+  });
+
+  it.each([
+    ["a home folder", homedir(), "is your home folder"],
+    [
+      "a folder above it",
+      dirname(homedir()),
+      /is (a folder above your home folder|the root of the file system)/,
+    ],
+    ["the root", "/", "is the root of the file system"],
+  ])("in %s", async (_, folder, sentence) => {
+    const { code, err } = await initIn(folder, ["--yes", "--dry-run"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(sentence);
+  });
+
+  it("where package.json is no JSON", async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "package.json"), "{");
+    const { code, err } = await initIn(folder, ["--yes"]);
+    expect([code, err]).toEqual([
+      2,
+      "init: package.json holds no JSON object; repair it, or move it away. Nothing was written.\n",
+    ]);
+  });
+
+  it("where another catalog.json is there", async () => {
+    const [folder, other] = [emptyFolder(), emptyFolder()];
+    const file = catalogIn(other, entry("x-one"));
+    writeFileSync(join(folder, "catalog.json"), "{}");
+    const { code, err } = await initIn(folder, ["--yes", "--catalog", file]);
+    expect(code).toBe(2);
+    expect(err).toContain("catalog.json is there already, and is another one");
+    expect(filesIn(folder)).toEqual(["catalog.json"]);
+  });
+});
+
+it("says which file cannot be written, and which were", async () => {
+  const folder = emptyFolder();
+  // A file where a folder should be refuses root, too.
+  writeFileSync(join(folder, ".github"), "");
+  const { code, err } = await initIn(folder, ["--yes"]);
+  expect(code).toBe(6);
+  expect(err).toBe(
+    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (ENOTDIR). Written before: package.json, sdkgen.config.ts, .gitignore.\n`,
+  );
+});
