@@ -89,7 +89,7 @@ describe("etc/api.md", () => {
       "function createClient(options?: ClientOptions): GatewayClient;",
     );
     expect(blockOf("GatewayClient")).toBe(
-      "type GatewayClient = Client<ModelRequests, OperationRequests>;",
+      "type GatewayClient = Client<ModelRequests, OperationRequests, UntypedModelId>;",
     );
     expect(blockOf("Timeouts")).toBe(
       "interface Timeouts {\n  readonly connectMs: number;\n  readonly attemptMs: number;\n  readonly totalMs: number;\n}",
