@@ -48,7 +48,10 @@ async function noSuchName(bench: Bench, keyed: Keyed): Promise<unknown> {
     },
   });
   bench.ends(() => dispatcher.destroy());
-  const client = bench.client(server.url.replace("127.0.0.1", "gateway.example"), { dispatcher });
+  const client = bench.client(server.url.replace("127.0.0.1", "gateway.example"), {
+    dispatcher,
+    insecure: true,
+  });
   return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
 }
 
