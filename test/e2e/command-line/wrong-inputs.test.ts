@@ -139,7 +139,7 @@ const ENVIRONMENTS: readonly Row[] = [
   [
     "generate",
     2,
-    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not; set both, or neither.",
+    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
     KEY,
   ],
   [
@@ -201,7 +201,7 @@ const CATALOGS: readonly Row[] = [
 const CONFIGS: readonly (readonly [text: string, message: string])[] = [
   [
     "{ ouput: 'sdk' }",
-    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, repository, registry, license, only, categories, strict, rules, operations, endpoints.',
+    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, repository, license, only, categories, strict, rules, operations, endpoints.',
   ],
   ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
   ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],

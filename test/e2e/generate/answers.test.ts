@@ -120,7 +120,11 @@ describe("a catalog is understood", () => {
 describe("an environment that says half of it ends with 2", () => {
   const url = "https://gateway.example.com";
   it.each<[string, Record<string, string>, string]>([
-    ["a key without an address", { GATEWAY_API_KEY: KEY }, "GATEWAY_BASE_URL is not"],
+    [
+      "a key without an address",
+      { GATEWAY_API_KEY: KEY },
+      "GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not",
+    ],
     ["an address without a key", { GATEWAY_BASE_URL: url }, "GATEWAY_API_KEY is not"],
     ["an empty key", { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: " " }, "GATEWAY_API_KEY is not"],
     ["a key with a line break", { ...live(url), GATEWAY_API_KEY: `${KEY}\nx` }, "copy it"],

@@ -19,7 +19,7 @@ export const x15Pro: Table = {
     camerafixed: false,
   },
   rows: {
-    ...modelRow("x-1.5-pro"),
+    ...modelRow("x-1.5-pro", "x-1-5-pro"),
     ...text("prompt", { required: true }),
     ...integer("duration", 4, 12),
     ...words("aspect_ratio", ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"], ["3:2", "auto"]),
