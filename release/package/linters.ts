@@ -13,12 +13,23 @@ async function faultsOfManifest(tarball: Buffer): Promise<readonly string[]> {
     import("publint/utils"),
   ]);
   const found = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
-  return found.messages
-    .filter(({ type }) => type !== "suggestion")
-    .map((message) => {
-      const words = formatMessage(message, found.pkg ?? {}, { color: false }) ?? message.code;
-      return `publint: ${words}`;
-    });
+  return (
+    found.messages
+      .filter(({ type }) => type !== "suggestion")
+      // Node does read `imports` of the package.json nearest to a module, and the CommonJS modules find `#platform` by it.
+      .filter(
+        ({ code, args }) =>
+          !(
+            code === "NESTED_PACKAGE_JSON_FIELD_IGNORED" &&
+            "field" in args &&
+            args.field === "imports"
+          ),
+      )
+      .map((message) => {
+        const words = formatMessage(message, found.pkg ?? {}, { color: false }) ?? message.code;
+        return `publint: ${words}`;
+      })
+  );
 }
 
 async function faultsOfTypes(tarball: Buffer): Promise<readonly string[]> {

@@ -14,13 +14,10 @@ const PROGRAMS = {
   },
   deno: {
     "linux-x64": "@deno/linux-x64-glibc/deno",
-    "linux-arm64": "@deno/linux-arm64-glibc/deno",
-    "darwin-arm64": "@deno/darwin-arm64/deno",
   },
   workerd: {
     "linux-x64": "@cloudflare/workerd-linux-64/bin/workerd",
     "linux-arm64": "@cloudflare/workerd-linux-arm64/bin/workerd",
-    "darwin-arm64": "@cloudflare/workerd-darwin-arm64/bin/workerd",
   },
 } as const;
 
