@@ -77,7 +77,7 @@ test.each([
   ],
   [
     `client.model(5);`,
-    `Argument of type 'number' is not assignable to parameter of type 'string | ModelModule<unknown> | ModelModule<object>'.`,
+    `Argument of type 'number' is not assignable to parameter of type 'string | ModelModule<unknown> | ModelModule<never>'.`,
   ],
   [
     `client.model("x-2.3-Fast").run({});`,

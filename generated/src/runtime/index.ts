@@ -2,7 +2,7 @@
 export {
   createCoreClient,
   type Client,
-  type KnownId,
+  type RunTimeId,
   type UntypedOptions,
 } from "./client/client.js";
 export type { ModelHandle } from "./client/model-handle.js";

@@ -35,12 +35,8 @@ export interface UntypedOptions {
   readonly endpoint?: string | undefined;
 }
 
-/** What an id may be: one of the SDK's, or a `string` that is known at run time only; a text that is no id is neither. */
-export type KnownId<Models, Id> = [Id] extends [keyof Models]
-  ? Id
-  : string extends Id
-    ? Id
-    : keyof Models;
+/** A `string` that is known at run time only; a text that the compiler sees is none. */
+export type RunTimeId<Id> = string extends Id ? Id : never;
 
 /**
  * A client of one gateway; `Models` maps the ids of its models to their requests, `Operations` the names of its operations to theirs;
@@ -56,14 +52,16 @@ export interface Client<
    * run time only (a `string`) the request is any object, which the model's validator checks. Throws `ConfigurationError` for an
    * id without a contract.
    */
-  // One signature: of overloads the compiler reports each. No branch of its conditions infers or distributes, so that they hold for
-  // an `Id extends ModelId` of a generic function as well.
+  // One signature: of overloads the compiler reports each. To complete an id, an editor fills in the defaults: with `Models[Id]` in
+  // the parameter it would build the union of all requests. No branch infers or distributes, so that an `Id extends ModelId` of a
+  // generic function fits as well.
   model<
-    Model extends string | ModelModule = keyof Models & string,
-    Request = string extends Model ? object : Models[Model & keyof Models],
+    Id extends keyof Models = keyof Models,
+    Text extends string | ModelModule = never,
+    Request = never,
   >(
-    model: KnownId<Models, Model> | ModelModule<Request>,
-  ): ModelHandle<Request>;
+    model: Id | RunTimeId<Text> | ModelModule<Request>,
+  ): ModelHandle<[Request] extends [never] ? (string extends Text ? object : Models[Id]) : Request>;
   /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
   untyped(
     id: Untyped | (string & {}),
