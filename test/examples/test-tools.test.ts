@@ -1,9 +1,9 @@
-// The examples of tests run in their tools, with the SDK installed from its tarball and the emulator of the built package.
+// The examples of tests run in their tools, with the SDK installed from its tarball and the emulator of the
+// package that `npm run build:cli` built.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { install } from "../../scripts/install.js";
-import { bundleCli } from "../../scripts/package/bundle.js";
 import { runCommand } from "./stage/command.js";
 import { installPackage } from "./stage/consumer.js";
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   project = join(folder.path, "project");
   await mkdir(project);
-  await Promise.all([install(JEST, process.env), bundleCli()]);
+  await install(JEST, process.env);
   const { path } = await packPackage(folder.path);
   await installPackage(project, path);
   const link = (target: string, name: string) =>
