@@ -142,7 +142,9 @@ describe("a disk that is full at one of its writes", () => {
     const { parent, out } = stage(`full-${moment}`);
     const { code, err } = await write(out, "full", callAt(moment));
     expect(code).toBe(6);
-    expect(err).toMatch(/^Cannot write into .*\(ENOSPC\); the previous SDK is unchanged\.\n$/);
+    expect(err).toMatch(
+      /^Cannot write into .*\(the disk is full\); the previous SDK is unchanged\.\n$/,
+    );
     expect(treeOf(out)).toEqual(before);
     expect(namesIn(parent)).toEqual(["sdk"]);
   });
