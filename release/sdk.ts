@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "no
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { loadConfig } from "../generator/command-line/config.js";
+import { DEFAULT_OUT, loadConfig } from "../generator/command-line/config.js";
 import type { CommandContext } from "../generator/command-line/context.js";
 import { reasonOf } from "../generator/failure.js";
 import { assertWhole, readPrevious } from "../generator/write/previous.js";
@@ -36,7 +36,7 @@ export interface Workplace {
 
 /** The SDK's folder: that of --out, of the configuration, or `generated`. */
 export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<string> {
-  return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? "generated");
+  return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT);
 }
 
 /** Reads which SDK a folder holds. */

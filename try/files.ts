@@ -2,7 +2,7 @@
 import { constants } from "node:fs";
 import { access, lstat, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf, EXIT, GenerateFailure } from "../generator/failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../generator/failure.js";
 import type { ResultFile } from "../runtime/results/result-file.js";
 import type { TaskResult } from "../runtime/results/result.js";
 
@@ -21,7 +21,7 @@ export async function assertCanSave(folder: string): Promise<void> {
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${folder} (${codeOf(error)}). Nothing was sent; name another folder with --save.`,
+      `Cannot write into ${folder} (${reasonOf(error)}). Nothing was sent; name another folder with --save.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import type { SafeContext } from "../generator/command-line/context.js";
-import { codeOf, EXIT, GenerateFailure } from "../generator/failure.js";
+import { EXIT, GenerateFailure, reasonOf } from "../generator/failure.js";
 import { didYouMean } from "../generator/nearest.js";
 import type { ModelModule } from "../runtime/model/definition.js";
 import type { FieldFlag, TryFlags } from "./flags.js";
@@ -50,7 +50,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
         : await readFile(resolve(cwd, file), { encoding: "utf8", signal });
   } catch (error) {
     throw usage(
-      `Cannot read --file ${shown} (${codeOf(error)}); give a file with the request as JSON.`,
+      `Cannot read --file ${shown} (${reasonOf(error)}); give a file with the request as JSON.`,
     );
   }
   const value = jsonOr(text.replace(/^\uFEFF/, ""));

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { loadConfig } from "../generator/command-line/config.js";
+import { DEFAULT_OUT, loadConfig } from "../generator/command-line/config.js";
 import type { SafeContext } from "../generator/command-line/context.js";
 import { resolveOptions } from "../generator/command-line/options.js";
 import { sourcesOf } from "../generator/command-line/source.js";
@@ -34,7 +34,7 @@ export async function loadSdk(
   context: SafeContext,
 ): Promise<Sdk> {
   const config = await loadConfig(context.cwd);
-  const folder = resolve(context.cwd, out ?? config.out ?? "generated");
+  const folder = resolve(context.cwd, out ?? config.out ?? DEFAULT_OUT);
   const { lock } = await readPrevious(folder);
   if (lock !== undefined) return load(model, folder, lock);
   if (out !== undefined) {

@@ -7,7 +7,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { didYouMean } from "../nearest.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
 import { readPrevious } from "../write/previous.js";
-import { loadConfig } from "./config.js";
+import { DEFAULT_OUT, loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
 import { modelText, type ExplainedModel } from "./explained-model.js";
 import { commandLine, parseArguments } from "./parse.js";
@@ -39,7 +39,7 @@ async function explain(context: SafeContext): Promise<number> {
     else print(`${meaning.code}: ${meaning.means} ${meaning.advice}`);
     return EXIT.done;
   }
-  const out = flags.out ?? (await loadConfig(cwd)).out ?? "generated";
+  const out = flags.out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT;
   const model = await modelOf(subject, out, context);
   if (flags.json === true) printJson(model);
   else print(modelText(model));

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../generator/command-line/context.js";
-import { codeOf } from "../../generator/failure.js";
+import { codeOf, reasonOf } from "../../generator/failure.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
@@ -48,7 +48,7 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
   const folder = resolve(cwd, to);
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
-    throw new ReleaseFailure(EXIT.output, `Cannot use ${folder} (${codeOf(error)}).`);
+    throw new ReleaseFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
   });
   if (names.length === 0) return;
   throw new ReleaseFailure(
@@ -61,6 +61,6 @@ async function whileWriting(folder: string, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    throw new ReleaseFailure(EXIT.output, `Cannot write ${folder} (${codeOf(error)}).`);
+    throw new ReleaseFailure(EXIT.output, `Cannot write ${folder} (${reasonOf(error)}).`);
   }
 }

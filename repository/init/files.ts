@@ -2,7 +2,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf, EXIT, GenerateFailure } from "../../generator/failure.js";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
 /** A file as init would have it. */
 export interface PlannedFile {
@@ -56,7 +56,7 @@ export async function writeFiles(
         before.length === 0 ? "Nothing was written" : `Written before: ${before.join(", ")}`;
       throw new GenerateFailure(
         EXIT.output,
-        `Cannot write ${join(cwd, file.path)} (${codeOf(error)}). ${written}.`,
+        `Cannot write ${join(cwd, file.path)} (${reasonOf(error)}). ${written}.`,
       );
     }
   }

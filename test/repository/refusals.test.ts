@@ -122,6 +122,6 @@ it("says which file cannot be written, and which were", async () => {
   const { code, err } = await initIn(folder, ["--yes"]);
   expect(code).toBe(6);
   expect(err).toBe(
-    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (ENOTDIR). Written before: package.json, sdkgen.config.ts, .gitignore.\n`,
+    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (a part of the path is a file). Written before: package.json, sdkgen.config.ts, .gitignore.\n`,
   );
 });

@@ -175,7 +175,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "a file that is not there",
       ["x-v3-omni", "--file", "nowhere.json"],
       2,
-      "Cannot read --file nowhere.json (ENOENT); give a file with the request as JSON.",
+      "Cannot read --file nowhere.json (there is no such file or folder); give a file with the request as JSON.",
     ],
     [
       "more than --max-usd, where nobody can be asked",
