@@ -42,6 +42,7 @@ const NO_TLS = "its certificate is not trusted";
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EISDIR: "it is a folder",
+  EEXIST: "there is a file of that name",
   ENOTDIR: "a part of the path is a file",
   EACCES: "this user has no right to",
   EPERM: "this user has no right to",

@@ -8,7 +8,7 @@ let client: GatewayClient;
 
 beforeEach(async () => {
   gateway = await startGateway({ taskTime: "100ms" });
-  client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey, pollIntervalMs: 50 });
 });
 afterEach(async () => {
   await client.close();

@@ -62,7 +62,7 @@ const run = (client) => ${handle}.run(request);
 async function start(t) {
   const gateway = await startGateway({ catalog, taskTime: "50ms" });
   t.after(() => gateway.close());
-  const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey, pollIntervalMs: 50 });
   t.after(() => client.close());
   return { gateway, client };
 }

@@ -3,7 +3,7 @@ import { ClientClosedError, GatewayError } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
 import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
 import { isEnd, type TaskState } from "./state.js";
-import type { TaskTarget } from "./target.js";
+import type { Period, TaskTarget } from "./target.js";
 
 /** Gets the states of a task. */
 export interface PollListener {
@@ -21,6 +21,8 @@ export interface PollerSettings {
   readonly changed: (target: TaskTarget, state: TaskState) => void;
   /** Polls in flight at once. */
   readonly concurrency: number;
+  /** Holds instead of the period of each model. */
+  readonly period?: Period | undefined;
 }
 
 interface Polled {
@@ -78,7 +80,7 @@ export class TaskPoller {
     this.#polled.set(target.id, task);
     // A task that was just submitted is not done yet; one from before may be.
     const isFresh = target.submittedAt !== undefined;
-    this.#plan(task, isFresh ? pauseMs(target.period, undefined, 0, this.#settings.random) : 0);
+    this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
     return task;
   }
 
@@ -127,7 +129,12 @@ export class TaskPoller {
     }
     for (const listener of task.listeners) listener.seen(state);
     if (isEnd(state) || task.listeners.length === 0) return;
-    this.#plan(task, pauseMs(target.period, task.last, task.unknown, this.#settings.random));
+    this.#plan(task, this.#pauseMs(task));
+  }
+
+  #pauseMs({ target, last, unknown }: Polled): number {
+    const { period = target.period, random } = this.#settings;
+    return pauseMs(period, last, unknown, random);
   }
 
   #failed(task: Polled, error: unknown): void {

@@ -38,12 +38,7 @@ function isNear(a: string | undefined, b: string): boolean {
   if (a === undefined || a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a.charCodeAt(from) === b.charCodeAt(from)) from++;
-  let aLeft = a.length - from;
-  let bLeft = b.length - from;
-  while (aLeft > 0 && bLeft > 0 && a[from + aLeft - 1] === b[from + bLeft - 1]) {
-    aLeft--;
-    bLeft--;
-  }
-  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
-  return (aLeft < 2 && bLeft < 2) || (aLeft === 2 && bLeft === 2 && isSwapped);
+  const [x, y] = [a.slice(from), b.slice(from)];
+  const isSwapped = x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2);
+  return isSwapped || x.slice(1) === y.slice(1) || x.slice(1) === y || x === y.slice(1);
 }

@@ -11,7 +11,7 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 export interface OptionAdvice {
   /** Names that other SDKs have for them. */
   readonly meant?: Readonly<Record<string, string>>;
-  /** An example. */
+  /** What to say behind "an object of options", such as an example. */
   readonly like?: string;
 }
 
@@ -22,13 +22,12 @@ export interface OptionAdvice {
 export function checkedOptions<Options extends object>(
   of: string,
   options: Options,
-  names: Readonly<Record<string, true>>,
+  names: object,
   { meant = {}, like = "" }: OptionAdvice = {},
 ): Options {
   if (!isObject(options)) {
-    const such = like === "" ? "" : `, such as ${like}`;
     throw new ConfigurationError(
-      `${of} takes an object of options${such} (got ${kindOf(options)}).`,
+      `${of} takes an object of options${like} (got ${kindOf(options)}).`,
     );
   }
   const known = Object.keys(names);

@@ -187,7 +187,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "a folder that is a file",
       [...MODEL, "--save", `${ROOT}package.json`],
       6,
-      `Cannot write into ${ROOT}package.json (EEXIST). Nothing was sent; name another folder with --save.`,
+      `Cannot write into ${ROOT}package.json (there is a file of that name). Nothing was sent; name another folder with --save.`,
     ],
   ])("%s", async (_, args, wanted, message) => {
     const before = gateway.creates().length;

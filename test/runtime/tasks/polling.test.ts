@@ -8,7 +8,7 @@ import {
 } from "../../../runtime/errors/index.js";
 import { TaskPoller, type PollListener } from "../../../runtime/tasks/poller.js";
 import { submittedState, type TaskState } from "../../../runtime/tasks/state.js";
-import type { TaskTarget } from "../../../runtime/tasks/target.js";
+import type { Period, TaskTarget } from "../../../runtime/tasks/target.js";
 import { TestClock } from "../stage/clock.js";
 
 const IMAGINE = { minSeconds: 3, maxSeconds: 5 };
@@ -18,7 +18,7 @@ const state = (status: string, more: Partial<TaskState> = {}) =>
 
 type Answers = (index: number) => TaskState | Error;
 
-function stage(answers: Answers, random = () => 0.5) {
+function stage(answers: Answers, random = () => 0.5, period?: Period) {
   const clock = new TestClock();
   /** When each poll of a task was made, in ms. */
   const polls = new Map<string, number[]>();
@@ -26,6 +26,7 @@ function stage(answers: Answers, random = () => 0.5) {
   const poller = new TaskPoller({
     clock,
     random,
+    period,
     concurrency: 24,
     changed: () => undefined,
     ask: async ({ id }) => {
@@ -80,6 +81,17 @@ test.each([0, 0.25, 0.5, 0.999])("a documented period of 3 to 5 s is kept (%d)",
     expect(ms).toBeGreaterThanOrEqual(3000);
     expect(ms).toBeLessThanOrEqual(5000);
   }
+});
+
+test("an interval of the client holds instead, and still doubles while the state is unknown", async () => {
+  const { poll, times, run } = stage(
+    (index) => state(index === 1 ? "unknown" : "processing"),
+    () => 1,
+    { minSeconds: 0.05, maxSeconds: 0.05 },
+  );
+  poll("a", { period: IMAGINE, submittedAt: 0 });
+  await run(300);
+  expect(times()).toEqual([50, 100, 200, 250, 300]);
 });
 
 test("near its end a task is asked for at the short end of its period", async () => {

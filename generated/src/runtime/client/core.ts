@@ -8,6 +8,7 @@ import { Checks } from "../submission/checks.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
+import type { Period } from "../tasks/target.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
@@ -64,6 +65,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
+    period: everyMs(options.pollIntervalMs),
   });
   const checks = new Checks({
     validate: options.validate ?? "rules",
@@ -97,6 +99,10 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),
   };
+}
+
+function everyMs(ms: number | undefined): Period | undefined {
+  return ms === undefined ? undefined : { minSeconds: ms / 1000, maxSeconds: ms / 1000 };
 }
 
 function required(

@@ -14,7 +14,7 @@ import type { Transport } from "../transport/transport.js";
 import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
 import { isEnd, type TaskState } from "./state.js";
-import type { TaskTarget } from "./target.js";
+import type { Period, TaskTarget } from "./target.js";
 import type { LazyTarget, WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
@@ -28,6 +28,8 @@ export interface TrackerSettings extends DownloadSettings {
   readonly concurrency: number;
   /** Longest wait for a task whose model has no documented limit, in milliseconds. */
   readonly taskMs: number;
+  /** Polls at this period instead of that of each model. */
+  readonly period: Period | undefined;
 }
 
 const REMEMBERED = 10_000;
@@ -45,14 +47,14 @@ export class TaskTracker {
   readonly #ended = new Map<string, WithResponse<TaskState>>();
 
   constructor(settings: TrackerSettings) {
-    const { transport, clock, random, concurrency, changed } = settings;
+    const { transport, clock, random, concurrency, changed, period } = settings;
     this.#settings = settings;
     this.#downloads = createDownloads(settings);
     this.#query = new TaskQuery(transport, this.#downloads);
     this.taskMs = settings.taskMs;
     this.clock = clock;
     const ask = async (target: TaskTarget) => (await this.#ask(target, "never", {})).data;
-    this.poller = new TaskPoller({ clock, random, concurrency, ask, changed });
+    this.poller = new TaskPoller({ clock, random, concurrency, ask, changed, period });
   }
 
   /** The last state of a task that has ended. */
