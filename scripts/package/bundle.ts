@@ -2,7 +2,7 @@
 import { chmod, copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../command-context.js";
@@ -29,10 +29,15 @@ const placeOfSource: Plugin = {
       const from = (folder: string, to: string) =>
         JSON.stringify(relative(folder, to).replaceAll("\\", "/"));
       const source = await readFile(path, "utf8");
-      const contents = source
-        .replaceAll("import.meta.url", `new URL(${from(OUT, path)}, import.meta.url).href`)
-        .replaceAll(JSON.stringify(CHECKER), from(dirname(path), COPIED));
-      return { contents, loader: "ts" };
+      const contents = source.replaceAll(JSON.stringify(CHECKER), from(dirname(path), COPIED));
+      if (!source.includes("import.meta.url")) return { contents, loader: "ts" };
+      // As an expression only: text that the program writes into a file says it too.
+      const { code } = await transform(contents, {
+        loader: "ts",
+        define: { "import.meta.url": "PLACE_OF_SOURCE" },
+        banner: `const PLACE_OF_SOURCE = new URL(${from(OUT, path)}, import.meta.url).href;`,
+      });
+      return { contents: code, loader: "js" };
     });
   },
 };
