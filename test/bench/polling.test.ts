@@ -15,8 +15,12 @@ test("a rate limit admits its number in each second, and refused requests do not
 
 test("tasks run through the limited gateway in its own process, which counts what it saw", async () => {
   const apiKey = "bench-key-1234567890";
-  const gateway = await startGateway({ apiKey, perSecond: 5, taskTime: "10ms" });
-  const client = createCoreClient<ModelRequests>(registry, { apiKey, baseUrl: gateway.url });
+  const gateway = await startGateway({ apiKey, perSecond: 20, taskTime: "10ms" });
+  const client = createCoreClient<ModelRequests>(registry, {
+    apiKey,
+    baseUrl: gateway.url,
+    pollIntervalMs: 500,
+  });
   try {
     const outcome = await runTasks(
       client.model("x-imagine-video"),
