@@ -6,16 +6,19 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startGateway } from "../../gateway/index.js";
+import { install } from "../../scripts/install.js";
 import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
 import { NODE_MODULES, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { packPackage } from "../examples/stage/packed.js";
+import { FOLDER as NODE_FOLDER, NODES, programOf as nodeProgramOf } from "../nodes/nodes.js";
 import { FOLDER, programOf } from "../runtimes/runtimes.js";
 
 let folder: TemporaryFolder;
 let app: string;
 
 beforeAll(async () => {
+  await install(NODE_FOLDER, process.env);
   folder = await temporaryFolder();
   app = folder.path;
   const { path } = await packPackage(app);
@@ -77,8 +80,19 @@ const program = (path: string, ...args: readonly string[]) => {
   return (order: string) => mustRun(path, [...args, order], { cwd: app });
 };
 
+const WITH_FETCH = ", with fetch";
+
+/** Each Node, over undici and over its fetch. */
+const nodes = () => {
+  const others = NODES.map((node) => [`Node ${node}`, nodeProgramOf(node, process) ?? ""] as const);
+  return [["Node", process.execPath] as const, ...others].flatMap(([name, path]) => [
+    [name, program(path, "start.mjs")] as const,
+    [`${name}${WITH_FETCH}`, program(path, "start.mjs")] as const,
+  ]);
+};
+
 const RUNTIMES: Readonly<Record<string, (order: string) => Promise<string>>> = {
-  Node: program(process.execPath, "start.mjs"),
+  ...Object.fromEntries(nodes()),
   "Node, in one file": async (order) => {
     await bundle("start.mjs", "one-file.mjs", undefined);
     return program(process.execPath, "one-file.mjs")(order);
@@ -112,6 +126,7 @@ test.each(Object.entries(RUNTIMES))(
       path: isWorker ? undefined : join(app, `${name}.mp4`),
       lost: lost.map(({ url }) => url),
       dead: dead.url,
+      withFetch: name.endsWith(WITH_FETCH),
     };
     expect(JSON.parse(await play(JSON.stringify(order)))).toEqual({
       videos: 1,

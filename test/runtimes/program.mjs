@@ -10,9 +10,10 @@ const nameOf = (promise) =>
     (error) => error.name,
   );
 
-/** Run, stream, upload, save, usage, a refused request; then each fault on a connection that is new, and on a used one. */
-export async function play({ baseUrl, apiKey, path, lost, dead }) {
-  const client = createClient({ apiKey, baseUrl });
+/** Run, stream, upload, save, a refused request; each fault on a connection that is new, and on a used one; usage. */
+export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
+  const common = { apiKey, pollIntervalMs: 100, ...(withFetch && { fetch }) };
+  const client = createClient({ ...common, baseUrl });
   const said = {};
   const result = await client.model("x-2.3").run({ prompt: "a cat" });
   said.videos = result.videos.length;
@@ -32,22 +33,23 @@ export async function play({ baseUrl, apiKey, path, lost, dead }) {
     path === undefined
       ? (await file.save("a.mp4").catch((error) => error)).name
       : (await file.save(path)).bytes === bytes.length;
-  said.usage = (await client.usage.query({ groupBy: ["model"] })).items.length > 0;
   said.refused = await nameOf(
     client.model("x-2.3").submit({ prompt: "a", duration: 7 }, { validate: "off" }),
   );
   said.dead = await nameOf(
-    createClient({ apiKey, baseUrl: dead, retry: { attempts: 1 } })
+    createClient({ ...common, baseUrl: dead, retry: { attempts: 1 } })
       .model("x-v3-omni")
       .submit({ prompt: "a" }),
   );
   said.lost = [];
   for (const [index, url] of lost.entries()) {
     const timeouts = { attemptMs: 1_500 };
-    const hurt = createClient({ apiKey, baseUrl: url, timeouts });
+    const hurt = createClient({ ...common, baseUrl: url, timeouts });
     if (index % 2 === 1) await hurt.catalog.list();
     const headers = { "x-gateway-scenario": FAULTS[index >> 1] };
     said.lost.push(await nameOf(hurt.model("x-v3-omni").submit({ prompt: "a" }, { headers })));
   }
+  // Last: a record takes a second until it is there.
+  said.usage = (await client.usage.query({ groupBy: ["model"] })).items.length > 0;
   return said;
 }

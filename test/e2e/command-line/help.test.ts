@@ -1,6 +1,7 @@
 // The program as users start it: what it prints about itself and its commands.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { CommandContext } from "../../../generator/command-line/context.js";
 import { commandContext } from "../../../scripts/command-context.js";
 import { COMMANDS } from "../../../scripts/commands.js";
 import { launch, ROOT } from "../generate/support/process.js";
@@ -11,10 +12,10 @@ const sdkgen = (args: readonly string[], env: Record<string, string> = {}) =>
 /** Runs a command in this process: starting one for each row would take as long as all others of this folder. */
 async function inProcess(name: string, args: readonly string[]) {
   const [out, err]: [string[], string[]] = [[], []];
-  const context = {
+  const context: CommandContext = {
     ...commandContext(name, args, COMMANDS[name]),
-    print: (text: string) => void out.push(text),
-    printError: (text: string) => void err.push(text),
+    print: (text) => void out.push(text),
+    printError: (text) => void err.push(text),
   };
   const code = await COMMANDS[name]?.run(context);
   return { code, out: out.join("\n"), err: err.join("\n") };
@@ -74,9 +75,12 @@ describe("the help of a command", () => {
   });
 });
 
-function checkHelp(name: string, { code, out, err }: Awaited<ReturnType<typeof inProcess>>): void {
+function checkHelp(
+  name: string,
+  { code, out, err }: Readonly<Record<"code" | "out" | "err", unknown>>,
+) {
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(new RegExp(`^Usage: sdkgen ${name} `));
-  expect(out.replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
-  expect(`${out}\n`).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
+  expect(String(out).replaceAll(/\s+/g, " ")).toContain(COMMANDS[name]?.says);
+  expect(`${String(out)}\n`).toMatch(new RegExp(`\nExample:\n  sdkgen ${name} .+\n`));
 }
