@@ -1,6 +1,6 @@
 // The error of a run that cannot continue: a message with advice, and the exit code of the command.
 
-/** Exit codes of `sdkgen generate`. */
+/** Exit codes of the commands. */
 export const EXIT = {
   done: 0,
   rejectedEntries: 1,
@@ -10,6 +10,8 @@ export const EXIT = {
   notACatalog: 5,
   /** The disk refused. */
   output: 6,
+  /** `try`: a create may have been billed. */
+  unknownOutcome: 7,
   /** A fault of the generator itself. */
   internal: 70,
 } as const;
@@ -71,7 +73,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
   0: ["Done.", "drift: there is none. Nothing is left to do."],
   1: [
-    "The command found what it was asked to look for: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release).",
+    "The command found what it was asked to look for: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release), a failed task or a refusal (try).",
     "Read the report above it.",
   ],
   2: [
@@ -93,6 +95,10 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   6: [
     "A file or folder could not be written.",
     "Mend the cause (space, rights, another run), then run the command again: it repairs what is half done.",
+  ],
+  7: [
+    "The outcome of a create is unknown (try); it may have been billed.",
+    "Look at the usage before you run it again.",
   ],
   70: [
     "A fault of the program itself; the previous SDK is unchanged.",

@@ -2,8 +2,6 @@
 import { Interrupted } from "../generator/command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 
-/** The outcome of a create is not known; a script must not just run it again. */
-const UNKNOWN_OUTCOME = 7;
 const FAILED = 1;
 
 const CODES: Readonly<Record<string, number>> = {
@@ -14,7 +12,7 @@ const CODES: Readonly<Record<string, number>> = {
   ConnectionError: EXIT.network,
   RequestTimeoutError: EXIT.network,
   FileError: EXIT.output,
-  SubmissionUnknownError: UNKNOWN_OUTCOME,
+  SubmissionUnknownError: EXIT.unknownOutcome,
 };
 
 /** What the SDK throws, and leaves at an abort. */

@@ -1,33 +1,39 @@
-// The TypeScript in the SDK's README and pages compiles as it is pasted.
-import { readdirSync, readFileSync } from "node:fs";
+// The code in documents: TypeScript compiles as it is pasted, JSON parses; commands.test.ts reads the shell's.
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { errorsIn, programOf, SOURCES } from "../generated/compile.js";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const pages = readdirSync(join(root, "generated/docs/models")).map((name) => `docs/models/${name}`);
-const documents = ["README.md", ...pages].map((path) => `generated/${path}`);
+import { blocksOf, EMITTED, ROOT, WRITTEN } from "./documents.js";
 
 const PATHS = {
   "gateway-sdk": ["generated/src/index.ts"],
   "gateway-sdk/*": ["generated/src/*.ts"],
   "sdkgen/gateway": ["gateway/index.ts"],
+  "sdkgen/config": ["scripts/package/config.ts"],
 };
-const BLOCK = /```ts\n([^]*?)\n```/g;
 
-test("every block is a program without errors", { timeout: 120_000 }, () => {
-  const blocks = documents.flatMap((path) =>
-    [...readFileSync(join(root, path), "utf8").matchAll(BLOCK)].map(([, code = ""], index) => {
-      const file = join(root, `${path.replaceAll(/[/.]/g, "-")}-${index + 1}.ts`);
-      return [file, code] as const;
-    }),
+const blocks = [...WRITTEN, ...EMITTED].flatMap(blocksOf);
+const inLanguage = (name: string) => blocks.filter(({ language }) => language === name);
+
+test("every block has a language that a test reads", () => {
+  const read = ["ts", "json", "sh"];
+  expect(blocks.filter(({ language }) => !read.includes(language))).toEqual([]);
+});
+
+test("every block of TypeScript is a program without errors", { timeout: 120_000 }, () => {
+  const written = inLanguage("ts");
+  expect(written.length).toBeGreaterThan(EMITTED.length + 12);
+  const texts = new Map(
+    written.map(({ at, code }) => [join(ROOT, `${at.replaceAll(/[/.:]/g, "-")}.ts`), code]),
   );
-  expect(blocks.length).toBeGreaterThan(pages.length + 8);
-  const texts = new Map(blocks);
   const paths = Object.fromEntries(
-    Object.entries(PATHS).map(([name, files]) => [name, files.map((file) => join(root, file))]),
+    Object.entries(PATHS).map(([name, files]) => [name, files.map((file) => join(ROOT, file))]),
   );
   const program = programOf([], texts, { ...SOURCES, paths });
   expect(errorsIn(program, ({ fileName }) => texts.has(fileName))).toEqual([]);
+});
+
+test("every block of JSON parses", () => {
+  const written = inLanguage("json");
+  expect(written.length).toBeGreaterThan(0);
+  for (const { at, code } of written) expect(() => void JSON.parse(code), at).not.toThrow();
 });

@@ -1,27 +1,39 @@
-// What the documents for contributors name is there.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+// What the documents name is there: files and folders, and the headings that links lead to.
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const decisions = readdirSync(join(root, "docs/decisions")).map((name) => `docs/decisions/${name}`);
+import { ROOT, textOf, WRITTEN } from "./documents.js";
 
 // A path in code marks: folders end in a slash, files have an extension. `generator/` is where ARCHITECTURE's first table begins.
 const PATH = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
-const LINK = /\]\((?!https?:|#)([^)]+)\)/g;
-const FOLDERS = ["", "generator", "runtime", "generated"];
+const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g;
 
-test.each(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...decisions])(
-  "every path that %s names exists",
-  (file) => {
-    const text = readFileSync(join(root, file), "utf8");
-    const named = [...text.matchAll(PATH)].flatMap(([, path = ""]) => path);
-    const linked = [...text.matchAll(LINK)].flatMap(([, path = ""]) => join(dirname(file), path));
-    const missing = [
-      ...named.filter((path) => !FOLDERS.some((folder) => existsSync(join(root, folder, path)))),
-      ...linked.filter((path) => !existsSync(join(root, path))),
-    ];
-    expect(missing).toEqual([]);
-  },
-);
+const folders = (file: string) => ["", "generator", "runtime", "generated", dirname(file)];
+
+/** The headings of a document, as links write them. */
+const headings = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(WRITTEN)("every path and heading that %s names exists", (file) => {
+  const text = textOf(file);
+  const named = [...text.matchAll(PATH)].flatMap(([, path = ""]) => path);
+  const linked = [...text.matchAll(LINK)].map(([, path = "", heading]) => ({
+    path: path === "" ? file : join(dirname(file), path),
+    heading,
+  }));
+  const missing = [
+    ...named.filter(
+      (path) => !folders(file).some((folder) => existsSync(join(ROOT, folder, path))),
+    ),
+    ...linked.filter(({ path }) => !existsSync(join(ROOT, path))),
+    ...linked.filter(
+      ({ path, heading }) => heading !== undefined && !headings(path).includes(heading),
+    ),
+  ];
+  expect(missing).toEqual([]);
+});

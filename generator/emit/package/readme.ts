@@ -66,6 +66,7 @@ export function packageView(
     install: installLines(name, registry).join("\n"),
     packageName: stringLiteral(name),
     clientModule: stringLiteral(`${name}/client`),
+    modelsModule: stringLiteral(`${name}/models`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),
     schemaModule: stringLiteral(`${name}/schemas/${subpath}`),
   };

@@ -1,0 +1,138 @@
+// The commands in documents, in blocks and in sentences: scripts, commands, flags and folders that there are.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { EXIT_MEANINGS } from "../../generator/failure.js";
+import { FORMS } from "../../generator/command-line/config.js";
+import { COMMANDS } from "../../scripts/commands.js";
+import { commandRun } from "../e2e/generate/support/in-process.js";
+import { launch } from "../e2e/generate/support/process.js";
+import { blocksOf, EMITTED, ROOT, textOf, WRITTEN } from "./documents.js";
+
+/** Command → its flags, as its help prints them. */
+const flags = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  for (const name of Object.keys(COMMANDS)) flags.set(name, flagsIn(await helpOf(name)));
+});
+
+async function helpOf(name: string): Promise<string> {
+  // The gateway ends the process with its help.
+  if (name === "gateway") return (await launch("scripts/sdkgen.ts", [name, "--help"]).ended).out;
+  const run = async (context: Parameters<(typeof COMMANDS)[string]["run"]>[0]) =>
+    (await COMMANDS[name]?.run(context)) ?? 0;
+  return (await commandRun(name, run, ["--help"])).out;
+}
+
+const flagsIn = (help: string) =>
+  [...help.matchAll(/^ +(?:-h, )?(--[\w-]+)/gm)].map(([, flag = ""]) => flag);
+
+/** What a document tells its reader to run: each command by itself, without comments. */
+function commandsOf(path: string): readonly string[] {
+  const shell = blocksOf(path)
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ code }) => code.split("\n"));
+  const text = textOf(path).replaceAll(/^```[^]*?^```$/gm, "");
+  const inline = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = ""]) => code.replaceAll(/[[\]]/g, ""))
+    .filter((code) => /^(npm|npx|node|sdkgen) /.test(code));
+  return [...shell, ...inline]
+    .flatMap((line) => line.replace(/(^|\s)#\s.*$/, "").split(" && "))
+    .map((command) => command.trim())
+    .filter((command) => command !== "");
+}
+
+// The program, as documents start it; what follows is a command and its arguments.
+const PROGRAM =
+  /^(?:npx --no sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx scripts\/sdkgen\.ts)(?: (.+))?$/;
+const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
+const INSTALLATION = /^npm ci(?: --ignore-scripts)?(?: --prefix (\S+))?$/;
+// npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts and test/examples/.
+const OTHER =
+  /^(npm (install|pack|publish) |export \w+=\S+$|curl |node (--import tsx )?--(test|experimental-vm-modules) |npx (tsx|vitest run) )/;
+
+/** What is wrong with a command; nothing where it can be run. */
+function faultOf(command: string): string | undefined {
+  if (OTHER.test(command)) return undefined;
+  const program = PROGRAM.exec(command);
+  if (program !== null) return faultOfProgram(program[1] ?? "");
+  const installation = INSTALLATION.exec(command);
+  if (installation !== null) {
+    const lock = join(ROOT, installation[1] ?? "", "package-lock.json");
+    return existsSync(lock) ? undefined : "no such package";
+  }
+  const [, run, own, args = ""] = SCRIPT.exec(command) ?? [];
+  const name = run ?? own ?? "";
+  const script = (manifest.scripts as Readonly<Record<string, string>>)[name];
+  if (script === undefined) return "no such script";
+  const [, called] = / scripts\/sdkgen\.ts (\w+)$/.exec(script) ?? [];
+  return called === undefined ? undefined : faultOfProgram(`${called} ${args}`);
+}
+
+/** The same, of a command of the program with its arguments. */
+function faultOfProgram(text: string): string | undefined {
+  const [name = "", model = ""] = text.split(" ");
+  const known = flags.get(name);
+  if (known === undefined) return name === "" ? undefined : `no command ${name}`;
+  // Fields of the model are flags of try.
+  const all = name === "try" && /^[^-]/.test(model) ? [...known, ...fieldsOf(model)] : known;
+  const given = [...text.matchAll(/ (--[\w-]+)/g)].map(([, flag = ""]) => flag);
+  const unknown = given.find((flag) => !all.includes(flag));
+  return unknown === undefined ? undefined : `${name} has no ${unknown}`;
+}
+
+function fieldsOf(model: string): readonly string[] {
+  const { parameters } = JSON.parse(textOf(`contracts/models/${model}.json`)) as {
+    readonly parameters: { readonly input_schema: { readonly properties: object } };
+  };
+  return Object.keys(parameters.input_schema.properties).map((field) => `--${field}`);
+}
+
+test.each([...WRITTEN, "generated/README.md"])("every command that %s names can be run", (path) => {
+  const faults = commandsOf(path).flatMap((command) => {
+    const fault = faultOf(command);
+    return fault === undefined ? [] : [`${command}: ${fault}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("commands are found, in blocks and in sentences", () => {
+  expect(commandsOf("README.md")).toEqual(
+    expect.arrayContaining([
+      "npm ci",
+      "npm run generate",
+      "npx --no sdkgen gateway --port 4010",
+      "npm run compare",
+    ]),
+  );
+  expect(EMITTED.flatMap(commandsOf).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["npm run genrate", "no such script"],
+  ["npm run drift -- --nothing", "drift has no --nothing"],
+  ["npx --no sdkgen try x-v3-omni --duratoin 5", "try has no --duratoin"],
+  ["sdkgen genrate", "no command genrate"],
+  ["npx sdkgen generate", "no such script"],
+  ["npm generate", "no such script"],
+  ["npm ci --prefix bench/nowhere", "no such package"],
+])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));
+
+/** The first cells of a table's rows. */
+const firstCells = (path: string, cell: RegExp) =>
+  [...textOf(path).matchAll(cell)].map(([, first = ""]) => first);
+
+test("docs/generate.md has every option of generate", () => {
+  const own = (flags.get("generate") ?? []).filter((flag) => flag !== "--help");
+  expect(firstCells("docs/generate.md", /^\| `(--[\w-]+)/gm).sort()).toEqual([...own].sort());
+});
+
+test("docs/exit-codes.md has every exit code", () => {
+  expect(firstCells("docs/exit-codes.md", /^\| (\d+) /gm)).toEqual(Object.keys(EXIT_MEANINGS));
+});
+
+test("docs/configuration.md has every setting", () => {
+  const text = textOf("docs/configuration.md");
+  expect(Object.keys(FORMS).filter((name) => !text.includes(`${name}: `))).toEqual([]);
+});

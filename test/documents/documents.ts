@@ -1,0 +1,48 @@
+// The documents of the project, and the code in them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A block of code in a document. */
+export interface Block {
+  /** Document and line, such as `README.md:15`. */
+  readonly at: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+// What others wrote, or a program prints; folders with a dot hold no documents for users.
+const LEFT_OUT = /^(\..*|node_modules|dist|etc|generated)$/;
+
+function below(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : below(path);
+    return /\.md$|^llms\.txt$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** The documents that people of this project wrote. */
+export const WRITTEN: readonly string[] = below("").sort();
+
+/** Those of the SDK that is generated here. */
+export const EMITTED: readonly string[] = [
+  "generated/README.md",
+  ...below("generated/docs").sort(),
+];
+
+export const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+/** The blocks between fences. */
+export function blocksOf(path: string): readonly Block[] {
+  const text = textOf(path);
+  return [...text.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)].map(
+    ({ index, 1: language = "", 2: code = "" }) => ({
+      at: `${path}:${text.slice(0, index).split("\n").length}`,
+      language,
+      code,
+    }),
+  );
+}
