@@ -4,7 +4,7 @@ import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
 import { startGateway } from "../../gateway/index.js";
 import { install } from "../../scripts/install.js";
 import { mustRun } from "../examples/stage/command.js";
@@ -54,7 +54,7 @@ async function bundle(entry: string, to: string, conditions: readonly string[] |
 }
 
 /** Its answer in a worker, whose runtime gets a port of its own and says which. */
-async function inWorker(order: string): Promise<string> {
+async function inWorker(order: string, { onTestFinished }: TestContext): Promise<string> {
   await bundle("worker.mjs", "worker.js", ["workerd"]);
   const args = ["serve", "worker.capnp", "--control-fd=3"];
   const child = spawn(programOf("workerd"), args, {
@@ -91,7 +91,9 @@ const nodes = () => {
   ]);
 };
 
-const RUNTIMES: Readonly<Record<string, (order: string) => Promise<string>>> = {
+type Play = (order: string, context: TestContext) => Promise<string>;
+
+const RUNTIMES: Readonly<Record<string, Play>> = {
   ...Object.fromEntries(nodes()),
   "Node, in one file": async (order) => {
     await bundle("start.mjs", "one-file.mjs", undefined);
@@ -107,12 +109,13 @@ const key = "test-key-1234567890";
 const LOST = 8;
 const UNKNOWN = Array.from({ length: LOST }, () => "SubmissionUnknownError");
 
-test.each(Object.entries(RUNTIMES))(
+// At once, because each waits for time-outs most of the time.
+test.concurrent.for(Object.entries(RUNTIMES))(
   "%s does all of it, and makes each lost create once",
-  async (name, play) => {
+  async ([name, play], context) => {
     const start = async () => {
       const gateway = await startGateway({ keys: [{ key, balance: 50 }], taskTime: "300ms" });
-      onTestFinished(() => gateway.close());
+      context.onTestFinished(() => gateway.close());
       return gateway;
     };
     const gateway = await start();
@@ -128,7 +131,7 @@ test.each(Object.entries(RUNTIMES))(
       dead: dead.url,
       withFetch: name.endsWith(WITH_FETCH),
     };
-    expect(JSON.parse(await play(JSON.stringify(order)))).toEqual({
+    expect(JSON.parse(await play(JSON.stringify(order), context))).toEqual({
       videos: 1,
       text: true,
       uploaded: true,
