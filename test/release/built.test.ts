@@ -17,7 +17,7 @@ import {
   temporaryFolder,
   type TemporaryFolder,
 } from "../examples/stage/folders.js";
-import { packPackage } from "../examples/stage/packed.js";
+import { packAnew, packPackage } from "../examples/stage/packed.js";
 import { loadedAtStart } from "./support/bundle.js";
 
 let folder: TemporaryFolder;
@@ -42,7 +42,7 @@ const run = async (
 };
 
 test("two builds in two folders give the same bytes", async () => {
-  const { integrity } = await packPackage(app);
+  const { integrity } = await packAnew(app);
   expect(integrity).toBe(tarball.integrity);
 });
 

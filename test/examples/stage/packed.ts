@@ -1,17 +1,35 @@
 // The generated package as it would be published.
-import { copyFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSdk, pack, type Tarball } from "../../../release/package/pack.js";
 import { withCopy } from "../../../release/sdk.js";
 import { GENERATED } from "./folders.js";
 
-/** Builds and packs a copy of `generated/`; its tarball lands in `folder`. */
-export function packPackage(folder: string): Promise<Tarball> {
-  return withCopy(GENERATED, async (place) => {
+interface Packed {
+  readonly tarball: Tarball;
+  readonly bytes: Buffer;
+}
+
+let kept: Promise<Packed> | undefined;
+
+/** The tarball of `generated/`, which lands in `folder`. It is built once for all files of tests that this process runs. */
+export async function packPackage(folder: string): Promise<Tarball> {
+  kept ??= built();
+  return placed(await kept, folder);
+}
+
+/** The same, built anew. */
+export const packAnew = async (folder: string): Promise<Tarball> => placed(await built(), folder);
+
+const built = (): Promise<Packed> =>
+  withCopy(GENERATED, async (place) => {
     await buildSdk(place.sdk, process.env);
     const tarball = await pack(place, process.env);
-    const path = join(folder, "sdk.tgz");
-    await copyFile(tarball.path, path);
-    return { ...tarball, path };
+    return { tarball, bytes: await readFile(tarball.path) };
   });
+
+async function placed({ tarball, bytes }: Packed, folder: string): Promise<Tarball> {
+  const path = join(folder, "sdk.tgz");
+  await writeFile(path, bytes);
+  return { ...tarball, path };
 }
