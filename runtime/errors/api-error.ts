@@ -22,17 +22,17 @@ export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
   /** HTTP status of the answer. */
-  readonly status: number;
+  declare readonly status: number;
   /** `error.code`, as text. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
   /** `error.type`, or `error.status` of the native text dialect. */
-  readonly type: string | undefined;
+  declare readonly type: string | undefined;
   /** Field that the gateway objects to. */
-  readonly param: string | undefined;
+  declare readonly param: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  declare readonly retryAfterMs: number | undefined;
   /** Idempotency key of the submission, where the call was one. */
-  readonly idempotencyKey: string | undefined;
+  declare readonly idempotencyKey: string | undefined;
 
   constructor(message: string, facts: ApiFacts) {
     super(message, facts);

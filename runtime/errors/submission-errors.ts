@@ -5,7 +5,7 @@ import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 /** The request breaks the contract or a documented rule; nothing was sent. */
 export class InputValidationError extends GatewayError {
   static override readonly brand: string = "InputValidationError";
-  readonly issues: readonly Issue[];
+  declare readonly issues: readonly Issue[];
 
   constructor(subject: string, issues: readonly Issue[], facts: ErrorFacts = {}) {
     const sentences = issues.map((issue) => issue.message).join("; ");
@@ -18,9 +18,9 @@ export class InputValidationError extends GatewayError {
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
   /** The maximum cost of the request, in USD; absent if it cannot be known. */
-  readonly estimateUsd: number | undefined;
+  declare readonly estimateUsd: number | undefined;
   /** The rest of the budget, in USD. */
-  readonly remainingUsd: number;
+  declare readonly remainingUsd: number;
 
   constructor(
     message: string,
@@ -60,11 +60,11 @@ export interface UnknownSubmission {
  */
 export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
   static override readonly brand: string = "SubmissionUnknownError";
-  readonly idempotencyKey: string;
-  readonly sentAt: string;
-  readonly bodyHash: string;
-  readonly keyPromised: boolean;
-  readonly taskIds: readonly string[];
+  declare readonly idempotencyKey: string;
+  declare readonly sentAt: string;
+  declare readonly bodyHash: string;
+  declare readonly keyPromised: boolean;
+  declare readonly taskIds: readonly string[];
 
   constructor(
     submission: UnknownSubmission,

@@ -1,5 +1,5 @@
 // Reads an entry of the price catalog, which is untrusted input; lists the names of members that it does not understand.
-import { isObject } from "../validation/value.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 
 /** A price under a key; without a price where the list has no amount there. */
@@ -81,7 +81,7 @@ const KINDS = {
 
 function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Block {
   const { unit: wanted, known } = KINDS[kind];
-  const block = membersOf(value);
+  const block = fieldsOf(value);
   const items = itemsOf(block["items"]);
   const { unit, after_discount: scalar, billing_mode: mode } = block;
   const { free_count: free = 0, max_billable_seconds: most = Infinity } = block;
@@ -115,12 +115,10 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
 function itemsOf(listed: unknown): Item[] {
   if (!Array.isArray(listed)) return [];
   return (listed as readonly unknown[]).map((item) => {
-    const { key, after_discount: price } = membersOf(item);
+    const { key, after_discount: price } = fieldsOf(item);
     return { key: typeof key === "string" ? key : "", price: amount(price) };
   });
 }
-
-const membersOf = (value: unknown): Unread => (isObject(value) ? value : {});
 
 const isBlock = (value: Unread) => ["unit", "items", "after_discount"].some((key) => key in value);
 

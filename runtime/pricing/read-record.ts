@@ -1,6 +1,6 @@
 // Reads a price record, which is untrusted input: only parts of the documented form are used.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
-import { isObject } from "../validation/value.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
 /** The usable parts of a price record. */
@@ -20,9 +20,9 @@ export interface ReadRecord {
 
 /** Reads any value as a record. */
 export function readRecord(value: unknown): ReadRecord {
-  const record = part(value);
-  const limits = part(record["limits"]);
-  const extras = part(record["extras"]);
+  const record = fieldsOf(value);
+  const limits = fieldsOf(record["limits"]);
+  const extras = fieldsOf(record["extras"]);
   const { discount_rate: discount, group_ratio: ratio, price_factor: factor } = amounts(record);
   const product =
     discount === undefined || ratio === undefined
@@ -31,10 +31,12 @@ export function readRecord(value: unknown): ReadRecord {
   const listed: readonly unknown[] = Array.isArray(record["tiers"]) ? record["tiers"] : [];
   const tiers = listed.filter(isObject).map((tier): PriceTier => amounts(tier));
   const search = { google_web_search: extras["google_web_search"] };
-  const tools = Object.entries({ ...search, ...part(extras["tools"]) }).flatMap(([name, tool]) => {
-    const { unit, price } = part(tool);
-    return typeof unit === "string" && isAmount(price) ? [[name, { unit, price }] as const] : [];
-  });
+  const tools = Object.entries({ ...search, ...fieldsOf(extras["tools"]) }).flatMap(
+    ([name, tool]) => {
+      const { unit, price } = fieldsOf(tool);
+      return typeof unit === "string" && isAmount(price) ? [[name, { unit, price }] as const] : [];
+    },
+  );
   return {
     unit: text(record["unit"]),
     mode: text(record["pricing_mode"]),
@@ -54,8 +56,6 @@ export function boundOf(tier: PriceTier): number {
 }
 
 type Unread = Readonly<Record<string, unknown>>;
-
-const part = (value: unknown): Unread => (isObject(value) ? value : {});
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 

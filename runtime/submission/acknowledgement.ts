@@ -3,7 +3,7 @@ import { ProtocolError } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { isTaskId, namedTasks } from "../transport/answer/named-tasks.js";
 import { AttemptFailed } from "../transport/retry/failure.js";
-import { isObject } from "../validation/value.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 
 /** Ids of the tasks that a create call made; the first is the task, the others are rare. */
 export type TaskIds = readonly [string, ...string[]];
@@ -11,7 +11,7 @@ export type TaskIds = readonly [string, ...string[]];
 /** Reads `{code: 200, data: [{status, task_id}]}`. An answer without a usable id leaves the outcome unknown. */
 export function taskIds(answer: Answer): TaskIds {
   const { body, status, requestId } = answer;
-  const { data, code } = isObject(body) ? body : {};
+  const { data, code } = fieldsOf(body);
   const other = status === 202 || code === 202;
   // Assumption: a single acknowledgement may come without the list around it.
   const entries: readonly unknown[] = Array.isArray(data) ? data : [data];

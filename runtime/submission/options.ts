@@ -1,7 +1,7 @@
 // Options of submitting and running.
 import type { Task } from "../tasks/task.js";
 import type { TaskState } from "../tasks/state.js";
-import type { CallOptions } from "../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { OptionNames } from "../validation/options.js";
 
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
@@ -50,8 +50,6 @@ export const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 
 /** The values of `unknownFields`. */
 export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["warn", "refuse"];
-
-const CALL_OPTIONS: OptionNames<CallOptions> = { signal: true, timeoutMs: true, headers: true };
 
 /** The names of the options of `submit`. */
 export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {

@@ -3,7 +3,7 @@ import { ProtocolError, type TaskFailure } from "../errors/index.js";
 import type { Answer } from "../transport/answer/answer.js";
 import { readEnvelope } from "../transport/answer/envelope.js";
 import { isTaskId } from "../transport/answer/named-tasks.js";
-import { isArray, isObject } from "../validation/value.js";
+import { dataOf, isArray, isObject } from "../validation/value.js";
 import { statusOf, type TaskFacts, type TaskStatus } from "./state.js";
 
 /** A task record, read but not yet given methods. */
@@ -26,7 +26,7 @@ export function readRecord(
 ): TaskRecord {
   const { body, status: httpStatus, requestId } = answer;
   const where = { status: httpStatus, requestId, taskId };
-  const data = isObject(body) && "data" in body ? body["data"] : body;
+  const data = dataOf(body);
   const record = Array.isArray(data) ? (data as readonly unknown[])[0] : data;
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(

@@ -2,6 +2,7 @@
 import type { UnknownSubmission } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Answer } from "./answer/answer.js";
+import type { OptionNames } from "../validation/options.js";
 import type { Resend } from "./retry/failure.js";
 
 /** Options that every method of the SDK takes. */
@@ -13,6 +14,13 @@ export interface CallOptions {
   /** Further headers; `null` leaves a default one out. `Authorization` cannot be changed. */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
 }
+
+/** The names of the options of a call. */
+export const CALL_OPTIONS: OptionNames<CallOptions> = {
+  signal: true,
+  timeoutMs: true,
+  headers: true,
+};
 
 /** Options of a call that has begun: `timeoutMs` is the rest of `askedMs`. */
 export interface CallUnderWay extends CallOptions {

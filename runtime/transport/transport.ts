@@ -4,13 +4,14 @@ import { ClientClosedError, RateLimitError } from "../errors/index.js";
 import { anyOf, Canceller, within, type Cancellation } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
+import { checkedOptions } from "../validation/options.js";
 import { Family, type Turn } from "./admission/family.js";
 import { Slots, type Release } from "./admission/slots.js";
 import { Answered, type WithResponse } from "./answer/answered.js";
 import { responseFacts } from "./answer/answer.js";
 import { readAnswer, type Arrived } from "./attempt/reading.js";
 import { asFailure } from "./attempt/failing.js";
-import type { Call, CallOptions, CallUnderWay } from "./call.js";
+import { CALL_OPTIONS, type Call, type CallOptions, type CallUnderWay } from "./call.js";
 import { endedBy, endedByAbort, judged, newHistory } from "./attempt/ending.js";
 import { shownHeaders, wireRequest } from "./request.js";
 import { backoffMs, jitterMs, LONGEST_WAIT_MS } from "./retry/backoff.js";
@@ -58,9 +59,17 @@ export class Transport {
     return this.settings.key.redact(text);
   }
 
-  /** Sends a call and reads its JSON answer. */
-  send<Result>(call: Call<Result>, options: CallOptions = {}): Answered<Result> {
-    return Answered.of(this.whole(call, options));
+  /** Makes a call, sends it and reads its JSON answer; `options` are the caller's, which may have no other than `names`. */
+  send<Result>(
+    make: () => Call<Result>,
+    options: CallOptions = {},
+    names: object = CALL_OPTIONS,
+  ): Answered<Result> {
+    const sent = async () => {
+      const call = make();
+      return this.whole(call, checkedOptions(`${call.method} ${call.path}`, options, names));
+    };
+    return Answered.of(sent());
   }
 
   /** The same, with the facts of the answer. */

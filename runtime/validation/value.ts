@@ -14,6 +14,11 @@ export function fieldsOf(value: unknown): Fields {
   return isObject(value) ? value : {};
 }
 
+/** What an answer holds: its `data`, or all of it where a gateway leaves the envelope out. */
+export function dataOf(body: unknown): unknown {
+  return isObject(body) && "data" in body ? body["data"] : body;
+}
+
 /** A JSON number; JSON has neither NaN nor infinity. */
 export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);

@@ -3,7 +3,7 @@ import type { createParser, EventSourceMessage } from "eventsource-parser";
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { AttemptFailed } from "../../transport/retry/failure.js";
-import { isObject } from "../../validation/value.js";
+import { dataOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
 export interface ChunkSettings {
@@ -30,7 +30,7 @@ export async function* readChunks(
         const refused = !some && error.status < 500;
         throw new AttemptFailed({ error, started: true, refused, repeatable: false });
       }
-      const data = isObject(value) && "data" in value ? value["data"] : value;
+      const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;
         some = true;

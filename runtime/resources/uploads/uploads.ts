@@ -4,9 +4,10 @@ import { ConfigurationError } from "../../errors/index.js";
 import type { Clock } from "../../time/clock.js";
 import { unreadable, type Answer } from "../../transport/answer/answer.js";
 import { Answered, type WithResponse } from "../../transport/answer/answered.js";
-import type { CallOptions } from "../../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import { isObject } from "../../validation/value.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
+import { dataOf, isObject } from "../../validation/value.js";
 import { imageForm, imageType } from "./image-form.js";
 import { readSource, type UploadSource } from "./source.js";
 
@@ -36,6 +37,7 @@ export interface UploadSurroundings {
   readonly uuid: () => string;
 }
 
+const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
 const LIFETIME_SECONDS = 72 * 3600;
 // 20 MB over a slow line take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
@@ -52,8 +54,9 @@ async function uploadImage(
   transport: Transport,
   { clock, uuid }: UploadSurroundings,
   source: UploadSource,
-  { filename, ...options }: UploadOptions,
+  given: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
+  const { filename, ...options } = checkedOptions("uploads.image", given, NAMES);
   const { part, options: left } = await transport.prepare("The image", options, (ending) =>
     readSource(source, ending),
   );
@@ -80,8 +83,7 @@ async function uploadImage(
 }
 
 function uploaded(answer: Answer, nowSeconds: number): UploadedImage {
-  const { body } = answer;
-  const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
+  const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
     throw unreadable(answer, "The gateway answered the upload without a URL");
   }

@@ -1,6 +1,7 @@
 // Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../errors/index.js";
-import type { CallOptions } from "../../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
+import type { OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
@@ -24,6 +25,17 @@ export interface UsageQuery extends CallOptions {
   /** `key`, the calling key (default), or `account`, all keys of its account. */
   readonly scope?: "key" | "account" | undefined;
 }
+
+/** The names of the parameters and options of a report. */
+export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
+  ...CALL_OPTIONS,
+  start: true,
+  end: true,
+  models: true,
+  groupBy: true,
+  tz: true,
+  scope: true,
+};
 
 /** A query as it is sent: times in Unix seconds. */
 export interface CheckedUsageQuery {

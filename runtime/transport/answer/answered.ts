@@ -25,11 +25,6 @@ export class Answered<Data> extends Promise<Data> {
     return answered;
   }
 
-  /** Makes the call; where that fails before anything is sent, the answer rejects. */
-  static from<Data>(call: () => Answered<Data>): Answered<Data> {
-    return Answered.of((async () => call().withResponse())());
-  }
-
   /** The data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
     // The rejection is reported through the returned promise alone.

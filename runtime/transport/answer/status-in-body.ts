@@ -11,7 +11,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
   const { error, data, success, status } = one;
   const code = httpStatus(one["code"]);
   if (code !== undefined) return code;
-  const refused = success === false || (isEmpty(data) && (isSaid(error) || isFailure(status)));
+  const refused = success === false || (isEmpty(data) && (Boolean(error) || isFailure(status)));
   if (!refused || (holdsTask && isTask(one))) return undefined;
   return (isObject(error) ? httpStatus(error["code"]) : undefined) ?? 500;
 }
@@ -20,10 +20,6 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 /** The one body in a list of one. */
 export function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
-}
-
-function isSaid(error: unknown): boolean {
-  return error !== undefined && error !== null && error !== "" && error !== false && error !== 0;
 }
 
 function isEmpty(data: unknown): boolean {

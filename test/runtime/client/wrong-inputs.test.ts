@@ -168,6 +168,65 @@ const ofCalls: readonly (readonly [
       client.text.generate({ model: "m", contents: [] } as never, { maxRetries: 2 } as object),
     'text has no option "maxRetries". It has signal, timeoutMs, headers, extraBody, validate.',
   ],
+  [
+    "the result of a task, with a misspelt option",
+    (client) => client.tasks.resume("task_1").result({ timeout: 1 } as object),
+    'A wait has no option "timeout". It has signal, timeoutMs, onProgress.',
+  ],
+  [
+    "the states of a task, with a misspelt option",
+    (client) =>
+      client.tasks
+        .resume("task_1")
+        .watch({ timeoutms: 1 } as object)
+        .next(),
+    'A wait has no option "timeoutms"; did you mean timeoutMs?',
+  ],
+  [
+    "the results of many tasks, with a misspelt option",
+    (client) => client.tasks.all(["task_1"], { onprogress: () => undefined } as object),
+    'A wait has no option "onprogress"; did you mean onProgress?',
+  ],
+  [
+    "the state of a task, with a misspelt option",
+    (client) => client.tasks.get("task_1", { abortSignal: undefined } as object),
+    'refresh has no option "abortSignal". It has signal, timeoutMs, headers.',
+  ],
+  [
+    "usage by a parameter that does not exist",
+    (client) => client.usage.query({ group_by: "model" } as object),
+    'GET /v1/usage has no option "group_by"; did you mean groupBy?',
+  ],
+  [
+    "usage of a long range, with a misspelt option",
+    (client) => client.usage.range({ start: 1, end: 2, timeout: 1 } as never),
+    'GET /v1/usage has no option "timeout". It has signal, timeoutMs, headers, start, end, models, groupBy, tz, scope.',
+  ],
+  [
+    "the catalog by a parameter that does not exist",
+    (client) => client.catalog.list({ categories: "video" } as object),
+    'GET /v1/models has no option "categories". It has signal, timeoutMs, headers, expand, category.',
+  ],
+  [
+    "a schema with a misspelt option",
+    (client) => client.catalog.schema("x-v3-omni", { timeOutMs: 1 } as object),
+    'GET /v1/models/x-v3-omni/schema has no option "timeOutMs"; did you mean timeoutMs?',
+  ],
+  [
+    "prices with a misspelt option",
+    (client) => client.pricing.catalog({ header: {} } as object),
+    'GET /api/pricing/models/all has no option "header"; did you mean headers?',
+  ],
+  [
+    "an export with a misspelt option",
+    (client) => client.logs.export({}, { timeoutMS: 1 } as object),
+    'POST /v1/logs/export has no option "timeoutMS"; did you mean timeoutMs?',
+  ],
+  [
+    "an upload with a misspelt option",
+    (client) => client.uploads.image(new Uint8Array(), { fileName: "a.png" } as object),
+    'uploads.image has no option "fileName"; did you mean filename?',
+  ],
 ];
 
 const failureOf = async (call: () => unknown): Promise<unknown> => {

@@ -10,7 +10,7 @@ export class ConfigurationError extends GatewayError {
 export class ConnectionError extends GatewayError {
   static override readonly brand: string = "ConnectionError";
   /** Code of the failure, such as `ECONNREFUSED`. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(message: string, facts: ErrorFacts & { readonly code?: string | undefined } = {}) {
     super(message, facts);
@@ -27,7 +27,7 @@ export class RequestTimeoutError extends GatewayError {
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
   /** HTTP status of the answer, where there was one. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Beginning of the answer, at most 2 KiB. */
   declare readonly snippet: string | undefined;
 

@@ -23,14 +23,15 @@ export class GatewayError extends Error {
   /** Name of the class, which survives minification. */
   static readonly brand: string = "GatewayError";
 
+  // Fields of errors are declared only: the constructor sets them, and a bundle need not name them twice.
   /** Whether the same call may succeed later without a change. */
-  readonly retryable: boolean;
+  declare readonly retryable: boolean;
   /** Model that the call was about. */
-  readonly model: string | undefined;
+  declare readonly model: string | undefined;
   /** Task that the call was about; it stays resumable. */
-  readonly taskId: string | undefined;
+  declare readonly taskId: string | undefined;
   /** Id that the gateway gave to the request. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });

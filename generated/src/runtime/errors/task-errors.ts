@@ -21,15 +21,15 @@ export interface TaskCost {
 export class TaskFailedError extends GatewayError {
   static override readonly brand: string = "TaskFailedError";
   /** `error.code` of the task, usually `task_failed`. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
   /** `error.type` of the task. */
-  readonly type: string | undefined;
+  declare readonly type: string | undefined;
   /** `error.param` of the task. */
-  readonly param: string | undefined;
+  declare readonly param: string | undefined;
   /** Charge in USD, 0 as a rule; absent where the gateway does not say. */
-  readonly cost: number | undefined;
+  declare readonly cost: number | undefined;
   /** The same in platform credits. */
-  readonly credits: number | undefined;
+  declare readonly credits: number | undefined;
 
   constructor(failure: TaskFailure, facts: ErrorFacts & TaskCost) {
     const { cost = 0 } = facts;
@@ -53,9 +53,9 @@ export class TaskFailedError extends GatewayError {
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";
   /** Charge in USD; absent where the gateway does not say. */
-  readonly cost: number | undefined;
+  declare readonly cost: number | undefined;
   /** The same in platform credits. */
-  readonly credits: number | undefined;
+  declare readonly credits: number | undefined;
   /** The record, without the API key; `JSON.stringify` leaves it out. */
   declare readonly raw: Readonly<Record<string, unknown>>;
 
@@ -95,9 +95,9 @@ export class ExpiredResultError extends GatewayError {
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
   /** Where it was to go: absolute, or as given where it can be no file; absent where it was no text. */
-  readonly path: string | undefined;
+  declare readonly path: string | undefined;
   /** Code of the file system, such as `ENOSPC`; absent where the path itself was refused. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(
     message: string,

@@ -1,5 +1,5 @@
 // Two endpoints that the documents name without their shapes: returned untyped (1-core.md, Other endpoints named).
-import { Answered } from "../transport/answer/answered.js";
+import type { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { requestBody } from "../submission/body.js";
@@ -26,31 +26,29 @@ export function createAccount(transport: Transport): {
     billing: {
       usage: (options?: CallOptions) =>
         transport.send(
-          {
+          () => ({
             method: "GET",
             path: "/v1/dashboard/billing/usage",
             family: "billing",
             resend: "freely",
             parse,
-          },
+          }),
           options,
         ),
     },
     logs: {
       export: (request: Readonly<Record<string, unknown>> = {}, options?: CallOptions) =>
-        Answered.from(() =>
-          transport.send(
-            {
-              method: "POST",
-              path: "/v1/logs/export",
-              body: requestBody("logs.export", request, undefined, {}),
-              family: "logs",
-              // A second export is not harmless: it may be counted.
-              resend: "unless-started",
-              parse,
-            },
-            options,
-          ),
+        transport.send(
+          () => ({
+            method: "POST",
+            path: "/v1/logs/export",
+            body: requestBody("logs.export", request, undefined, {}),
+            family: "logs",
+            // A second export is not harmless: it may be counted.
+            resend: "unless-started",
+            parse,
+          }),
+          options,
         ),
     },
   };

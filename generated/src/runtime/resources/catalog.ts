@@ -1,11 +1,12 @@
 // The catalog: which models the key may use, and their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
 import { unreadable, type Answer } from "../transport/answer/answer.js";
-import { Answered } from "../transport/answer/answered.js";
+import type { Answered } from "../transport/answer/answered.js";
 import { path } from "../transport/base-url.js";
-import type { CallOptions } from "../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
-import { fieldsOf, isObject } from "../validation/value.js";
+import type { OptionNames } from "../validation/options.js";
+import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 
 /** Filters of a list. */
 export interface CatalogQuery extends CallOptions {
@@ -23,24 +24,30 @@ export interface Catalog {
   schema(model: string, options?: CallOptions): Answered<CatalogEntry>;
 }
 
+const QUERY_OPTIONS: OptionNames<CatalogQuery> = { ...CALL_OPTIONS, expand: true, category: true };
+
 /** @internal */
 export function createCatalog(transport: Transport): Catalog {
   const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return {
-    list: ({ expand, category, ...options }: CatalogQuery = {}) => {
-      const expanded = expand ?? (category === undefined ? undefined : "category");
-      const query = { expand: expanded, category };
-      return transport.send({ ...read, path: "/v1/models", query, parse: entries }, options);
-    },
-    schema: (model: string, options: CallOptions = {}) =>
-      Answered.from(() => {
+    list: (options: CatalogQuery = {}) =>
+      transport.send(
+        () => {
+          const { category, expand = category && "category" } = options;
+          return { ...read, path: "/v1/models", query: { expand, category }, parse: entries };
+        },
+        options,
+        QUERY_OPTIONS,
+      ),
+    schema: (model: string, options?: CallOptions) =>
+      transport.send(() => {
         // An encoded slash in a path is decoded, or refused, by many proxies.
         const at = model.includes("/")
           ? { path: "/v1/model-schema", query: { model } }
           : { path: path`/v1/models/${model}/schema` };
         const parse = (answer: Answer) => schemaEntry(answer, model);
-        return transport.send({ ...read, ...at, model, parse }, options);
-      }),
+        return { ...read, ...at, model, parse };
+      }, options),
   };
 }
 
@@ -60,8 +67,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
 
 // Some deployments answer flat: `model` for `id`, and the parameters at the same level (4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
-  const { body } = answer;
-  const data = isObject(body) && isObject(body["data"]) ? body["data"] : body;
+  const data = dataOf(answer.body);
   if (!isObject(data)) {
     const message = `The gateway answered the schema of ${model} with something else`;
     throw unreadable(answer, message, { model });

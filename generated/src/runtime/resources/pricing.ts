@@ -2,7 +2,7 @@
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ConfigurationError } from "../errors/index.js";
 import { unreadable, type Answer } from "../transport/answer/answer.js";
-import { Answered } from "../transport/answer/answered.js";
+import type { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { fieldsOf, isObject } from "../validation/value.js";
@@ -19,31 +19,28 @@ export interface Pricing {
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   return {
-    model: (model: string, options: CallOptions = {}) =>
-      Answered.from(() => {
+    model: (model: string, options?: CallOptions) =>
+      transport.send(() => {
         if (model === "") throw new ConfigurationError("pricing.model needs a model id");
-        return transport.send(
-          {
-            ...read,
-            path: "/api/pricing/model",
-            query: { model },
-            authorized: false,
-            model,
-            // Only data.pricing is to be used (1-core.md, Model price record).
-            parse: (answer) => member<PriceRecord>(answer, "pricing"),
-          },
-          options,
-        );
-      }),
-    catalog: (options: CallOptions = {}) =>
+        return {
+          ...read,
+          path: "/api/pricing/model",
+          query: { model },
+          authorized: false,
+          model,
+          // Only data.pricing is to be used (1-core.md, Model price record).
+          parse: (answer) => member<PriceRecord>(answer, "pricing"),
+        };
+      }, options),
+    catalog: (options?: CallOptions) =>
       transport.send(
-        {
+        () => ({
           ...read,
           path: "/api/pricing/models/all",
           parse: (answer): PriceCatalog => ({
             models: member<PriceCatalog["models"]>(answer, "models"),
           }),
-        },
+        }),
         options,
       ),
   };

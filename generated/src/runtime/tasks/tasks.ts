@@ -47,8 +47,10 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
   };
   return {
-    get: (task: TaskReference, options?: CallOptions) =>
-      Answered.from(() => resume(task).refresh(options)),
+    get: (task: TaskReference, options?: CallOptions) => {
+      const asked = async () => resume(task).refresh(options).withResponse();
+      return Answered.of(asked());
+    },
     resume,
     all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
       // All references are checked before the first wait begins: a bad one must not leave waits behind.

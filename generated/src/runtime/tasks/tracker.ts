@@ -8,14 +8,15 @@ import {
 import type { TaskResult } from "../results/result.js";
 import type { Clock } from "../time/clock.js";
 import type { WithResponse } from "../transport/answer/answered.js";
-import type { CallOptions } from "../transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./target.js";
-import type { LazyTarget, WaitOptions } from "./task.js";
+import type { LazyTarget, WaitOptions, WaitUnderWay } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
 export interface TrackerSettings extends DownloadSettings {
@@ -32,6 +33,7 @@ export interface TrackerSettings extends DownloadSettings {
   readonly period: Period | undefined;
 }
 
+const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 const REMEMBERED = 10_000;
 // Ten thousand sets of headers would weigh more than the tasks.
 const NO_HEADERS = Object.freeze({});
@@ -67,18 +69,19 @@ export class TaskTracker {
     task: TaskTarget | LazyTarget,
     options: CallOptions,
   ): Promise<WithResponse<TaskState>> {
+    checkedOptions("refresh", options, CALL_OPTIONS);
     return this.#ended.get(task.id) ?? this.#ask(await located(task), "freely", options);
   }
 
   async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
-    return resultOf(this, await located(task), options);
+    return resultOf(this, await located(task), checkedWait(options));
   }
 
   async *watch(
     task: TaskTarget | LazyTarget,
     options: WaitOptions,
   ): AsyncGenerator<TaskState, void, undefined> {
-    yield* statesOf(this, await located(task), options);
+    yield* statesOf(this, await located(task), checkedWait(options));
   }
 
   async close(): Promise<void> {
@@ -111,6 +114,11 @@ export class TaskTracker {
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);
   }
+}
+
+// The wait of a run is the SDK's own, and has more.
+function checkedWait(options: WaitUnderWay): WaitOptions {
+  return "askedMs" in options ? options : checkedOptions("A wait", options, WAIT_OPTIONS);
 }
 
 function located(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget> {

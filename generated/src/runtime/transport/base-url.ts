@@ -34,7 +34,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
       `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: everybody on the way could read the key. Use https, or pass insecure: true.`,
     );
   }
-  const prefix = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "").replace(/\/+$/, "");
+  const prefix = url.pathname.replace(/\/+(?:v1\/*)?$/, "");
   return { origin: url.origin, prefix };
 }
 

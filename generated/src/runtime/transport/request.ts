@@ -19,8 +19,7 @@ export function wireRequest(
   };
 }
 
-function searchOf(query: Call<unknown>["query"]): string {
-  if (query === undefined) return "";
+function searchOf(query: Call<unknown>["query"] = {}): string {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );

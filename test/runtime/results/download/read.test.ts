@@ -47,6 +47,20 @@ test("a file of the reference gateway is the same in memory, as a stream and on 
   expect(new Uint8Array(Buffer.concat(chunks))).toEqual(saved);
 });
 
+test.each([
+  ["save", 'save has no option "timeoutms"; did you mean timeoutMs?'],
+  ["bytes", 'bytes has no option "timeoutms"; did you mean timeoutMs?'],
+  ["stream", 'stream has no option "timeoutms"; did you mean timeoutMs?'],
+] as const)("%s refuses an option that does not exist, and requests nothing", async (way, said) => {
+  const server = await serve(() => ({ body: "file" }));
+  const { file } = fileAt(server.url, ROUTES[0]!);
+  const options = { timeoutms: 1 } as object;
+  const fetched = async () =>
+    way === "save" ? file.save(join(folder(), "a.mp4"), options) : file[way](options);
+  expect(await caught(fetched())).toMatchObject({ name: "ConfigurationError", message: said });
+  expect(server.arrived).toEqual([]);
+});
+
 describe.each(EACH)("%s, fetched %s", (way, route) => {
   const fetched = (url: string, options?: BytesOptions) =>
     WAYS[way](fileAt(url, route).file, options);

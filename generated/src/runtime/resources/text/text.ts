@@ -13,7 +13,7 @@ import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
-import { isObject } from "../../validation/value.js";
+import { dataOf, isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";
 import { textSpending } from "./spending.js";
 
@@ -143,7 +143,7 @@ async function textCall(
 }
 
 function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {
-  const data = isObject(body) && "data" in body ? body["data"] : body;
+  const data = dataOf(body);
   if (isObject(data)) return data;
   const message = `The gateway answered ${model} without an answer`;
   throw new ProtocolError(message, { status, requestId, model });

@@ -1,13 +1,14 @@
 // Spending and request counts: one range, or many parts of a long one (1-core.md, GET /v1/usage).
 import type { Clock } from "../../time/clock.js";
 import { Turns } from "../../transport/admission/turns.js";
-import { Answered } from "../../transport/answer/answered.js";
+import type { Answered } from "../../transport/answer/answered.js";
 import type { CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
 import {
   checkedUsageQuery,
   checkRange,
   LONGEST_RANGE_SECONDS,
+  USAGE_OPTIONS,
   type CheckedUsageQuery,
   type UsageQuery,
 } from "./query.js";
@@ -38,38 +39,42 @@ const MINUTE_MS = 60_000;
 export function createUsage(transport: Transport, clock: Clock): Usage {
   const turns = minuteTurns(clock);
   const nowSeconds = () => Math.floor(clock.wall() / 1000);
-  const ask = (query: CheckedUsageQuery, options: CallOptions) =>
+  const ask = (make: () => CheckedUsageQuery, options: CallOptions) =>
     transport.send(
-      {
-        method: "GET",
-        path: "/v1/usage",
-        query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
-        family: "usage",
-        resend: "freely",
-        large: true,
-        pace: (signal) => turns.take(signal),
-        parse: (answer) => readReport(answer, nowSeconds()),
+      () => {
+        const query = make();
+        return {
+          method: "GET",
+          path: "/v1/usage",
+          query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
+          family: "usage",
+          resend: "freely",
+          large: true,
+          pace: (signal) => turns.take(signal),
+          parse: (answer) => readReport(answer, nowSeconds()),
+        };
       },
       options,
+      USAGE_OPTIONS,
     );
   return {
     query: (query: UsageQuery = {}) =>
-      Answered.from(() => {
+      ask(() => {
         const checked = checkedUsageQuery(query, nowSeconds());
         checkRange(checked, nowSeconds());
-        return ask(checked, callOptions(query));
-      }),
+        return checked;
+      }, query),
     range: async (query: UsageQuery) => {
       // One end for all parts, so that they adjoin.
       const now = nowSeconds();
       const checked = checkedUsageQuery(query, now);
       const { end = now, start = end - 86_400 } = checked;
       // Waiting for the minute's limit is part of a long range, not a fault of it.
-      const options = { ...callOptions(query), timeoutMs: query.timeoutMs ?? Infinity };
+      const options = { ...query, timeoutMs: query.timeoutMs ?? Infinity };
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
         const to = Math.min(end, from + LONGEST_RANGE_SECONDS);
-        reports.push(await ask({ ...checked, start: from, end: to }, options));
+        reports.push(await ask(() => ({ ...checked, start: from, end: to }), options));
       }
       return mergeReports(reports as [UsageReport, ...UsageReport[]]);
     },
@@ -90,8 +95,4 @@ function minuteTurns(clock: Clock): Turns<void> {
       starts = [...starts, clock.monotonic()];
     },
   });
-}
-
-function callOptions({ signal, timeoutMs, headers }: CallOptions): CallOptions {
-  return { signal, timeoutMs, headers };
 }

@@ -9,6 +9,7 @@ import { platform } from "../../platform/node.js";
 import type { Files } from "../../platform/platform.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type {
   BytesOptions,
   FileAccess,
@@ -32,6 +33,7 @@ export interface DownloadSettings {
   readonly random: () => number;
 }
 
+const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
 const AT_ONCE = 8;
 // Attempts in a row without progress.
 const ATTEMPTS = 4;
@@ -130,7 +132,11 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     }
   };
 
-  const collect = async (source: FileSource, { maxBytes, ...options }: BytesOptions) => {
+  const collect = async (source: FileSource, given: BytesOptions) => {
+    const { maxBytes, ...options } = checkedOptions("bytes", given, {
+      ...NAMES,
+      maxBytes: true,
+    } satisfies OptionNames<BytesOptions>);
     const sink = memorySink(source.taskId, maxBytes);
     const type = await underway(source, [], options, (ending) =>
       queue.run(source.expiresAt, ending, () =>
@@ -142,6 +148,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
 
   return {
     save: async (source, path, options = {}) => {
+      checkedOptions("save", options, NAMES);
       const { taskId } = source;
       const { files } = platform;
       if (files === undefined) throw withoutFiles(path, taskId);
@@ -169,12 +176,14 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       return new Blob([bytes], { type });
     },
     // Not in the queue: readers that wait for one another's streams would never end.
-    stream: (source, options = {}) =>
-      fileStream(source.taskId, (sink, cancelled) =>
+    stream: (source, options = {}) => {
+      checkedOptions("stream", options, NAMES);
+      return fileStream(source.taskId, (sink, cancelled) =>
         underway(source, [cancelled], options, (ending) =>
           fetchInto(source, sink, options.timeoutMs ?? Infinity, ending),
         ),
-      ),
+      );
+    },
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
       await Promise.allSettled(active.values());

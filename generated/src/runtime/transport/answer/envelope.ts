@@ -1,5 +1,5 @@
 // The error envelopes of all endpoint families, read into one form (1-core.md, Errors; 3-music-and-text.md, Errors).
-import { isObject } from "../../validation/value.js";
+import { fieldsOf, isObject } from "../../validation/value.js";
 import { outOfList } from "./status-in-body.js";
 
 /** The contents of an error body. */
@@ -18,7 +18,7 @@ const LONGEST_MESSAGE = 2048;
  */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
-  const outer = isObject(one) ? one : {};
+  const outer = fieldsOf(one);
   const error = outer["error"] ?? outer;
   const inner = isObject(error) ? error : { message: error };
   const text = (value: unknown): string | undefined => {
