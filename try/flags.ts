@@ -1,6 +1,7 @@
 // The arguments of try: its own flags, and those that are fields of the model.
 import { InvalidArgumentError, type Command } from "commander";
 import type { SafeContext } from "../generator/command-line/context.js";
+import { INSECURE } from "../generator/command-line/options.js";
 import { commandLine, parseArguments } from "../generator/command-line/parse.js";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 
@@ -16,6 +17,7 @@ export interface TryOptions {
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
+  readonly insecure?: boolean;
   /** Folder for the files of the result. */
   readonly save: string;
 }
@@ -48,6 +50,7 @@ export function parseTryFlags(context: SafeContext): TryFlags | "help" {
     .option("--yes", "do not ask, whatever it may cost")
     .option("--dry-run", "validate, estimate and print the TypeScript; send nothing")
     .option("--json", "print one JSON object on stdout and nothing else")
+    .option(...INSECURE)
     .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
     .addHelpText("after", HELP);
   const { own, fields } = split(command, context.args);

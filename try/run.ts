@@ -38,9 +38,10 @@ async function attempt(context: SafeContext): Promise<number> {
   const flags = parseTryFlags(context);
   if (flags === "help") return EXIT.done;
   const { options } = flags;
-  const live = liveGateway(context.env, await loadConfig(context.cwd));
+  const { insecure = false } = options;
+  const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
   const isReference = live === undefined;
-  const sdk = await loadSdk(options.model, options.out, context);
+  const sdk = await loadSdk(options, context);
   const request = await requestOf(flags, sdk.module, context);
   assertValid(request, sdk.module);
   const target: Target = live ?? (await context.startReference());
@@ -72,8 +73,7 @@ async function onGateway(run: Run): Promise<number> {
       "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
     );
   }
-  const { baseUrl, apiKey } = run.target;
-  await using asking = sdk.createClient({ baseUrl, apiKey });
+  await using asking = sdk.createClient(clientOptions(run));
   const handle = asking.model(sdk.module) as ModelHandle<Body>;
   for (const { message } of (await handle.validate(request)).warnings) note(`warning: ${message}`);
   const prices: PriceCatalog = await asking.pricing
@@ -132,13 +132,21 @@ async function spend(run: Run, prices: PriceCatalog, note: (text: string) => voi
   }
 }
 
+const clientOptions = ({ target, options, isReference }: Run) => ({
+  baseUrl: target.baseUrl,
+  apiKey: target.apiKey,
+  // The address was judged before.
+  insecure: options.insecure,
+  ...(isReference && { pollIntervalMs: 200 }),
+});
+
 async function submitted(
-  { context, sdk, request, target, options }: Run,
+  run: Run,
   budget: { readonly maxUsd: number; readonly prices: PriceCatalog } | undefined,
   note: (text: string) => void,
 ): Promise<Done> {
-  const { baseUrl, apiKey } = target;
-  await using client = sdk.createClient({ baseUrl, apiKey, budget });
+  const { context, sdk, request, options } = run;
+  await using client = sdk.createClient({ ...clientOptions(run), budget });
   const progress = progressOn(process.stderr, options.json === true);
   const result = await (client.model(sdk.module) as ModelHandle<Body>)
     .run(request, {

@@ -11,6 +11,7 @@ import { sourcesOf } from "../generator/command-line/source.js";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 import type { Lock } from "../generator/lock/lock.js";
 import { didYouMean } from "../generator/nearest.js";
+import type { TryOptions } from "./flags.js";
 import { runPipeline } from "../generator/pipeline.js";
 import { readPrevious } from "../generator/write/previous.js";
 import type { Client } from "../runtime/client/client.js";
@@ -29,8 +30,7 @@ export interface Sdk {
 
 /** Loads the SDK in `out`, or of the configuration, or generates one; throws with exit code 2 where it lacks the model. */
 export async function loadSdk(
-  model: string,
-  out: string | undefined,
+  { model, out, insecure = false }: Pick<TryOptions, "model" | "out" | "insecure">,
   context: SafeContext,
 ): Promise<Sdk> {
   const config = await loadConfig(context.cwd);
@@ -44,7 +44,7 @@ export async function loadSdk(
   }
   const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
   try {
-    const options = resolveOptions({}, config);
+    const options = resolveOptions({ insecure }, config);
     const sources = sourcesOf(options, context);
     const run = { ...sources, out: place, cwd: context.cwd, dryRun: false };
     const { rejected } = await runPipeline(run, () => context.signal.throwIfAborted());

@@ -88,7 +88,7 @@ const CATALOG = [
 ] as const;
 const JSON_OUTPUT = ["--json", "print one JSON object on stdout and nothing else"] as const;
 const TIMINGS = ["--timings", "print how long each stage took, on stderr"] as const;
-const INSECURE = [
+export const INSECURE = [
   "--insecure",
   "let GATEWAY_BASE_URL be http for a host that is neither localhost nor private",
 ] as const;

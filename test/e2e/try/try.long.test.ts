@@ -126,6 +126,15 @@ const FIELDS =
   "prompt, aspect_ratio, audio, duration, element_list, image_urls, image_with_roles, mode, multi_prompt, multi_shot, negative_prompt, shot_type, video_list, watermark";
 const INVALID = "The request to x-v3-omni is not valid, and was not sent:";
 
+it("sends a key over plain http to a host that is not private only with --insecure", async () => {
+  const env = { GATEWAY_BASE_URL: "http://gateway.invalid", GATEWAY_API_KEY: gateway.apiKey };
+  const refused = await attempt([...MODEL, "--yes"], { env });
+  expect(refused).toMatchObject({ code: 2, out: "" });
+  expect(refused.err).toContain("Use https, or add --insecure.");
+  const sent = await attempt([...MODEL, "--yes", "--insecure"], { env });
+  expect(sent).toMatchObject({ code: 4, out: "" });
+});
+
 describe("wrong input ends with its whole message, and sends nothing", () => {
   it.each<[string, string[], number, string]>([
     [
