@@ -1,11 +1,12 @@
 // What TypeScript 5.9, 6.0 and 7.0 say to someone who installed the package: nothing of a right program, and of a wrong
 // request which field it is.
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installConsumer } from "../examples/stage/consumer.js";
-import { temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
+import { ROOT, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { packPackage } from "../examples/stage/packed.js";
+import { LEAST_BLOCKS, sdkBlocks } from "../documents/sdk-blocks.js";
 import { compilerOutput, compilers } from "./compilers.js";
 import { CONSUMER } from "./consumer-source.js";
 import { HEAD, mistakes } from "./mistakes.js";
@@ -46,6 +47,12 @@ const plain: Project = {
   },
 };
 const calls: Project = { ...plain, name: "calls", sources: ["calls.mts"] };
+/** The code of README and pages, pasted into a project of `tsc --init`, which reads no declarations of libraries. */
+const pasted: Project = {
+  name: "pasted",
+  sources: [...sdkBlocks.keys()],
+  options: { ...plain.options, skipLibCheck: true },
+};
 const PLAIN = `
 import schema from "gateway-sdk/schemas/x-v3-omni";
 // Its declaration has to name a type of the package.
@@ -82,15 +89,18 @@ beforeAll(async () => {
       "mistakes.mts": lines.join("\n"),
       "plain.mts": PLAIN,
       "calls.mts": CALLS,
+      ...Object.fromEntries(sdkBlocks),
     },
   });
+  // The README's tests start the emulator.
+  await symlink(ROOT, join(consumer, "node_modules/sdkgen"), "dir");
 });
 afterAll(() => folder?.remove());
 
 describe.each(compilers)("TypeScript $name", (compiler) => {
   let messages: ReadonlyMap<string, readonly string[]>;
   beforeAll(async () => {
-    messages = await messagesOf(compiler, [...consumers, plain, calls, wrong], consumer);
+    messages = await messagesOf(compiler, [...consumers, plain, calls, pasted, wrong], consumer);
   });
 
   test("is the version that is pinned", async () => {
@@ -104,6 +114,11 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
 
   test.each([plain, calls])("compiles without types of Node: $name", ({ name }) => {
     expect(messages.get(name)).toEqual([]);
+  });
+
+  test("compiles every block of the README and of the pages as it is pasted", () => {
+    expect(pasted.sources.length).toBeGreaterThan(LEAST_BLOCKS);
+    expect(messages.get(pasted.name)).toEqual([]);
   });
 
   test("says of each mistake which field is wrong, and nothing else", () => {

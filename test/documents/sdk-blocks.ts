@@ -1,0 +1,19 @@
+// The TypeScript blocks in the SDK's README and pages.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const generated = fileURLToPath(new URL("../../generated", import.meta.url));
+const pages = readdirSync(join(generated, "docs/models")).map((name) => `docs/models/${name}`);
+
+/** Least number of blocks: one on the page of each model, and those of the README. */
+export const LEAST_BLOCKS = pages.length + 8;
+
+/** Text of each block by a file name of its own, such as `README-md-1.ts`. */
+export const sdkBlocks: ReadonlyMap<string, string> = new Map(
+  ["README.md", ...pages].flatMap((path) =>
+    [...readFileSync(join(generated, path), "utf8").matchAll(/```ts\n([^]*?)\n```/g)].map(
+      ([, code = ""], index) => [`${path.replaceAll(/[/.]/g, "-")}-${index + 1}.ts`, code] as const,
+    ),
+  ),
+);
