@@ -81,12 +81,18 @@ test.each([
   ],
   [
     `client.model("x-2.3-Fast").run({});`,
-    `Argument of type '{}' is not assignable to parameter of type 'X2_3FastRequest'.`,
+    `Argument of type '{}' is not assignable to parameter of type 'Given<X2_3FastRequest>'.
+  Type '{}' is not assignable to type 'X2_3FastRequestFields & { duration?: 6; resolution: "1080p"; }'.
+    Type '{}' is missing the following properties from type 'X2_3FastRequestFields': first_frame_image, prompt`,
+  ],
+  [
+    `client.model("x-v3-omni").run({ prompt: "a", length: 5 });`,
+    `Object literal may only specify known properties, and 'length' does not exist in type 'XV3OmniRequest'.`,
   ],
   [
     `client.model("x-v3-omni").run({ duration: 5 });`,
-    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'XV3OmniRequest'.
-  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; } & { multi_shot?: false; }'.
+    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
+  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_urls?: never; } & { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize"; }'.
     Property 'prompt' is missing in type '{ duration: number; }' but required in type 'XV3OmniRequestFields'.`,
   ],
   [
@@ -99,19 +105,19 @@ test.each([
   ],
   [
     `client.model("x-imagine-video").run({ prompt: "a", video: { url: "u" }, duration: 5 });`,
-    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'XImagineVideoRequest'.
+    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'Given<XImagineVideoRequest>'.
   Types of property 'duration' are incompatible.
     Type 'number' is not assignable to type 'undefined'.`,
   ],
   [
     `client.model("x-2.7-r2v").run({ prompt: "a" });`,
-    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'X2_7R2vRequest'.
-  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & { video_urls: readonly string[]; }'.
-    Property 'video_urls' is missing in type '{ prompt: string; }' but required in type '{ video_urls: readonly string[]; }'.`,
+    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'Given<X2_7R2vRequest>'.
+  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & { image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.
+    Property 'image_with_roles' is missing in type '{ prompt: string; }' but required in type '{ image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", multi_shot: true });`,
-    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'XV3OmniRequest'.
+    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
   Type '{ prompt: string; multi_shot: true; }' is not assignable to type '(XV3OmniRequestFields & { image_urls?: never; } & { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize"; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; })'.
     Type '{ prompt: string; multi_shot: true; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; } & { multi_shot: true; shot_type: "intelligence"; }'.
       Property 'shot_type' is missing in type '{ prompt: string; multi_shot: true; }' but required in type '{ multi_shot: true; shot_type: "intelligence"; }'.`,

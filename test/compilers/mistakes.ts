@@ -19,8 +19,8 @@ export const mistakes: readonly Mistake[] = [
   {
     title: "x-v3-omni without its prompt",
     statement: run("x-v3-omni", `{ duration: 5 }`),
-    message: `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'XV3OmniRequest'.
-  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; } & { multi_shot?: false; }'.
+    message: `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
+  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_urls?: never; } & { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize"; }'.
     Property 'prompt' is missing in type '{ duration: number; }' but required in type 'XV3OmniRequestFields'.`,
   },
   {
@@ -34,20 +34,28 @@ export const mistakes: readonly Mistake[] = [
       "x-v3-omni",
       `{ prompt: "a cat", image_urls: ["u"], image_with_roles: [{ url: "u", role: "first_frame" }] }`,
     ),
-    message: `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'XV3OmniRequest'.
+    message: `error TS2345: Argument of type '{ prompt: string; image_urls: string[]; image_with_roles: { url: string; role: "first_frame"; }[]; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
   Types of property 'image_with_roles' are incompatible.
     Type '{ url: string; role: "first_frame"; }[]' is not assignable to type 'undefined'.`,
   },
   {
     title: "x-omni-1.1-flash with nothing to generate from",
     statement: run("x-omni-1.1-flash", `{ resolution: "720p" }`),
-    message: `error TS2345: Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'XOmni1_1FlashRequest'.
-  Type '{ resolution: "720p"; }' is not assignable to type 'XOmni1_1FlashRequestFields & { image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.
-    Property 'prompt' is missing in type '{ resolution: "720p"; }' but required in type '{ image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.`,
+    message: `error TS2345: Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'Given<XOmni1_1FlashRequest>'.
+  Type '{ resolution: "720p"; }' is not assignable to type '(XOmni1_1FlashRequestFields & { extend_from_task_id?: never; image_urls: readonly string[]; image_with_roles?: never; last_frame_image?: never; }) | (XOmni1_1FlashRequestFields & { ...; }) | ... 6 more ... | (XOmni1_1FlashRequestFields & { ...; })'.
+    Type '{ resolution: "720p"; }' is not assignable to type 'XOmni1_1FlashRequestFields & { image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.
+      Property 'prompt' is missing in type '{ resolution: "720p"; }' but required in type '{ image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.`,
   },
   {
     title: "x-2.3-Fast with a value that is not in the list",
     statement: run("x-2.3-Fast", `{ prompt: "a cat", first_frame_image: "u", resolution: "768P" }`),
     message: `error TS2820: Type '"768P"' is not assignable to type '"1080p" | "768p"'. Did you mean '"768p"'?`,
+  },
+  {
+    title: "x-2.3-Fast with nothing",
+    statement: run("x-2.3-Fast", `{}`),
+    message: `error TS2345: Argument of type '{}' is not assignable to parameter of type 'Given<X2_3FastRequest>'.
+  Type '{}' is not assignable to type 'X2_3FastRequestFields & { duration?: 6; resolution: "1080p"; }'.
+    Type '{}' is missing the following properties from type 'X2_3FastRequestFields': first_frame_image, prompt`,
   },
 ];

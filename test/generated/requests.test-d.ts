@@ -46,6 +46,11 @@ test("no request type has an index signature", () => {
 
 test("a model is named by its id or its module; an id without a contract is untyped", () => {
   expectTypeOf(client.model("x-v3-omni").submit).parameter(0).toExtend<XV3OmniRequest>();
+  const read = (request: Parameters<ReturnType<typeof client.model<"x-v3-omni">>["run"]>[0]) => ({
+    ...request,
+  });
+  expectTypeOf(read).returns.toExtend<XV3OmniRequest>();
+  expectTypeOf<ReturnType<typeof read>["prompt"]>().toEqualTypeOf<string>();
   expectTypeOf(client.model(xImagineVideo).submit).parameter(0).toExtend<Imagine>();
   // @ts-expect-error there is no such model
   client.model("x-v3-omnni");

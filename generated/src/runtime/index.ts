@@ -5,7 +5,7 @@ export {
   type RunTimeId,
   type UntypedOptions,
 } from "./client/client.js";
-export type { ModelHandle } from "./client/model-handle.js";
+export type { Given, ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts } from "./client/options.js";
 export type { Surroundings } from "./client/surroundings.js";
 export type {

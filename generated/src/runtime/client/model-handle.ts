@@ -22,6 +22,12 @@ import { checkedRequest } from "../submission/body.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 
+/** A request as calls take it. */
+// Of `{}` against alternatives a compiler names no field, unless one of them is a list: then it compares with the first other one.
+// No value is this list. It is `""` as well, so that its names are no fields of the request, and has the fields as `never`, so that
+// code which reads a request sees their types.
+export type Given<Request> = Request | ("" & readonly never[] & Record<keyof Request, never>);
+
 /** One model; `Request` is its request without `model`. */
 export interface ModelHandle<Request> {
   /** Model id. */
@@ -32,14 +38,14 @@ export interface ModelHandle<Request> {
    * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
    * lost, and the `ApiError` of a refusal.
    */
-  submit(request: Request, options?: SubmitOptions): Answered<Task>;
+  submit(request: Given<Request>, options?: SubmitOptions): Answered<Task>;
   /**
    * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
    * `resume`: it is not retryable, because running again would be billed again.
    * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
    * is the `cause` of a `GatewayError` that has.
    */
-  run(request: Request, options?: RunOptions): Promise<TaskResult>;
+  run(request: Given<Request>, options?: RunOptions): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
@@ -50,7 +56,7 @@ export interface ModelHandle<Request> {
   /**
    * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
    */
-  estimate(request: Request, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
+  estimate(request: Given<Request>, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
 }
 
 /** @internal */
