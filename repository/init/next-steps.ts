@@ -18,7 +18,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
     ...(config.name === undefined
       ? ["sdkgen.config.ts has no name for the package yet; a release needs one."]
       : []),
-    ...(!isInstalled && source?.startsWith("file:..")
+    ...(source?.startsWith("file:..")
       ? [
           `package.json takes sdkgen from ${source.slice(5)}, which a runner does not have; for the workflows put it into the repository.`,
         ]

@@ -13,7 +13,10 @@ export function annotations(report: DriftReport): readonly string[] {
   const isGrave = ({ class: worst, changes }: ModelChanges) =>
     worst === "major" || changes.some((change) => change.breach !== undefined);
   const prices = report.prices.length;
-  const moved = prices === 0 ? [] : [command("warning", "Prices", `${prices} list prices moved`)];
+  const moved =
+    prices === 0
+      ? []
+      : [command("warning", "Prices", `${prices} list ${prices === 1 ? "price" : "prices"} moved`)];
   return [
     ...capped("error", models.filter(isGrave), SHOWN),
     ...moved,

@@ -1,200 +1,242 @@
-// The life of an SDK from packed tarballs only: sdkgen is installed in an empty folder, the SDK that it publishes in another one.
-import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+// The life of an SDK from the packed program: a repository that init makes, its workflows, and an app that uses what they publish.
+import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { install } from "../../../scripts/install.js";
-import { runNpm } from "../../../release/process/npm.js";
-import { runProgram, type Ended } from "../../../release/process/run-program.js";
-import { ROOT } from "../../examples/stage/folders.js";
-import { environmentOf, FOLDER, NODES, programOf } from "../../nodes/nodes.js";
-import { publishInstalled } from "../../release/support/dependencies.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseDocument } from "yaml";
 import {
-  startRegistry,
-  withoutNpmSettings,
-  type TestRegistry,
-} from "../../release/support/registry.js";
+  createGateway,
+  DEFAULT_KEY,
+  serveGateway,
+  type Listening,
+} from "../../../gateway/index.js";
+import { install } from "../../../scripts/install.js";
+import { FOLDER, NODES } from "../../nodes/nodes.js";
+import { publishInstalled } from "../../release/support/dependencies.js";
+import { startRegistry, type TestRegistry } from "../../release/support/registry.js";
 import * as catalogs from "./catalogs.js";
+import { makeConsumer, NEWER_PROGRAM, OLD_PROGRAMS, type Consumer } from "./consumer.js";
+import { withEmulator } from "./emulator.js";
+import { makeRepository, type Repository } from "./repository.js";
+import { machine } from "./shell.js";
+import { nextSteps, packProgram } from "./tarball.js";
 
 let folder: string;
-let repository: string;
 let registry: TestRegistry;
+let gateway: Listening;
+let repository: Repository;
+let app: Consumer;
+
+const ONCE_PUBLISHED = { pack: "success", publish: "success", note: "success" };
+const OUT = "packages/sdk";
 
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-installed-")));
-  repository = join(folder, "repository");
+  folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-story-")));
+  await install(FOLDER, process.env);
   registry = await startRegistry();
   await publishInstalled(registry, ["undici", "eventsource-parser"]);
-  // What `npm run build:cli` built: two files that each built `dist/` would take it from each other.
-  await npm(["pack", "--ignore-scripts", "--pack-destination", folder], ROOT);
-  await mkdir(repository);
-  await writeFile(join(repository, "package.json"), '{ "private": true, "type": "module" }\n');
-  await writeFile(join(repository, "catalog.json"), catalogs.A);
-  // Not plain data, so that it is run, which needs sdkgen/config.
-  await writeFile(
-    join(repository, "sdkgen.config.ts"),
-    `import { defineConfig } from "sdkgen/config";
-const scope: string = "@acme";
-export default defineConfig({ name: scope + "/media-sdk", out: "sdk", registry: "${registry.url}" });
-`,
-  );
+  await serve(catalogs.A);
+  repository = await makeRepository(join(folder, "acme"), "22", {
+    secrets: { GATEWAY_API_KEY: DEFAULT_KEY, NPM_TOKEN: registry.token },
+    // The configuration has the address.
+    vars: { GATEWAY_BASE_URL: "" },
+  });
+  app = await makeConsumer(join(folder, "app"), person("20"));
 });
 afterAll(async () => {
+  await gateway?.close();
   await registry?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function npm(args: readonly string[], cwd: string, env = withoutNpmSettings()) {
-  const ended = await runNpm(args, { cwd, env });
-  if (ended.code !== 0) throw new Error(`npm ${args.join(" ")}:\n${ended.stdout}${ended.stderr}`);
-  return ended.stdout;
+/** The gateway of the company has this catalog from now on, at the address that it had. */
+async function serve(catalog: string): Promise<void> {
+  const port = gateway === undefined ? 0 : Number(new URL(gateway.url).port);
+  await gateway?.close();
+  gateway = await serveGateway(createGateway({ catalog, taskTime: "50ms" }), { port });
 }
 
-/** Runs the installed program, as `npx --no sdkgen` does, with another Node where one is named. */
-async function sdkgen(args: readonly string[], program?: string): Promise<Ended> {
-  const own = {
-    ...withoutNpmSettings(),
-    npm_config_userconfig: registry.env["npm_config_userconfig"],
-  };
-  const env = program === undefined ? own : environmentOf(program, own);
-  return runNpm(["exec", "--no", "--", "sdkgen", ...args], { cwd: repository, env });
-}
-const done = async (...args: string[]) => {
-  const ended = await sdkgen(args);
-  if (ended.code !== 0)
-    throw new Error(`sdkgen ${args.join(" ")}:\n${ended.stdout}${ended.stderr}`);
-  return ended.stdout;
-};
+// Somebody whose npm has this registry as its default, and no right to publish.
+const person = (node: string) => machine(node, settings(registry.anonymous));
+const settings = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("npm_config_")));
+const sdkFile = (path: string) => readFile(join(repository.folder, OUT, path), "utf8");
+const KEY = { GATEWAY_API_KEY: DEFAULT_KEY };
 
-/** Runs a program of the app while the installed emulator listens. */
-async function withEmulator<Result>(work: (env: NodeJS.ProcessEnv) => Promise<Result>) {
-  const bin = join(repository, "node_modules/.bin/sdkgen");
-  const child = spawn(bin, ["gateway", "--port", "0", "--task-time", "0s"], {
-    env: { ...process.env, GATEWAY_KEY: "test-key-1234567890" },
-    stdio: ["pipe", "pipe", "ignore"],
+/** Does what the first lines of release.yml say of a registry without trusted publishing. */
+async function publishWithToken(): Promise<void> {
+  const path = join(repository.folder, ".github/workflows/release.yml");
+  const workflow = parseDocument(await readFile(path, "utf8"));
+  const steps = ["jobs", "publish", "steps"];
+  workflow.setIn([...steps, 0, "with", "registry-url"], registry.url);
+  workflow.setIn([...steps, 2, "env", "NODE_AUTH_TOKEN"], "${{ secrets.NPM_TOKEN }}");
+  await writeFile(path, workflow.toString());
+}
+
+/** Runs the release workflow and merges what it proposes; gives how its jobs ended. */
+async function released() {
+  const jobs = await repository.workflow("release");
+  await repository.merge("sdk-released");
+  return Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result]));
+}
+
+describe("1.0.0", () => {
+  test("is generated by the steps that init names", async () => {
+    const { run } = repository;
+    const tarball = await packProgram(repository.folder);
+    await run(`npm install --save-dev --ignore-scripts ./${tarball}`);
+    const flags = `--name @acme/media-sdk --registry ${registry.url} --out ${OUT}`;
+    const printed = await run(
+      `npx --no-install sdkgen init --yes --base-url ${gateway.url} ${flags}`,
+      KEY,
+    );
+    const steps = nextSteps(printed);
+    expect(steps).toEqual([
+      "export GATEWAY_API_KEY=…   # read from the environment, never from a file",
+      "npm run generate",
+      "npm test",
+    ]);
+    // The last step is what ci runs.
+    await run("npm run generate", KEY);
+    expect(await run("npm run --silent drift", KEY)).toContain("No drift: 2 models");
+    const { name, publishConfig } = JSON.parse(await sdkFile("package.json")) as Record<
+      string,
+      unknown
+    >;
+    expect(name).toBe("@acme/media-sdk");
+    expect(publishConfig).toEqual({ registry: registry.url, "@acme:registry": registry.url });
+    await publishWithToken();
+    await repository.push("The first SDK");
+    const files = (await run("git ls-files")).split("\n");
+    expect(files).toContain("package-lock.json");
+    expect(files.filter((file) => /node_modules|dist\/|\.key/.test(file))).toEqual([]);
   });
-  try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      child.once("close", () => reject(new Error(`The emulator ended: ${said}`)));
-      child.stdout.setEncoding("utf8").on("data", (text: string) => {
-        const found = /http:\/\/127\.0\.0\.1:\d+/.exec((said += text));
-        if (found !== null) resolve(found[0]);
-      });
-    });
-    return await work({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: "test-key-1234567890" });
-  } finally {
-    child.removeAllListeners("close").kill();
-  }
-}
 
-test("the tarball installs few packages, and holds nothing of the machine", async () => {
-  const tarball = (await readdir(folder)).find((name) => /^sdkgen-[\d.]+\.tgz$/.test(name)) ?? "";
-  await npm(["install", "--save-dev", "--ignore-scripts", join(folder, tarball)], repository);
-  const lock = await readFile(join(repository, "node_modules/.package-lock.json"), "utf8");
-  const { packages } = JSON.parse(lock) as { readonly packages: object };
-  expect(Object.keys(packages).length).toBeLessThanOrEqual(40);
-  const installed = join(repository, "node_modules/sdkgen");
-  expect((await readdir(installed)).sort()).toEqual(
-    [".changeset", "LICENSE", "README.md", "contracts", "dist", "gateway", "package.json"].concat([
-      "repository",
-      "runtime",
-      "templates",
-    ]),
-  );
-  for (const name of await readdir(join(installed, "dist"))) {
-    if (!name.endsWith(".js")) continue;
-    const text = await readFile(join(installed, "dist", name), "utf8");
-    expect([name, text.includes(ROOT)]).toEqual([name, false]);
-  }
-});
-
-test("it generates, finds no drift, and builds with nothing installed where the SDK is", async () => {
-  await done("generate", "--catalog", "catalog.json");
-  expect(await done("drift", "--catalog", "catalog.json")).toContain("No drift: 2 models");
-  await done("build");
-  const names = await readdir(join(repository, "sdk"));
-  expect(names).toContain("dist");
-  expect(names).not.toContain("node_modules");
-  const { name, publishConfig } = JSON.parse(
-    await readFile(join(repository, "sdk/package.json"), "utf8"),
-  ) as Readonly<Record<string, unknown>>;
-  expect(name).toBe("@acme/media-sdk");
-  expect(publishConfig).toEqual({ registry: registry.url, "@acme:registry": registry.url });
-});
-
-test("what it exports compiles in a strict project, and starts an emulator", async () => {
-  await writeFile(
-    join(repository, "first.ts"),
-    `import { startGateway } from "sdkgen/gateway";
-import { defineConfig, type Config } from "sdkgen/config";
-export const config: Config = defineConfig({ out: "sdk" });
-await using gateway = await startGateway({ taskTime: "0s" });
-console.log(gateway.apiKey.length > 0, gateway.creates().length);
-`,
-  );
-  const options = ["--strict", "--module", "nodenext", "--target", "es2022", "--types", "node"];
-  const more = ["--lib", "es2023,esnext.disposable", "--skipLibCheck", "false"];
-  const tsc = [
-    join(repository, "node_modules/typescript/bin/tsc"),
-    ...options,
-    ...more,
-    "first.ts",
-  ];
-  const start = { cwd: repository, env: process.env };
-  expect(await runProgram(process.execPath, tsc, start)).toMatchObject({
-    code: 0,
-    stdout: "",
+  test("passes ci, and is published by the release workflow", async () => {
+    const { test: ci } = await repository.workflow("ci", { node: 20 });
+    expect(ci).toMatchObject({ result: "success" });
+    expect(ci?.log).toMatch(/^(#|ℹ) pass 2$/m);
+    expect(await released()).toEqual(ONCE_PUBLISHED);
+    expect(await repository.remote("show --name-only --format=%s main")).toBe(
+      `Note that @acme/media-sdk 1.0.0 is released\n\n${OUT}/contracts.lock.json\n`,
+    );
+    expect(await repository.run("npm run --silent drift", KEY)).toContain("as in version 1.0.0");
   });
-  const ran = await runProgram(process.execPath, ["first.js"], start);
-  expect(ran).toEqual({ code: 0, stdout: "true 0\n", stderr: "" });
-});
 
-test("it packs a release that npm alone publishes, from the tarball and to where that says", async () => {
-  expect(await done("release", "--pack", "handed")).toContain("ran against the reference gateway");
-  const handed = join(folder, "handed");
-  await cp(join(repository, "handed"), handed, { recursive: true });
-  expect((await readdir(handed)).sort()).toEqual([
-    "acme-media-sdk-1.0.0.tgz",
-    "contracts.lock.json",
-  ]);
-  // Credentials, and no word of where to.
-  const token = `${registry.url.slice(5)}:_authToken=${registry.token}\n`;
-  await writeFile(join(folder, "credentials"), token);
-  const env = { ...registry.env, npm_config_userconfig: join(folder, "credentials") };
-  await npm(["publish", "acme-media-sdk-1.0.0.tgz", "--ignore-scripts"].map(local), handed, env);
-  await cp(join(handed, "contracts.lock.json"), join(repository, "sdk/contracts.lock.json"));
-  expect(await sdkgen(["release"])).toMatchObject({ code: 5 });
-  expect(await done("drift", "--catalog", "catalog.json")).toContain("as in version 1.0.0");
+  test("makes its first video against the installed emulator, on each Node", async () => {
+    const [, lines = ""] = /## Install\n+```sh\n([^]*?)```/.exec(await sdkFile("README.md")) ?? [];
+    expect(lines).toBe(
+      `npm config set --location project @acme:registry ${registry.url}\nnpm install @acme/media-sdk\n`,
+    );
+    await app.run(lines);
+    await app.write({ "first.mjs": FIRST_CALL });
+    const place = { cwd: repository.folder, env: machine("22") };
+    await withEmulator(
+      "npx --no sdkgen gateway --port 0 --task-time 0s",
+      place,
+      async (exports) => {
+        const first = (node: string) => app.run(`${exports}\nnode first.mjs`, person(node));
+        expect(await first("20")).toBe(`${process.version} 1 0.336\n`);
+        for (const node of NODES) {
+          expect(await first(node)).toMatch(new RegExp(`^v${node}\\.[\\d.]+ 1 0\\.336\n$`));
+        }
+      },
+    );
+  });
+
+  test("runs as ES module and as CommonJS", async () => {
+    expect(await app.compile(OLD_PROGRAMS)).toEqual([]);
+    expect(await ran("app.mjs")).toBe("1 1 0.336\n");
+    expect(await ran("app.cjs")).toBe("1 1 0.336\ntrue true\n");
+  });
 });
-// Without a folder in its name npm would ask the registry for it.
-const local = (arg: string) => (arg.endsWith(".tgz") ? `./${arg}` : arg);
 
 const FIRST_CALL = `import { createClient } from "@acme/media-sdk";
 const result = await createClient().model("x-v3-omni").run({ prompt: "A lighthouse", duration: 5 });
-console.log(result.videos.length, result.cost);
+console.log(process.version, result.videos.length, result.cost);
 `;
 
-test("the published SDK makes its first video against the installed emulator, on each Node", async () => {
-  const app = join(folder, "app");
-  await mkdir(app);
-  await writeFile(join(app, "package.json"), '{ "private": true, "type": "module" }\n');
-  await writeFile(join(app, "app.js"), FIRST_CALL);
-  await npm(["install", "--ignore-scripts", "@acme/media-sdk"], app, registry.anonymous);
-  await install(FOLDER, process.env);
-  const programs = [process.execPath, ...NODES.map((node) => programOf(node, process) ?? "")];
-  for (const program of programs) {
-    const ran = await withEmulator((env) => runProgram(program, ["app.js"], { cwd: app, env }));
-    expect(ran).toEqual({ code: 0, stdout: "1 0.336\n", stderr: "" });
-  }
+/** What a program of the app prints that calls the gateway of the company. */
+const ran = (file: string) =>
+  app.run(`node ${file}`, { ...person("20"), ...KEY, GATEWAY_BASE_URL: gateway.url });
+
+describe("1.1.0, after the catalog has got a field and a model,", () => {
+  const CHANGED = [
+    "M CHANGELOG.md",
+    "M README.md",
+    "M contracts.lock.json",
+    "M docs/models/stand-in-base-video.md",
+    "A docs/models/stand-in-image.md",
+    "M package.json",
+    "M src/models.ts",
+    "M src/models/stand-in-base-video.ts",
+    "A src/models/stand-in-image.ts",
+    // Its `model` completes the ids of image models.
+    "M src/operations/images-generations.ts",
+    "M src/registry.ts",
+    "M src/schemas/stand-in-base-video.ts",
+    "A src/schemas/stand-in-image.ts",
+  ];
+  const KEY_LINES = [
+    '-  "version": "1.0.0",',
+    '+  "version": "1.1.0",',
+    '+  grade?: "cold" | "warm";',
+    '+  "stand-in-image": import("./models/stand-in-image.js").StandInImageRequest;',
+  ];
+  const TITLE = "@acme/media-sdk 1.1.0: the gateway's catalog has changed";
+
+  test("is proposed by the drift workflow: a branch with the SDK, and the report", async () => {
+    await serve(catalogs.B);
+    const calls = repository.gh.calls().length;
+    const { drift } = await repository.workflow("drift");
+    expect(drift).toMatchObject({ result: "success" });
+    expect(await repository.remote("log --format=%s main..sdk-drift")).toBe(`${TITLE}\n`);
+    const changed = await repository.remote("diff --name-status main sdk-drift");
+    expect(changed.trimEnd().split("\n")).toEqual(
+      CHANGED.map((line) => line.replace(" ", `\t${OUT}/`)),
+    );
+    const diff = await repository.remote("diff --unified=0 main sdk-drift");
+    for (const line of KEY_LINES) expect(diff).toContain(`\n${line}\n`);
+    const [, create = []] = repository.gh.calls().slice(calls);
+    expect(create.slice(0, -1)).toEqual(
+      ["pr", "create", "--head", "sdk-drift", "--base", "main", "--title", TITLE].concat([
+        "--body-file",
+      ]),
+    );
+    expect(create.at(-1)).toContain("stand-in-image");
+    expect(drift?.summary).toBe(`${create.at(-1)}\n`);
+    expect(drift?.log.match(/^::.*$/gm)).toEqual([
+      // The documents have a price of the new model, and this gateway has none.
+      "::warning title=Prices::1 list price moved",
+      "::warning title=Catalog drift%3A stand-in-base-video::minor: grade: new optional field",
+      "::warning title=Catalog drift%3A stand-in-image::minor: new model",
+    ]);
+  });
+
+  test("is merged, passes ci, and is published", async () => {
+    await repository.merge("sdk-drift");
+    const { test: ci } = await repository.workflow("ci", { node: 22 });
+    expect(ci).toMatchObject({ result: "success" });
+    expect(await released()).toEqual(ONCE_PUBLISHED);
+  });
+
+  test("compiles and runs what was written for 1.0.0", async () => {
+    await app.run("npm install @acme/media-sdk@1.1.0");
+    expect(await app.compile({ ...OLD_PROGRAMS, ...NEWER_PROGRAM })).toEqual([]);
+    expect(await ran("app.mjs")).toBe("1 1 0.336\n");
+    expect(await ran("app.cjs")).toBe("1 1 0.336\ntrue true\n");
+  });
 });
 
-test.each(NODES)("on Node %s the same installation generates and builds", async (node) => {
-  await install(FOLDER, process.env);
-  const program = programOf(node, process) ?? "";
-  const out = `sdk-${node}`;
-  const generated = await sdkgen(["generate", "--catalog", "catalog.json", "--out", out], program);
-  expect(generated).toMatchObject({ code: 0, stderr: "" });
-  expect(await sdkgen(["build", "--out", out], program)).toMatchObject({ code: 0, stderr: "" });
+describe("2.0.0, after the catalog has lost a field,", () => {
+  test("is released by hand: who used the field learns it from the compiler", async () => {
+    await serve(catalogs.C);
+    await repository.run("npm run generate", KEY);
+    const printed = await repository.run("npm run release", settings(registry.env));
+    expect(printed).toContain("ran against the reference gateway");
+    await app.run("npm install @acme/media-sdk@2.0.0");
+    const errors = await app.compile(OLD_PROGRAMS);
+    expect(errors.filter((line) => line.startsWith("app.")).length).toBe(2);
+    expect(errors.join("\n")).toContain("'grain'");
+  });
 });

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runProgram, type Ended } from "../../../release/process/run-program.js";
+import { placeGh, type OpenPullRequest } from "../support/gh.js";
 import { withoutNpmSettings } from "../support/registry.js";
 
 /** What the commands that a job runs do, and the tests of the repository (`test`): name → a module's text. */
@@ -37,19 +38,6 @@ export interface TestRepository {
   readonly remove: () => void;
 }
 
-const GH = `#!${process.execPath}
-const { appendFileSync, readFileSync } = require("node:fs");
-const args = process.argv.slice(2).map((arg, at, all) =>
-  all[at - 1] === "--body-file" && arg === "-" ? readFileSync(0, "utf8") : arg);
-// The input that git gives a credential helper.
-if (args[0] === "auth") {
-  process.stdout.write("username=x-access-token\\npassword=" + process.env.GH_TOKEN + "\\n");
-  process.exit();
-}
-appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
-if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
-`;
-
 const git = (cwd: string, ...args: string[]) =>
   execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const commit = (cwd: string, subject: string, branch: string) => {
@@ -58,13 +46,6 @@ const commit = (cwd: string, subject: string, branch: string) => {
   git(cwd, ...author, "commit", "--quiet", "-m", subject);
   git(cwd, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
 };
-
-/** A pull request that is open already. */
-export interface OpenPullRequest {
-  readonly number: number;
-  /** Whether it comes from a fork. */
-  readonly isCrossRepository: boolean;
-}
 
 /** What differs from a repository with an SDK in `generated/`, no configuration and no pull request. */
 export interface Facts {
@@ -81,12 +62,7 @@ export function testRepository(
 ): TestRepository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-job-")));
   const bare = join(folder, "remote.git");
-  const bin = join(folder, "bin");
-  const calls = join(folder, "calls");
-  mkdirSync(bin);
-  writeFileSync(join(bin, "gh"), GH, { mode: 0o755 });
-  writeFileSync(join(bin, "package.json"), '{ "type": "commonjs" }');
-  writeFileSync(calls, "");
+  const gh = placeGh(folder, open);
   const outputs = join(folder, "outputs");
   git(folder, "init", "--quiet", "--bare", "--initial-branch=main", bare);
   const work = join(folder, "work");
@@ -107,9 +83,8 @@ export function testRepository(
         cwd: work,
         env: {
           ...withoutNpmSettings(),
-          PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
-          GH_CALLS: calls,
-          GH_OPEN: JSON.stringify(open),
+          PATH: `${gh.bin}${delimiter}${process.env["PATH"] ?? ""}`,
+          ...gh.env,
           ...{ BASE_BRANCH: "main", GITHUB_ACTIONS: "true", GITHUB_OUTPUT: outputs },
           ...env,
         },
@@ -125,10 +100,7 @@ export function testRepository(
     remote: (...args) => git(bare, ...args),
     read: (path) => readFileSync(join(work, path), "utf8"),
     outputs: () => (existsSync(outputs) ? readFileSync(outputs, "utf8") : ""),
-    asked: () => {
-      const lines = readFileSync(calls, "utf8").trim().split("\n");
-      return lines.filter(Boolean).map((line) => JSON.parse(line) as readonly string[]);
-    },
+    asked: gh.calls,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

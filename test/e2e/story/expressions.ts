@@ -1,0 +1,37 @@
+// Expressions of workflows. Those that init writes are JavaScript, too, so that Node evaluates them.
+import { runInNewContext } from "node:vm";
+
+/** What expressions can name: `github`, `secrets` and so on. */
+export type Contexts = Readonly<Record<string, unknown>>;
+
+const FUNCTIONS = {
+  cancelled: () => false,
+  contains: (list: readonly unknown[], item: unknown) => list.includes(item),
+  fromJSON: (text: string) => JSON.parse(text) as unknown,
+};
+
+/** The value of an expression; throws where it names what no context has. */
+export function evaluate(expression: string, contexts: Contexts): unknown {
+  const named = Object.entries(contexts).map(([name, value]) => [name, strict(name, value)]);
+  return runInNewContext(expression, { ...FUNCTIONS, ...Object.fromEntries(named) }) as unknown;
+}
+
+/** A text with the values of its expressions. */
+export const filledIn = (text: string, contexts: Contexts): string =>
+  text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) =>
+    String(evaluate(expression, contexts)),
+  );
+
+function strict(path: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return new Proxy(value, {
+    get: (target, name) => {
+      if (Object.hasOwn(target, name)) {
+        return strict(`${path}.${String(name)}`, Reflect.get(target, name));
+      }
+      // A step need not set an output.
+      if (path.endsWith(".outputs")) return "";
+      throw new Error(`The stage has no ${path}.${String(name)}`);
+    },
+  });
+}

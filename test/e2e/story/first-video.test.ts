@@ -1,0 +1,82 @@
+// The packed program in an empty folder: what it brings, and the way to the first video, without an SDK's repository around it.
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { install } from "../../../scripts/install.js";
+import { FOLDER } from "../../nodes/nodes.js";
+import { ROOT } from "../../examples/stage/folders.js";
+import * as catalogs from "./catalogs.js";
+import { machine, shell } from "./shell.js";
+import { nextSteps, packProgram } from "./tarball.js";
+
+let folder: string;
+let tarball: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-installed-")));
+  await install(FOLDER, process.env);
+  tarball = await packProgram(folder);
+  await writeFile(join(folder, "saved.json"), catalogs.A);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const on = (node: string) => (script: string) =>
+  shell(script, { cwd: join(folder, node), env: machine(node) });
+
+test.each(["20", "24"])("three commands lead to the first video on Node %s", async (node) => {
+  await mkdir(join(folder, node));
+  const run = on(node);
+  await run(`npm install --save-dev --ignore-scripts ../${tarball}`);
+  const printed = await run("npx --no-install sdkgen init --yes --catalog ../saved.json");
+  const made = await run(
+    'npx --no-install sdkgen try x-v3-omni --prompt "A lighthouse" --duration 5',
+  );
+  expect(made).toContain('client.model("x-v3-omni").run({ prompt: "A lighthouse", duration: 5 })');
+  const names = await readdir(join(folder, node));
+  expect(names.filter((name) => name.endsWith("-video-1.mp4"))).toHaveLength(1);
+  // What is left until there is an SDK.
+  expect(nextSteps(printed)).toEqual(["npm run generate", "npm test"]);
+  expect(printed).toContain(
+    `package.json takes sdkgen from ../${tarball}, which a runner does not have; for the workflows put it into the repository.`,
+  );
+  await run("npm run generate");
+  expect(await run("npm run --silent drift")).toContain("No drift: 2 models");
+});
+
+test("few packages are installed, and nothing of the machine that packed", async () => {
+  const modules = join(folder, "20/node_modules");
+  const lock = await readFile(join(modules, ".package-lock.json"), "utf8");
+  const { packages } = JSON.parse(lock) as { readonly packages: object };
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(40);
+  const installed = join(modules, "sdkgen");
+  expect((await readdir(installed)).sort()).toEqual(
+    [".changeset", "LICENSE", "README.md", "contracts", "dist", "gateway", "package.json"].concat([
+      "repository",
+      "runtime",
+      "templates",
+    ]),
+  );
+  for (const name of await readdir(join(installed, "dist"))) {
+    if (!name.endsWith(".js")) continue;
+    const text = await readFile(join(installed, "dist", name), "utf8");
+    expect([name, text.includes(ROOT)]).toEqual([name, false]);
+  }
+});
+
+test("what it exports compiles in a strict project, and starts an emulator", async () => {
+  await writeFile(
+    join(folder, "20/first.mts"),
+    `import { startGateway } from "sdkgen/gateway";
+import { defineConfig, type Config } from "sdkgen/config";
+export const config: Config = defineConfig({ out: "sdk" });
+await using gateway = await startGateway({ taskTime: "0s" });
+console.log(gateway.apiKey.length > 0, gateway.creates().length);
+`,
+  );
+  const options = "--strict --module nodenext --target es2022 --types node --skipLibCheck false";
+  const library = "--lib es2023,esnext.disposable";
+  const run = on("20");
+  expect(await run(`npx --no-install tsc ${options} ${library} first.mts`)).toBe("");
+  expect(await run("node first.mjs")).toBe("true 0\n");
+});
