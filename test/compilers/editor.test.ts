@@ -112,8 +112,15 @@ test.each([
   [
     `client.model("x-2.7-r2v").run({ prompt: "a" });`,
     `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'Given<X2_7R2vRequest>'.
-  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & { image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.
+  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & Partial<Record<"image_with_roles" | "video_urls", unknown>> & { image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.
     Property 'image_with_roles' is missing in type '{ prompt: string; }' but required in type '{ image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.`,
+  ],
+  [
+    `client.model("x-omni-1.1-flash").run({ resolution: "720p" });`,
+    `Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'Given<XOmni1_1FlashRequest>'.
+  Type '{ resolution: "720p"; }' is not assignable to type '(XOmni1_1FlashRequestFields & Partial<Record<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt", unknown>> & { ...; }) | ... 7 more ... | (XOmni1_1FlashRequestFields & ... 1 more ... & { ...; })'.
+    Type '{ resolution: "720p"; }' is not assignable to type 'XOmni1_1FlashRequestFields & Partial<Record<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt", unknown>> & { ...; }'.
+      Property 'prompt' is missing in type '{ resolution: "720p"; }' but required in type '{ image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", multi_shot: true });`,

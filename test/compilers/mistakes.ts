@@ -39,17 +39,9 @@ export const mistakes: readonly Mistake[] = [
     Type '{ url: string; role: "first_frame"; }[]' is not assignable to type 'undefined'.`,
   },
   {
-    title: "x-omni-1.1-flash with nothing to generate from",
-    statement: run("x-omni-1.1-flash", `{ resolution: "720p" }`),
-    message: `error TS2345: Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'Given<XOmni1_1FlashRequest>'.
-  Type '{ resolution: "720p"; }' is not assignable to type '(XOmni1_1FlashRequestFields & { extend_from_task_id?: never; image_urls: readonly string[]; image_with_roles?: never; last_frame_image?: never; }) | (XOmni1_1FlashRequestFields & { ...; }) | ... 6 more ... | (XOmni1_1FlashRequestFields & { ...; })'.
-    Type '{ resolution: "720p"; }' is not assignable to type 'XOmni1_1FlashRequestFields & { image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.
-      Property 'prompt' is missing in type '{ resolution: "720p"; }' but required in type '{ image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.`,
-  },
-  {
-    title: "x-2.3-Fast with a value that is not in the list",
-    statement: run("x-2.3-Fast", `{ prompt: "a cat", first_frame_image: "u", resolution: "768P" }`),
-    message: `error TS2820: Type '"768P"' is not assignable to type '"1080p" | "768p"'. Did you mean '"768p"'?`,
+    title: "x-imagine-video with a value that is not in the list",
+    statement: run("x-imagine-video", `{ prompt: "a cat", resolution: "720P" }`),
+    message: `error TS2820: Type '"720P"' is not assignable to type '"480p" | "720p"'. Did you mean '"720p"'?`,
   },
   {
     title: "x-2.3-Fast with nothing",
@@ -57,5 +49,12 @@ export const mistakes: readonly Mistake[] = [
     message: `error TS2345: Argument of type '{}' is not assignable to parameter of type 'Given<X2_3FastRequest>'.
   Type '{}' is not assignable to type 'X2_3FastRequestFields & { duration?: 6; resolution: "1080p"; }'.
     Type '{}' is missing the following properties from type 'X2_3FastRequestFields': first_frame_image, prompt`,
+  },
+  {
+    title: "x-2.7-r2v with nothing to refer to",
+    statement: run("x-2.7-r2v", `{ prompt: "a cat" }`),
+    message: `error TS2345: Argument of type '{ prompt: string; }' is not assignable to parameter of type 'Given<X2_7R2vRequest>'.
+  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & Partial<Record<"image_with_roles" | "video_urls", unknown>> & { image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.
+    Property 'image_with_roles' is missing in type '{ prompt: string; }' but required in type '{ image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.`,
   },
 ];

@@ -37,6 +37,9 @@ type StandInBaseVideoRequestFields = {
 
 /** Request of `stand-in-base-video`, without `model`. */
 export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
+  Partial<
+    Record<"messages" | "image_urls" | "image_with_roles" | "video_urls" | "prompt", unknown>
+  > &
   (
     | { messages: readonly Readonly<Record<string, unknown>>[] }
     | { image_urls: readonly string[] }

@@ -83,6 +83,7 @@ type X2_7R2vRequestFields = {
 
 /** Request of `x-2.7-r2v`, without `model`. */
 export type X2_7R2vRequest = X2_7R2vRequestFields &
+  Partial<Record<"image_with_roles" | "video_urls", unknown>> &
   ({ image_with_roles: readonly X2_7R2vImageWithRolesItem[] } | { video_urls: readonly string[] });
 
 const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];

@@ -75,6 +75,12 @@ type XOmni1_1FlashRequestFields = {
  * - video_urls cannot be combined with extend_from_task_id; send one of them.
  */
 export type XOmni1_1FlashRequest = XOmni1_1FlashRequestFields &
+  Partial<
+    Record<
+      "image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt",
+      unknown
+    >
+  > &
   (
     | {
         extend_from_task_id?: never;

@@ -83,6 +83,7 @@ type MusicUploadCoverRequestFields = {
  */
 export type MusicUploadCoverRequest = MusicUploadCoverRequestFields &
   ({ custom_model_id: string; persona_id?: never; version?: never } | { custom_model_id?: never }) &
+  Partial<Record<"instrumental" | "max_mode" | "gpt_description" | "prompt", unknown>> &
   (
     | { custom: true; instrumental: true; max_mode: true }
     | { custom: false; duration_s?: never; gpt_description: string; max_mode?: false }

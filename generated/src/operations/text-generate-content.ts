@@ -35,6 +35,7 @@ type TextGenerateContentContentsItemPartsItemFields = {
 
 /** An item of `contentsItem.parts` in {@link TextGenerateContentRequest}. */
 type TextGenerateContentContentsItemPartsItem = TextGenerateContentContentsItemPartsItemFields &
+  Partial<Record<"text" | "fileData", unknown>> &
   ({ text: string } | { fileData: TextGenerateContentContentsItemPartsItemFileData });
 
 /**

@@ -23,6 +23,7 @@ interface RegExp {}
 interface String {}
 interface Symbol {}
 type PropertyKey = string | number | symbol;
+type Partial<T> = { [Key in keyof T]?: T[Key] };
 type Readonly<T> = { readonly [Key in keyof T]: T[Key] };
 type Record<Key extends keyof any, T> = { [Each in Key]: T };
 `;

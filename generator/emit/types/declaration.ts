@@ -29,6 +29,16 @@ export interface Alternative {
   readonly fields: readonly Field[];
 }
 
+/** The fields of which a request needs one: where each alternative requires some that others do not. */
+export function needed(alternatives: readonly Alternative[]): readonly string[] {
+  const required = alternatives.map(({ fields }) =>
+    fields.filter(({ optional }) => !optional).map(({ name }) => name),
+  );
+  const isCommon = (name: string) => required.every((names) => names.includes(name));
+  const own = required.map((names) => names.filter((name) => !isCommon(name)));
+  return own.every((names) => names.length > 0) ? [...new Set(own.flat())] : [];
+}
+
 /** A named type that is not an object. */
 export interface Alias {
   readonly name: string;

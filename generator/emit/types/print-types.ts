@@ -17,7 +17,14 @@ import {
   unionOf,
   type Code,
 } from "../layout/code.js";
-import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
+import {
+  needed,
+  type Alias,
+  type Alternative,
+  type Declaration,
+  type Field,
+  type RequestTypes,
+} from "./declaration.js";
 import { UNKNOWN, type Shape } from "./shape.js";
 
 /** The declarations of a module, a blank line between them. */
@@ -54,7 +61,10 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   // One sentence in two places would drift apart; the request carries the text, the fields point to it.
   const fieldsDoc = [`The fields of {@link ${name}}; which go together is said there.`];
   const head = `${aliasHead(name, isExported)} ${name}Fields &`;
-  const unions = alternatives.map((cases) => parenthesised(cases.map(printAlternative)));
+  const unions = alternatives.flatMap((cases) => [
+    ...printNeeded(cases),
+    parenthesised(cases.map(printAlternative)),
+  ]);
   return [
     lines([...jsDoc(fieldsDoc), printMembers(`${name}Fields`, members, false)]),
     lines([...jsDoc(doc), [group([head, indent([line, join([" &", line], unions)])]), ";"]]),
@@ -63,6 +73,14 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
 
 const printAlternative = ({ fields }: Alternative): Code =>
   group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
+
+// Of a request without any of them, the compiler names the fields of one alternative: the others stand before it.
+function printNeeded(cases: readonly Alternative[]): readonly Code[] {
+  const names = needed(cases);
+  if (names.length === 0) return [];
+  const record = typeArguments("Record", [unionOf(names.map(scalarLiteral)), "unknown"]);
+  return [typeArguments("Partial", [record])];
+}
 
 const printField = (field: Field): Code => lines([...jsDoc(field.doc), [printMember(field), ";"]]);
 
