@@ -51,7 +51,8 @@ test("few packages are installed, and nothing of the machine that packed", async
   expect(Object.keys(packages).length).toBeLessThanOrEqual(40);
   const installed = join(modules, "sdkgen");
   expect((await readdir(installed)).sort()).toEqual(
-    [".changeset", "LICENSE", "README.md", "contracts", "dist", "gateway", "package.json"].concat([
+    [".changeset", "LICENSE", "README.md", "contracts", "dist", "docs", "gateway"].concat([
+      "package.json",
       "repository",
       "runtime",
       "templates",
