@@ -30,8 +30,8 @@ export async function propose(job: Job, { branch, title, body, path }: Proposal)
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
-  const [before = "", author = EMAIL] = await remoteHead(git, ref);
-  if (author !== EMAIL) {
+  const before = await fetched(git, ref);
+  if (before !== "" && !(await isOwn(git, `HEAD..${before}`))) {
     return job.print(
       `::warning::${branch} has commits of somebody else and was left as it is; merge its pull request, or delete the branch.`,
     );
@@ -53,9 +53,18 @@ interface OpenPullRequest {
   readonly isCrossRepository: boolean;
 }
 
-// Commit and author of the remote branch; nothing where there is none.
-async function remoteHead(git: (...args: string[]) => Promise<string>, ref: string) {
-  if ((await git("ls-remote", "origin", ref)) === "") return [];
-  await git("fetch", "--no-tags", "origin", ref);
-  return (await git("log", "-1", "--format=%H %ae", "FETCH_HEAD")).trim().split(" ");
+type Git = (...args: string[]) => Promise<string>;
+
+// Commit of the remote branch; "" where there is none.
+async function fetched(git: Git, ref: string): Promise<string> {
+  if ((await git("ls-remote", "origin", ref)) === "") return "";
+  // Without limit: a runner's checkout is one commit deep, and cannot tell which commits are the branch's.
+  await git("fetch", "--no-tags", "--depth=2147483647", "origin", ref);
+  return (await git("rev-parse", "FETCH_HEAD")).trim();
+}
+
+// Whether the job has made all the commits, and nobody has amended one.
+async function isOwn(git: Git, range: string): Promise<boolean> {
+  const people = (await git("log", "--format=%ae%n%ce", range)).split("\n");
+  return people.every((email) => email === EMAIL || email === "");
 }

@@ -26,6 +26,11 @@ const TESTS = `if (process.env.GATEWAY_API_KEY || process.env.GH_TOKEN) process.
 const EMPTY = `import { mkdirSync } from "node:fs";
 mkdirSync("packed");`;
 const PROPOSES = { drift: DRIFTS, generate: GENERATES, test: TESTS };
+const BOT = [
+  ...["-c", "user.name=github-actions[bot]"],
+  ...["-c", "user.email=41898282+github-actions[bot]@users.noreply.github.com"],
+];
+const PERSON = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
 const TITLE = "gateway-sdk 1.1.0: the gateway's catalog has changed";
 const BODY = "# Drift\n\n`$(touch /tmp/x)` was added.\n";
 
@@ -89,6 +94,34 @@ test("a later run replaces what an earlier one proposed, but not what somebody a
   expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`By hand\n${TITLE}\nFirst\n`);
   expect(asked()).toHaveLength(calls);
+});
+
+test.each([
+  ["below a commit of the job", ["commit", "--quiet", "--allow-empty", "-m", "On top"]],
+  ["that amends a commit of the job", ["commit", "--quiet", "--amend", "--no-edit"]],
+])("a commit of somebody %s is not overwritten", async (where, command) => {
+  const { run, remote, pushed, checkedOut } = started(PROPOSES);
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  if (where.startsWith("below")) pushed("sdk-drift", "fix.txt");
+  const other = checkedOut("sdk-drift");
+  other(...(where.startsWith("below") ? BOT : PERSON), ...command);
+  other("push", "--quiet", "--force", "origin", "HEAD");
+  const before = remote("rev-parse", "sdk-drift");
+  const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
+  expect(code).toBe(0);
+  expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
+  expect(remote("rev-parse", "sdk-drift")).toBe(before);
+});
+
+test("a checkout of one commit knows the job's own branch on an older main", async () => {
+  const { run, remote, pushed, shallow } = started(PROPOSES);
+  pushed("main", "second.txt");
+  shallow();
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  pushed("main", "third.txt");
+  shallow();
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  expect(remote("log", "--format=%s", "sdk-drift")).toBe(`${TITLE}\nBy hand\nBy hand\nFirst\n`);
 });
 
 test("a version whose tests fail is proposed as such, and the run is red", async () => {

@@ -25,6 +25,10 @@ export interface TestRepository {
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<Ended>;
   /** Commits a file to a branch of the remote as another user. */
   readonly pushed: (branch: string, file: string) => void;
+  /** Checks a branch of the remote out in another folder, and runs git there. */
+  readonly checkedOut: (branch: string) => (...args: string[]) => string;
+  /** Checks main out as a runner does: its last commit alone. */
+  readonly shallow: () => void;
   /** Names another place as the remote. */
   readonly remoteAt: (url: string) => void;
   /** Runs git on the remote. */
@@ -76,6 +80,11 @@ export function testRepository(
     writeFileSync(join(work, `${name}.mjs`), text);
   git(work, "switch", "--quiet", "--force-create", "main");
   commit(work, "First", "main");
+  const clone = (branch: string) => {
+    const other = mkdtempSync(join(folder, "other-"));
+    git(folder, "clone", "--quiet", "--branch", branch, bare, other);
+    return other;
+  };
   return {
     run: (name, env) => {
       git(work, "switch", "--quiet", "--force", "main");
@@ -91,10 +100,17 @@ export function testRepository(
       });
     },
     pushed: (branch, file) => {
-      const other = join(folder, "other");
-      git(folder, "clone", "--quiet", "--branch", branch, bare, other);
+      const other = clone(branch);
       writeFileSync(join(other, file), "by hand");
       commit(other, "By hand", branch);
+    },
+    checkedOut: (branch) => {
+      const other = clone(branch);
+      return (...args) => git(other, ...args);
+    },
+    shallow: () => {
+      rmSync(work, { recursive: true });
+      git(folder, "clone", "--quiet", "--depth", "1", `file://${bare}`, work);
     },
     remoteAt: (url) => void git(work, "remote", "set-url", "origin", url),
     remote: (...args) => git(bare, ...args),
