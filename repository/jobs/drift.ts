@@ -2,16 +2,27 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JobFailure, passTests, required, run, sdkVersion, type Job } from "./job.js";
-import { propose } from "./pull-request.js";
+import { EXIT } from "../../generator/failure.js";
+import {
+  failed,
+  GATEWAY,
+  GITHUB,
+  JobFailure,
+  passTests,
+  required,
+  run,
+  sdkVersion,
+  type Job,
+} from "./job.js";
+import { baseBranch, propose } from "./pull-request.js";
 
-// Each step gets only the secrets that it needs.
-const GATEWAY = ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"];
-const GITHUB = ["GH_TOKEN", "GITHUB_TOKEN"];
-
-/** Runs the job; 1 where the tests of the next version fail, else 0. */
+/**
+ * Runs the job; 1 where the tests of the next version fail, else 0. No command is handed a secret that it has no use for.
+ * That is no wall: whatever runs in the job can reach what the job holds.
+ */
 export async function driftJob(job: Job): Promise<number> {
   assertCatalog(job);
+  const base = baseBranch(job);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-drift-"));
   try {
     const report = join(folder, "drift.md");
@@ -20,12 +31,15 @@ export async function driftJob(job: Job): Promise<number> {
       job.print("The catalog has not changed.");
       return 0;
     }
-    if (code !== 1) throw new JobFailure(`drift ended with ${String(code)}; see its output above.`);
+    if (code !== 1) throw failed("drift", code);
     const text = await readFile(report, "utf8").catch(() => {
       // Node ends with 1, too, when a program breaks down before it has begun.
-      throw new JobFailure("drift ended with 1 and left no report; see its output above.");
+      throw new JobFailure(
+        "drift ended with 1 and left no report; see its output above.",
+        EXIT.internal,
+      );
     });
-    return await proposeVersion(job, text);
+    return await proposeVersion(job, base, text);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -44,17 +58,16 @@ function assertCatalog(job: Job): void {
   );
 }
 
-async function proposeVersion(job: Job, report: string): Promise<number> {
+async function proposeVersion(job: Job, base: string, report: string): Promise<number> {
   const code = await run(job, ["generate"], GITHUB);
-  if (code !== 0)
-    throw new JobFailure(`generate ended with ${String(code)}; see its output above.`);
-  const failed = !(await passTests(job, [...GATEWAY, ...GITHUB]));
+  if (code !== 0) throw failed("generate", code);
+  const isRed = !(await passTests(job, [...GATEWAY, ...GITHUB]));
   const { name, version } = await sdkVersion(job);
   await propose(job, {
-    branch: "sdk-drift",
+    ...{ base, branch: "sdk-drift" },
     title: `${name} ${version}: the gateway's catalog has changed`,
-    body: failed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
+    body: isRed ? `**The tests fail with this version; see the run.**\n\n${report}` : report,
     path: job.out,
   });
-  return failed ? 1 : 0;
+  return isRed ? 1 : 0;
 }

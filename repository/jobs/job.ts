@@ -19,12 +19,23 @@ export interface Job {
   readonly out: string;
 }
 
-/** A job that cannot go on. */
+/** A job that cannot go on; with the exit code of the command that failed, if one has. */
 export class JobFailure extends GenerateFailure {
-  constructor(message: string) {
-    super(EXIT.usage, message);
+  constructor(message: string, exitCode: number = EXIT.usage) {
+    super(exitCode, message);
   }
 }
+
+/** A command of this program that has failed; where a signal ended it, the code is that of a fault. */
+export const failed = (command: string, code: number | null): JobFailure =>
+  new JobFailure(
+    `${command} ended with ${String(code)}; see its output above.`,
+    code ?? EXIT.internal,
+  );
+
+/** Variables with the key of the gateway, and with the token of the forge. */
+export const GATEWAY = ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"];
+export const GITHUB = ["GH_TOKEN", "GITHUB_TOKEN"];
 
 /** The job in the repository of a folder. */
 export async function jobIn(given: Pick<Job, "env" | "cwd" | "print" | "self">): Promise<Job> {
@@ -69,14 +80,15 @@ export async function passTests(
 const withoutNames = (env: NodeJS.ProcessEnv, names: readonly string[]) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 
-/** Runs a program that must succeed; returns its output. */
+/** Runs a program without the variables in `without`; it must succeed; returns its output. */
 export async function must(
   { env, cwd }: Job,
-  program: string,
-  args: readonly string[],
+  [program, ...args]: readonly [program: string, ...args: string[]],
+  without: readonly string[],
   input?: string,
 ): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(program, args, { cwd, env, input });
+  const start = { cwd, env: withoutNames(env, without), input };
+  const { code, stdout, stderr } = await runProgram(program, args, start);
   if (code === 0) return stdout;
   // Settings of git come before its command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");

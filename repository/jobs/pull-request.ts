@@ -1,8 +1,10 @@
 // Puts changes into a pull request: a new one, or the one that is open from the same branch.
-import { JobFailure, must, required, type Job } from "./job.js";
+import { GATEWAY, GITHUB, JobFailure, must, required, type Job } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
+  /** The branch that it is for. */
+  readonly base: string;
   /** One branch for each purpose, so that a later run replaces what an earlier one proposed. */
   readonly branch: string;
   readonly title: string;
@@ -15,14 +17,22 @@ export interface Proposal {
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
 const SETTINGS = [
   ...["-c", "user.name=github-actions[bot]", "-c", `user.email=${EMAIL}`],
-  // The token stays in the environment: no file of the checkout holds it while tests run.
+  // What ran in the checkout before may have left programs that git would start.
+  ...["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"],
+  // The token is in the environment of the job; it is never written into the checkout.
   ...["-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential"],
 ];
 
+/** The branch that pull requests are for. */
+export const baseBranch = (job: Job): string =>
+  required(job, "BASE_BRANCH", "to the branch that the pull request is for");
+
 /** Proposes the changes of the working folder; does not overwrite commits of others. */
-export async function propose(job: Job, { branch, title, body, path }: Proposal): Promise<void> {
-  const base = required(job, "BASE_BRANCH", "to the branch that the pull request is for");
-  const git = (...args: string[]) => must(job, "git", [...SETTINGS, ...args]);
+export async function propose(job: Job, proposal: Proposal): Promise<void> {
+  const { base, branch, title, body, path } = proposal;
+  const git = (...args: string[]) =>
+    must(job, ["git", ...SETTINGS, ...args], [...GATEWAY, ...GITHUB]);
+  const remoteGit = (...args: string[]) => must(job, ["git", ...SETTINGS, ...args], GATEWAY);
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
@@ -30,22 +40,35 @@ export async function propose(job: Job, { branch, title, body, path }: Proposal)
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
-  const before = await fetched(git, ref);
-  if (before !== "" && !(await isOwn(git, `HEAD..${before}`))) {
+  const before = await fetched(remoteGit, ref);
+  // The commits that the branch has and its base has not.
+  const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
+  if (people.some((email) => email !== EMAIL)) {
     return job.print(
       `::warning::${branch} has commits of somebody else and was left as it is; merge its pull request, or delete the branch.`,
     );
   }
-  // Whoever pushes between the look and this keeps what they pushed.
-  await git("push", `--force-with-lease=${ref}:${before}`, "origin", `HEAD:${ref}`);
+  const isThere =
+    people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
+  if (!isThere) {
+    // Whoever pushes between the look and this keeps what they pushed.
+    const lease = `--force-with-lease=${ref}:${before}`;
+    await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
+  }
+  const gh = (args: readonly string[], input?: string) =>
+    must(job, ["gh", ...args], GATEWAY, input);
   const places = ["--head", branch, "--base", base];
   const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
-  const open = JSON.parse(await must(job, "gh", asked)) as readonly OpenPullRequest[];
+  const open = JSON.parse(await gh(asked)) as readonly OpenPullRequest[];
   // Anybody can give a branch of a fork this name, and open a pull request from it.
   const own = open.find(({ isCrossRepository }) => !isCrossRepository);
+  if (isThere && own !== undefined) {
+    return job.print(
+      `Pull request ${own.number} has these changes already; it and ${branch} were left as they are.`,
+    );
+  }
   const begin = own === undefined ? ["create", ...places] : ["edit", String(own.number)];
-  const args = ["pr", ...begin, "--title", title, "--body-file", "-"];
-  job.print((await must(job, "gh", args, body)).trim());
+  job.print((await gh(["pr", ...begin, "--title", title, "--body-file", "-"], body)).trim());
 }
 
 interface OpenPullRequest {
@@ -63,8 +86,6 @@ async function fetched(git: Git, ref: string): Promise<string> {
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Whether the job has made all the commits, and nobody has amended one.
-async function isOwn(git: Git, range: string): Promise<boolean> {
-  const people = (await git("log", "--format=%ae%n%ce", range)).split("\n");
-  return people.every((email) => email === EMAIL || email === "");
-}
+// Who has written and who has committed each commit; they differ where somebody amends one.
+const peopleOf = async (git: Git, range: string) =>
+  (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

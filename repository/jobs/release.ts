@@ -3,8 +3,8 @@ import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/version/mark-released.js";
 import { EXIT } from "../../release/failure.js";
-import { JobFailure, required, run, sdkVersion, type Job } from "./job.js";
-import { propose } from "./pull-request.js";
+import { failed, required, run, sdkVersion, type Job } from "./job.js";
+import { baseBranch, propose } from "./pull-request.js";
 
 /** Where the tarball is put, for the workflow to hand on. */
 const PACKED = "packed";
@@ -19,7 +19,7 @@ export async function packJob(job: Job): Promise<number> {
     job.print("::notice::This version is published already; nothing is released.");
     return 0;
   }
-  if (code !== 0) throw new JobFailure(`release ended with ${String(code)}; see its output above.`);
+  if (code !== 0) throw failed("release", code);
   // Without a tarball an earlier run has published it, and ended before it was noted.
   const files = await readdir(join(job.cwd, PACKED));
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
@@ -29,13 +29,15 @@ export async function packJob(job: Job): Promise<number> {
 
 /** Notes the published version in the lock, by a pull request. */
 export async function noteJob(job: Job): Promise<number> {
+  // Before the lock is changed.
+  const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);
   if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {
     job.print(`The lock notes ${name} ${version} already.`);
     return 0;
   }
   await propose(job, {
-    branch: "sdk-released",
+    ...{ base, branch: "sdk-released" },
     title: `Note that ${name} ${version} is released`,
     body: "Later changes of the catalog are counted from this release. Merge this before the next version is generated.\n",
     path: join(job.out, "contracts.lock.json"),

@@ -22,7 +22,17 @@ const GENERATES = `import { writeFileSync } from "node:fs";
 writeFileSync("generated/package.json", JSON.stringify({ name: "gateway-sdk", version: "1.1.0" }));
 writeFileSync("note-of-the-job.txt", "not to be committed");`;
 // Fails where it is given what it does not need.
+const GENERATES_ANEW = `${GENERATES}
+writeFileSync("generated/new.txt", String(process.hrtime.bigint()));`;
 const TESTS = `if (process.env.GATEWAY_API_KEY || process.env.GH_TOKEN) process.exitCode = 9;`;
+const LEAVES = `import { appendFileSync, writeFileSync } from "node:fs";
+const script = (name) => "#!/bin/sh\\necho " + name + ": \${GH_TOKEN:-none}\${GATEWAY_API_KEY} >> left.txt\\n";
+for (const name of ["reference-transaction", "post-checkout", "post-commit", "pre-push"])
+  writeFileSync(".git/hooks/" + name, script("hook"), { mode: 0o755 });
+writeFileSync(".git/filter", script("filter") + "cat\\n", { mode: 0o755 });
+writeFileSync(".git/info/attributes", "* filter=left\\n");
+const own = "[filter \\"left\\"]\\n\\tclean = .git/filter\\n[core]\\n\\tfsmonitor = .git/hooks/pre-push\\n";
+appendFileSync(".git/config", own);`;
 const EMPTY = `import { mkdirSync } from "node:fs";
 mkdirSync("packed");`;
 const PROPOSES = { drift: DRIFTS, generate: GENERATES, test: TESTS };
@@ -35,13 +45,15 @@ const TITLE = "gateway-sdk 1.1.0: the gateway's catalog has changed";
 const BODY = "# Drift\n\n`$(touch /tmp/x)` was added.\n";
 
 test.each([
-  ["GATEWAY_API_KEY", { GATEWAY_BASE_URL: "http://127.0.0.1:9", GATEWAY_API_KEY: " " }],
-  ["GATEWAY_BASE_URL", { GATEWAY_API_KEY: "secret-of-the-gateway" }],
-])("drift without %s fails, and says where it is set", async (name, env) => {
+  ["drift", "GATEWAY_API_KEY", { GATEWAY_BASE_URL: "http://127.0.0.1:9", GATEWAY_API_KEY: " " }],
+  ["drift", "GATEWAY_BASE_URL", { GATEWAY_API_KEY: "secret-of-the-gateway" }],
+  ["drift", "BASE_BRANCH", { ...GATEWAY, BASE_BRANCH: "" }],
+  ["note", "BASE_BRANCH", { BASE_BRANCH: "" }],
+])("%s without %s fails before anything else, and says where it is set", async (job, name, env) => {
   const { run, asked } = started({ drift: "" });
-  const { code, stdout } = await run("drift", { ...env, ...GH });
+  const { code, stdout } = await run(job, { ...env, ...GH });
   expect(code).toBe(2);
-  expect(stdout).toContain(`::error title=sdkgen ci::${name} is not set; set it as `);
+  expect(stdout).toContain(`::error title=sdkgen ci::${name} is not set; set it `);
   expect(stdout).not.toContain("secret-of");
   expect(asked()).toEqual([]);
 });
@@ -83,7 +95,7 @@ test.each([
 });
 
 test("a later run replaces what an earlier one proposed, but not what somebody added to it", async () => {
-  const { run, asked, remote, pushed } = started(PROPOSES);
+  const { run, asked, remote, pushed } = started({ ...PROPOSES, generate: GENERATES_ANEW });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`${TITLE}\nFirst\n`);
@@ -94,6 +106,39 @@ test("a later run replaces what an earlier one proposed, but not what somebody a
   expect(stdout).toContain("::warning::sdk-drift has commits of somebody else");
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`By hand\n${TITLE}\nFirst\n`);
   expect(asked()).toHaveLength(calls);
+});
+
+test.each([
+  ["the open pull request", [OWN], [["pr", "list"]]],
+  // Opening it may have failed, or somebody has closed it.
+  [
+    "only the branch, where no pull request is open,",
+    [],
+    [
+      ["pr", "list"],
+      ["pr", "create"],
+    ],
+  ],
+])("a run that finds nothing new leaves %s as it is", async (_, open, calls) => {
+  const { run, asked, remote } = started(PROPOSES, { open });
+  await run("drift", { ...GATEWAY, ...GH });
+  const [before, after] = [remote("rev-parse", "sdk-drift"), asked().length];
+  const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
+  expect(code).toBe(0);
+  expect(stdout.includes("Pull request 7 has these changes already")).toBe(open.length === 1);
+  expect(remote("rev-parse", "sdk-drift")).toBe(before);
+  expect(
+    asked()
+      .slice(after)
+      .map((args) => args.slice(0, 2)),
+  ).toEqual(calls);
+});
+
+test("git runs nothing that the tests have left in the checkout beside a secret", async () => {
+  const { run, read } = started({ ...PROPOSES, test: LEAVES });
+  expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
+  // git add runs the filter, which nothing switches off; it finds no secret.
+  expect(new Set(read("left.txt").trim().split("\n"))).toEqual(new Set(["filter: none"]));
 });
 
 test.each([
@@ -114,7 +159,7 @@ test.each([
 });
 
 test("a checkout of one commit knows the job's own branch on an older main", async () => {
-  const { run, remote, pushed, shallow } = started(PROPOSES);
+  const { run, remote, pushed, shallow } = started({ ...PROPOSES, generate: GENERATES_ANEW });
   pushed("main", "second.txt");
   shallow();
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
@@ -130,17 +175,17 @@ test("a version whose tests fail is proposed as such, and the run is red", async
   expect(asked()[1]?.at(-1)).toMatch(/^\*\*The tests fail with this version/);
 });
 
-test.each<["drift" | "pack", string, Scripts]>([
-  ["drift", "drift ended with 1 and left no report", { drift: "process.exitCode = 1;" }],
-  ["drift", "drift ended with 4", { drift: "process.exitCode = 4;" }],
-  ["drift", "generate ended with 3", { ...PROPOSES, generate: "process.exitCode = 3;" }],
+test.each<["drift" | "pack", string, number, Scripts]>([
+  ["drift", "drift ended with 1 and left no report", 70, { drift: "process.exitCode = 1;" }],
+  ["drift", "drift ended with 4", 4, { drift: "process.exitCode = 4;" }],
+  ["drift", "generate ended with 3", 3, { ...PROPOSES, generate: "process.exitCode = 3;" }],
   // An `out` that only one of the commands reads: nothing to commit, and no pull request.
-  ["drift", "Nothing has changed in generated", { ...PROPOSES, generate: "" }],
-  ["pack", "release ended with 3", { release: "process.exitCode = 3;" }],
-])("a %s job fails and proposes nothing where %s", async (job, sentence, scripts) => {
+  ["drift", "Nothing has changed in generated", 2, { ...PROPOSES, generate: "" }],
+  ["pack", "release ended with 3", 3, { release: "process.exitCode = 3;" }],
+])("a %s job fails and proposes nothing where %s", async (job, sentence, expected, scripts) => {
   const { run, asked } = started(scripts);
   const { code, stdout } = await run(job, { ...GATEWAY, ...GH });
-  expect(code).toBe(2);
+  expect(code).toBe(expected);
   expect(stdout).toContain(`::error title=sdkgen ci::${sentence}`);
   expect(asked()).toEqual([]);
 });
