@@ -7,6 +7,8 @@ export type Contexts = Readonly<Record<string, unknown>>;
 const FUNCTIONS = {
   cancelled: () => false,
   contains: (list: readonly unknown[], item: unknown) => list.includes(item),
+  format: (text: string, ...values: readonly unknown[]) =>
+    text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(values[Number(at)])),
   fromJSON: (text: string) => JSON.parse(text) as unknown,
 };
 

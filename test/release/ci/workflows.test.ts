@@ -3,6 +3,7 @@ import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { evaluate } from "../../e2e/story/expressions.js";
 import { ROOT } from "../../examples/stage/folders.js";
 
 interface Step {
@@ -12,6 +13,7 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 interface Job {
+  readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly "timeout-minutes"?: number;
   readonly steps: readonly Step[];
@@ -55,6 +57,22 @@ test("this repository has the workflows that init makes, with its own program", 
     expect(text(`${OWN}/${name}.yml`)).toBe(
       made.replaceAll("npx --no-install sdkgen ci ", "npm run ci -- "),
     );
+  }
+});
+
+test.each([
+  ["refs/heads/main", true],
+  ["refs/heads/next", false],
+  ["refs/tags/main", false],
+])("a push of %s is tested and released: %s", (ref, expected) => {
+  const event = { repository: { default_branch: "main" } };
+  const github = { event_name: "push", ref, ref_name: ref.replace(/^.*\//, ""), event };
+  for (const [name, job] of [
+    ["ci", "test"],
+    ["release", "pack"],
+  ] as const) {
+    const condition = workflow(`${MADE}/${name}.yml`).jobs[job]?.if ?? "";
+    expect(evaluate(condition, { github })).toBe(expected);
   }
 });
 
