@@ -2,6 +2,8 @@
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskResult } from "../results/result.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { isObject } from "../validation/value.js";
 import type { TaskState } from "./state.js";
 import type { TaskRoute, TaskTarget } from "./target.js";
 
@@ -23,6 +25,15 @@ export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state for `onProgress` before the first poll. */
   readonly first?: TaskState | undefined;
+}
+
+const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
+
+/** The options of a wait; that of a run is the SDK's own, and has more. Throws `ConfigurationError`. */
+export function checkedWait(options: WaitUnderWay): WaitOptions {
+  return isObject(options) && "askedMs" in options
+    ? options
+    : checkedOptions("A wait", options, WAIT_OPTIONS);
 }
 
 /** The JSON of a task, which `client.tasks.get` accepts. */

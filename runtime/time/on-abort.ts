@@ -19,8 +19,9 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   };
 }
 
-/** An abort signal of the caller as a cancellation. */
-export function ofSignal(signal: AbortSignal): Cancellation {
+/** An abort signal of the caller as a cancellation; without one nothing cancels. */
+export function ofSignal(signal: AbortSignal | undefined): Cancellation {
+  if (signal === undefined) return new Canceller();
   return {
     get aborted() {
       return signal.aborted;

@@ -86,9 +86,7 @@ export class Transport {
     const { clock, timeouts } = this.settings;
     const { signal, timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
     const endsAt = clock.monotonic() + totalMs;
-    const ending = anyOf(
-      signal === undefined ? [this.#closing] : [this.#closing, ofSignal(signal)],
-    );
+    const ending = anyOf([this.#closing, ofSignal(signal)]);
     const scope = new Scope(clock, totalMs, ending, () => notReady(subject, askedMs));
     try {
       if (scope.aborted) throw scope.reason;

@@ -60,17 +60,17 @@ export function createUsage(transport: Transport, clock: Clock): Usage {
   return {
     query: (query: UsageQuery = {}) =>
       ask(() => {
-        const checked = checkedUsageQuery(query, nowSeconds());
+        const checked = checkedUsageQuery(query ?? {}, nowSeconds());
         checkRange(checked, nowSeconds());
         return checked;
       }, query),
     range: async (query: UsageQuery) => {
       // One end for all parts, so that they adjoin.
       const now = nowSeconds();
-      const checked = checkedUsageQuery(query, now);
+      const checked = checkedUsageQuery(query ?? {}, now);
       const { end = now, start = end - 86_400 } = checked;
       // Waiting for the minute's limit is part of a long range, not a fault of it.
-      const options = { ...query, timeoutMs: query.timeoutMs ?? Infinity };
+      const options = query && { ...query, timeoutMs: query.timeoutMs ?? Infinity };
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
         const to = Math.min(end, from + LONGEST_RANGE_SECONDS);

@@ -8,7 +8,7 @@ import { ofSignal } from "../../time/on-abort.js";
 import { platform } from "../../platform/node.js";
 import type { Files } from "../../platform/platform.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
-import { checkedTimeoutMs, Scope } from "../../transport/scope.js";
+import { Scope } from "../../transport/scope.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type {
   BytesOptions,
@@ -59,11 +59,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     { signal }: SaveOptions,
     download: (ending: Cancellation) => Promise<Out>,
   ): Promise<Out> => {
-    const ending = anyOf([
-      closing,
-      ...endings,
-      ...(signal === undefined ? [] : [ofSignal(signal)]),
-    ]);
+    const ending = anyOf([closing, ...endings, ofSignal(signal)]);
     try {
       if (ending.aborted) throw ending.reason;
       return await download(ending);
@@ -118,7 +114,6 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     ending: Cancellation,
   ) => {
     // Before a file is opened: a forbidden address leaves no file behind.
-    checkedTimeoutMs(timeoutMs);
     guard.check(source.url);
     const part = await openPart(place, clock.wall());
     try {

@@ -40,8 +40,13 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
     { ...BASE, hooks: { onRetries: 1 } },
     'hooks has no option "onRetries". It has onRequest, onResponse, onRetry, onFailure, onTask.',
   ],
-  [{ ...BASE, hooks: { onRetry: true } }, "hooks.onRetry must be a function (got true)."],
-  [{ ...BASE, headers: "x" }, 'headers must be an object of texts (got "x").'],
+  [{ ...BASE, hooks: { onRetry: true } }, "onRetry must be a function (got true)."],
+  [{ ...BASE, headers: "x" }, 'headers must be a plain object of texts (got "x").'],
+  [
+    { ...BASE, headers: new Headers({ "x-team": "a" }) },
+    "headers must be a plain object of texts (got an object).",
+  ],
+  [{ ...BASE, fetch: "fetch" }, 'fetch must be a function (got "fetch").'],
   [{ ...BASE, validate: "none" }, 'validate must be "rules" or "contract" or "off" (got "none").'],
   [
     { ...BASE, unknownFields: "reject" },

@@ -14,7 +14,6 @@ import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
-import { isObject } from "../validation/value.js";
 
 /** Time-outs of a client, in milliseconds. */
 export interface ClientTimeouts extends Timeouts {
@@ -118,18 +117,12 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
     meant: MEANT,
     like: ", such as { apiKey, baseUrl }",
   });
-  const { hooks = {}, headers = {}, validate, unknownFields, logLevel, pollIntervalMs } = options;
-  if (!isObject(headers)) {
-    throw new ConfigurationError(`headers must be an object of texts (got ${shown(headers)}).`);
-  }
+  const { hooks = {}, validate, unknownFields, logLevel, pollIntervalMs } = options;
   if (pollIntervalMs !== undefined) checkPositive("pollIntervalMs", pollIntervalMs);
   checkChoice("validate", validate, VALIDATIONS);
   checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
-  for (const [name, hook] of Object.entries(checkedOptions("hooks", hooks, HOOKS))) {
-    if (hook === undefined || typeof hook === "function") continue;
-    throw new ConfigurationError(`hooks.${name} must be a function (got ${shown(hook)}).`);
-  }
+  checkedOptions("hooks", hooks, HOOKS);
   return options;
 }
 

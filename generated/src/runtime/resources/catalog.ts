@@ -33,7 +33,7 @@ export function createCatalog(transport: Transport): Catalog {
     list: (options: CatalogQuery = {}) =>
       transport.send(
         () => {
-          const { category, expand = category && "category" } = options;
+          const { category, expand = category && "category" } = options ?? {};
           return { ...read, path: "/v1/models", query: { expand, category }, parse: entries };
         },
         options,

@@ -5,7 +5,7 @@ import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { TaskState } from "./state.js";
 import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
-import { Task, type SerializedTask, type WaitOptions } from "./task.js";
+import { checkedWait, Task, type SerializedTask, type WaitOptions } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
 /** A task: its handle, its id, or the JSON of a handle. */
@@ -52,11 +52,12 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       return Answered.of(asked());
     },
     resume,
-    all: async (tasks: readonly TaskReference[], options?: WaitOptions) => {
+    all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
+      const given = checkedWait(options).signal;
       // All references are checked before the first wait begins: a bad one must not leave waits behind.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
-      const signal = AbortSignal.any([over.signal, ...(options?.signal ? [options.signal] : [])]);
+      const signal = AbortSignal.any([over.signal, given ?? over.signal]);
       try {
         return await Promise.all(handles.map((task) => task.result({ ...options, signal })));
       } finally {

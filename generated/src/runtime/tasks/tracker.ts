@@ -11,12 +11,12 @@ import type { WithResponse } from "../transport/answer/answered.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import type { Resend } from "../transport/retry/failure.js";
 import type { Transport } from "../transport/transport.js";
-import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { checkedOptions } from "../validation/options.js";
 import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./target.js";
-import type { LazyTarget, WaitOptions, WaitUnderWay } from "./task.js";
+import { checkedWait, type LazyTarget, type WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
 
 export interface TrackerSettings extends DownloadSettings {
@@ -33,7 +33,6 @@ export interface TrackerSettings extends DownloadSettings {
   readonly period: Period | undefined;
 }
 
-const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 const REMEMBERED = 10_000;
 // Ten thousand sets of headers would weigh more than the tasks.
 const NO_HEADERS = Object.freeze({});
@@ -114,11 +113,6 @@ export class TaskTracker {
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);
   }
-}
-
-// The wait of a run is the SDK's own, and has more.
-function checkedWait(options: WaitUnderWay): WaitOptions {
-  return "askedMs" in options ? options : checkedOptions("A wait", options, WAIT_OPTIONS);
 }
 
 function located(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget> {

@@ -3,7 +3,6 @@ import { TaskFailedError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../time/on-abort.js";
 import { annotated } from "../transport/attempt/ending.js";
-import { checkedTimeoutMs } from "../transport/scope.js";
 import type { PollListener } from "./poller.js";
 import { isEnd, type FailedState, type TaskState } from "./state.js";
 import { naming, timedOut } from "./stopped.js";
@@ -97,10 +96,7 @@ class Wait implements PollListener {
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
     // A documented limit counts from the submission, not from the beginning of the wait.
-    const ms =
-      timeoutMs === undefined
-        ? Math.max(0, submittedAt + limitMs - clock.monotonic())
-        : checkedTimeoutMs(timeoutMs);
+    const ms = timeoutMs ?? Math.max(0, submittedAt + limitMs - clock.monotonic());
     this.#target = target;
     this.#onProgress = onProgress;
     this.#listener = listener;

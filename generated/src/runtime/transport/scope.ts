@@ -1,13 +1,6 @@
 // The deadline of a call combined with an outer cancellation.
-import { ConfigurationError } from "../errors/index.js";
 import { Canceller, type Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-
-/** A caller's time limit; throws `ConfigurationError` for a value that would silently mean no limit. */
-export function checkedTimeoutMs(timeoutMs: unknown): number {
-  if (typeof timeoutMs === "number" && timeoutMs >= 0) return timeoutMs;
-  throw new ConfigurationError("timeoutMs must be a number of milliseconds, from 0");
-}
 
 /** The time of one call or attempt; the reason says what cancelled it. */
 export class Scope extends Canceller {
@@ -20,7 +13,7 @@ export class Scope extends Canceller {
   #stopTimer: (() => void) | undefined;
   #unlisten: (() => void) | undefined;
 
-  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. Throws for a time that is none. */
+  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. */
   constructor(
     clock: Clock,
     timeoutMs: number,
@@ -29,7 +22,7 @@ export class Scope extends Canceller {
   ) {
     super();
     this.#clock = clock;
-    this.#timeoutMs = checkedTimeoutMs(timeoutMs);
+    this.#timeoutMs = timeoutMs;
     this.#onDeadline = onDeadline;
     if (outer?.aborted === true) this.abort(outer.reason);
     this.#unlisten = outer?.onAbort(() => this.abort(outer.reason));

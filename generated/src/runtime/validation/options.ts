@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../errors/call-errors.js";
 import { nearest } from "./near.js";
 import { shown } from "./tell.js";
-import { isObject } from "./value.js";
+import { isObject, type Fields } from "./value.js";
 
 /** Every option of an interface, so that the compiler names one that a list lacks. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
@@ -17,7 +17,7 @@ export interface OptionAdvice {
 
 /**
  * The options, once it is certain that they are an object with known names only: one that is ignored, such as
- * `idempotencykey`, can cost money. Throws `ConfigurationError`.
+ * `idempotencykey`, can cost money, and so can a callback that is none, once the request is sent. Throws `ConfigurationError`.
  */
 export function checkedOptions<Options extends object>(
   of: string,
@@ -32,7 +32,10 @@ export function checkedOptions<Options extends object>(
   }
   const known = Object.keys(names);
   for (const name of Object.keys(options)) {
-    if (Object.hasOwn(names, name)) continue;
+    if (Object.hasOwn(names, name)) {
+      checkKind(name, (options as Fields)[name]);
+      continue;
+    }
     const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known);
     throw new ConfigurationError(
       `${of} has no option ${shown(name)}` +
@@ -40,6 +43,24 @@ export function checkedOptions<Options extends object>(
     );
   }
   return options;
+}
+
+// What an option must be is said by its name, whatever has it.
+function checkKind(name: string, value: unknown): void {
+  if (value === undefined) return;
+  const type = typeof value;
+  const must = /^on|^fetch$/.test(name)
+    ? type !== "function" && "a function"
+    : name === "signal"
+      ? typeof (value as AbortSignal | null)?.throwIfAborted !== "function" && "an AbortSignal"
+      : name === "timeoutMs"
+        ? !((value as number) >= 0 && type === "number") && "a number of milliseconds, from 0"
+        : // `Headers` and maps have no fields: they would be left out in silence.
+          name === "headers" &&
+          (!isObject(value) || Symbol.iterator in value) &&
+          "a plain object of texts";
+  if (must !== false)
+    throw new ConfigurationError(`${name} must be ${must} (got ${shown(value)}).`);
 }
 
 /** Throws `ConfigurationError` for a value that is given and is not one of the listed ones. */

@@ -1,5 +1,4 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
-import { ConfigurationError } from "../../../errors/index.js";
 import {
   MOST_UNREAD_BYTES,
   toError,
@@ -15,12 +14,8 @@ import type { FetchedResponse, FetchFunction, FetchInit } from "./fetch-function
 
 /**
  * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that replace it later see the calls.
- * Throws `ConfigurationError` for what is none.
  */
 export function fetchWire(given?: FetchFunction): Wire {
-  if (given !== undefined && typeof given !== "function") {
-    throw new ConfigurationError("fetch must be a function, such as globalThis.fetch");
-  }
   const own = given === globalThis.fetch ? undefined : given;
   return {
     // A parser that waits for the decoder is paused (see `DrainedBody`).
