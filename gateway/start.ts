@@ -1,6 +1,6 @@
 // Starts a gateway for a test: an instance that listens, its key, and what the test looks at.
 import { createGateway, type Gateway } from "./create.js";
-import { DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
+import { assertKnownOptions, DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
 import { serveGateway, type Listening } from "./serve.js";
 
 /** Options of an instance, and its port. */
@@ -18,10 +18,11 @@ export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
 /**
  * Starts a gateway in this process.
  *
- * @throws what {@link createGateway} throws; the socket's error (`EADDRINUSE`, …) where the port cannot be had.
+ * @throws what {@link createGateway} throws; RangeError for an option that does not exist; the socket's error (`EADDRINUSE`, …) where the port cannot be had.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, ...rest } = options;
+  assertKnownOptions(rest);
   const gateway = createGateway(rest);
   const { url, close } = await serveGateway(gateway, { port });
   const apiKey = rest.keys?.[0]?.key ?? DEFAULT_KEY;

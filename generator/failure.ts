@@ -29,7 +29,7 @@ export class GenerateFailure extends Error {
 
 /** The code of an error of Node, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
 /** Why a file, a folder or a connection failed, in words for a message. */

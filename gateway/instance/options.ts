@@ -38,5 +38,28 @@ export interface GatewayOptions {
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }
 
+const NAMES: Readonly<Record<keyof GatewayOptions, true>> = {
+  keys: true,
+  catalog: true,
+  clock: true,
+  seed: true,
+  taskTime: true,
+  resultLifetime: true,
+  publicUrl: true,
+  scenarios: true,
+  prices: true,
+  idempotency: true,
+  onRequest: true,
+  taskRetention: true,
+};
+
+/** Throws a RangeError for an option that does not exist: a test with a misspelt one would test something else. */
+export function assertKnownOptions(options: object): void {
+  const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
+  if (wrong === undefined) return;
+  const all = Object.keys(NAMES).join(", ");
+  throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; it has ${all}`);
+}
+
 /** The key of an instance whose options name none. */
 export const DEFAULT_KEY = "test-key-1234567890";

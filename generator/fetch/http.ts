@@ -177,5 +177,7 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";
-  return reasonOf(error.cause instanceof Error ? error.cause : error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  // What every fetch says of ports such as 1 and 9.
+  return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
 }

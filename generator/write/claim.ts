@@ -1,6 +1,6 @@
 // The output folder of a run, and the claim that keeps other runs from writing to it at the same time.
 import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../failure.js";
 
 /** Name of the file with the process that is writing. */
@@ -46,7 +46,7 @@ export async function whileWriting<Result>(
 
 async function take(claim: string, out: string): Promise<void> {
   try {
-    await mkdir(out, { recursive: true });
+    await makeFolder(out);
     const pid = Number(await readFile(claim, "utf8").catch(() => ""));
     if (isRunning(pid)) throw anotherRun(out, claim, ` (process ${pid})`);
     // Its process was killed.
@@ -60,6 +60,17 @@ async function take(claim: string, out: string): Promise<void> {
       `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
     );
   }
+}
+
+// Not `recursive`: where a folder is there and yet takes none (/proc), Node then tries for ever.
+async function makeFolder(folder: string): Promise<void> {
+  const isThere = async () => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+  if (await isThere()) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder).catch(async (error: unknown) => {
+    // Another run has just made it.
+    if (!(await isThere())) throw error;
+  });
 }
 
 // A killed run's number may belong to another process by now.

@@ -31,6 +31,13 @@ it("takes the options of an instance: keys, clock, scenarios", async () => {
   expect(gateway.clock.now()).toBe(Date.parse("2026-01-04T00:00:00Z"));
 });
 
+it("refuses an option that does not exist", async () => {
+  const prot = { prot: 4010 } as object;
+  await expect(startGateway(prot)).rejects.toThrow(
+    /^a gateway has no option "prot"; it has keys, /,
+  );
+});
+
 it("rejects where its port is taken, and has it when the other is closed", async () => {
   const first = await startGateway();
   const port = Number(new URL(first.url).port);

@@ -71,6 +71,14 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     });
   });
 
+  it.concurrent("a port that no request may go to", async () => {
+    const { code, err } = await against(live("http://127.0.0.1:9"));
+    expect(code).toBe(4);
+    expect(err).toContain(
+      "Cannot reach http://127.0.0.1:9 (no request may go to this port); check",
+    );
+  });
+
   it.concurrent.each([301, 308])("a redirect (%d), not followed", async (status) => {
     const target = await serve(() => ok(good));
     const headers = { location: `${target.url}/v1/models` };

@@ -129,6 +129,12 @@ it.each<[string, (parent: string) => string]>([
   expect(namesIn(parent)).toEqual(["file", "sdk"]);
 });
 
+it.runIf(process.platform === "linux")("a folder that takes none ends with 6, too", async () => {
+  const ended = await again("/proc/sdk");
+  expect(ended).toMatchObject({ code: 6 });
+  expect(ended.err).toContain("Cannot write into /proc/sdk (there is no such file or folder)");
+});
+
 it("a template that fails leaves the old SDK as it was", async () => {
   const { parent, out } = stage();
   const templates = join(folder, "templates");
