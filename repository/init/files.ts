@@ -31,14 +31,24 @@ const FIXED: Readonly<Record<string, string>> = {
   ".github/workflows/release.yml": "release.yml",
 };
 
-/** The files that are the same in every repository. */
-export const fixedFiles = (): Promise<readonly PlannedFile[]> =>
+/** The files that are the same in every repository; a .gitignore that is there gets the lines that it lacks. */
+export const fixedFiles = (gitignore: string | undefined): Promise<readonly PlannedFile[]> =>
   Promise.all(
-    Object.entries(FIXED).map(async ([path, name]) => ({
-      path,
-      text: await readFile(join(FILES, name), "utf8"),
-    })),
+    Object.entries(FIXED).map(async ([path, name]) => {
+      const text = await readFile(join(FILES, name), "utf8");
+      if (path !== ".gitignore" || gitignore === undefined) return { path, text };
+      return { path, text: withLines(gitignore, text), isMerged: true };
+    }),
   );
+
+// Without them the pull request of drift would have dist/ in it.
+function withLines(there: string, wanted: string): string {
+  const has = there.split(/\r?\n/).map((line) => line.trim());
+  const missing = wanted.split("\n").filter((line) => line !== "" && !has.includes(line));
+  if (missing.length === 0) return there;
+  const begin = there === "" || there.endsWith("\n") ? there : `${there}\n`;
+  return `${begin}${missing.join("\n")}\n`;
+}
 
 /** Writes the files that are not there, or says what would be written. */
 export async function writeFiles(

@@ -42,7 +42,8 @@ export function parseInitFlags(context: CommandContext): Flags | "help" {
   return flags;
 }
 
-const SETTING_FLAGS: readonly (readonly [flag: string, setting: keyof Settings])[] = [
+/** Each flag that is a setting. */
+export const SETTING_FLAGS: readonly (readonly [flag: string, setting: keyof Settings])[] = [
   ["--base-url", "baseUrl"],
   ["--catalog", "catalog"],
   ["--name", "name"],
@@ -79,7 +80,7 @@ function faultOfFolder(out: string): string | undefined {
 }
 
 const HELP = `
-A file that is there stays as it is; package.json gets what it lacks. The key is never asked for: commands read it from
+A file that is there stays as it is; package.json and .gitignore get what they lack. The key is never asked for: commands read it from
 GATEWAY_API_KEY.
 
 Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 a file cannot be written.`;

@@ -15,7 +15,7 @@ import { ask, type Terminal } from "./ask.js";
 import { configText } from "./config-text.js";
 import { fixedFiles, type PlannedFile } from "./files.js";
 import { firstCall, firstTestText } from "./first-test.js";
-import type { Flags } from "./flags.js";
+import { SETTING_FLAGS, type Flags } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 
 /** The files, and what they were made from. */
@@ -37,6 +37,7 @@ export async function planOf(
 ): Promise<Plan> {
   const { cwd } = context;
   const there = configFile(cwd);
+  if (there !== undefined) assertNoSettings(flags, there);
   const given = there === undefined ? await answered(flags, terminal) : await loadConfig(cwd);
   const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
   const config = { ...given, ...(catalog !== undefined && { catalog: catalog.path }) };
@@ -54,10 +55,20 @@ export async function planOf(
       { path: "package.json", text: manifestText(manifest, source), isMerged: true },
       { path: there ?? "sdkgen.config.ts", text: configText({ ...config, out }) },
       ...(catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }]),
-      ...(await fixedFiles()),
+      ...(await fixedFiles(await readIfThere(join(cwd, ".gitignore")))),
       { path: TEST, text: test },
     ],
   };
+}
+
+function assertNoSettings(flags: Flags, there: string): void {
+  const given = SETTING_FLAGS.filter(([, setting]) => flags[setting] !== undefined);
+  if (given.length === 0) return;
+  const names = given.map(([flag]) => flag).join(", ");
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
+  );
 }
 
 async function answered(

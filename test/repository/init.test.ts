@@ -60,7 +60,7 @@ describe("in an empty folder", () => {
       textOf(folder, path),
       statSync(join(folder, path)).mtimeMs,
     ]);
-    const { code, out } = await initIn(folder, flags);
+    const { code, out } = await initIn(folder, ["--yes"]);
     expect(code).toBe(0);
     expect(
       FILES.map((path) => [textOf(folder, path), statSync(join(folder, path)).mtimeMs]),
@@ -121,19 +121,28 @@ describe("files that are there", () => {
   it("stay as they are, and each is named", async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, ".github/workflows"), { recursive: true });
-    for (const path of [".gitignore", ".github/workflows/ci.yml"]) {
-      writeFileSync(join(folder, path), "mine\n");
-    }
+    writeFileSync(join(folder, ".github/workflows/ci.yml"), "mine\n");
     writeFileSync(join(folder, "sdkgen.config.json"), '{ "out": "made" }');
-    const { code, out } = await initIn(folder, ["--yes", "--out", "sdk"]);
+    const { code, out } = await initIn(folder, ["--yes"]);
     expect(code).toBe(0);
-    for (const path of [".gitignore", ".github/workflows/ci.yml"]) {
-      expect(textOf(folder, path)).toBe("mine\n");
-      expect(out).toContain(`kept ${path}: it is there already\n`);
-    }
+    expect(textOf(folder, ".github/workflows/ci.yml")).toBe("mine\n");
+    expect(out).toContain("kept .github/workflows/ci.yml: it is there already\n");
     expect(out).toContain("kept sdkgen.config.json: it is there already");
     expect(existsSync(join(folder, "sdkgen.config.ts"))).toBe(false);
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../made/dist/esm/index.js"');
+  });
+
+  it(".gitignore gets the lines that it lacks, once", async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, ".gitignore"), "mine\r\nnode_modules/");
+    const { out } = await initIn(folder, ["--yes"]);
+    expect(out).toContain("added to .gitignore\n");
+    const text =
+      "mine\r\nnode_modules/\ndist/\npacked/\n# left behind by a run of sdkgen that was killed; the next run clears them\n.*.sdkgen-*\n";
+    expect(textOf(folder, ".gitignore")).toBe(text);
+    const again = await initIn(folder, ["--yes"]);
+    expect(again.out).toContain("kept .gitignore: it is as it should be\n");
+    expect(textOf(folder, ".gitignore")).toBe(text);
   });
 
   it("package.json gets what it lacks, in its own layout, and nothing else changes", async () => {

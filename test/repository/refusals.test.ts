@@ -104,6 +104,19 @@ describe("is refused, with one sentence and nothing written,", () => {
     ]);
   });
 
+  it("with settings where a configuration is there", async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "sdkgen.config.json"), "{}");
+    const flags = ["--yes", "--name", "@acme/sdk", "--catalog", "no-such-file.json"];
+    const { code, out, err } = await initIn(folder, flags);
+    expect([code, out, err]).toEqual([
+      2,
+      "",
+      "init: sdkgen.config.json is there already, so --catalog, --name would have no effect; write it there, and run init without it. Nothing was written.\n",
+    ]);
+    expect(filesIn(folder)).toEqual(["sdkgen.config.json"]);
+  });
+
   it("where another catalog.json is there", async () => {
     const [folder, other] = [emptyFolder(), emptyFolder()];
     const file = catalogIn(other, entry("x-one"));
