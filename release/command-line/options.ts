@@ -44,7 +44,7 @@ export function parseReleaseFlags(context: CommandContext): ReleaseOptions | "he
     .option("--out <dir>", OUT)
     .option(
       "--registry <url>",
-      "registry to publish to (default: that of sdkgen.config.ts, else the one npm is configured with)",
+      "registry to publish to (default: that of sdkgen.config.ts when the SDK was generated, else the one npm is configured with)",
       registryUrl,
     )
     .option("--tag <name>", "tag of the version; a prerelease needs one (default: latest)", tagName)

@@ -33,7 +33,7 @@ export async function registryFor(
   if (url === undefined) {
     throw new ReleaseFailure(
       EXIT.usage,
-      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts (generate writes it into the publishConfig of package.json), or with a line ${ofScope[0] ?? "registry"}=https://npm.example.com/ in .npmrc.`,
+      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${ofScope[0] ?? "registry"}=https://npm.example.com/ in .npmrc.`,
     );
   }
   const flags = [
