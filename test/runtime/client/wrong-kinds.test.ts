@@ -75,8 +75,8 @@ const ofCalls: readonly (readonly [
 ];
 
 test.each(ofCalls)("%s", async (_, call, message) => {
-  const { client, wire } = clientOn("http://127.0.0.1:9");
-  const error = await (async () => call(client))().catch((thrown: unknown) => thrown);
+  const { client, wire, play } = clientOn("http://127.0.0.1:9");
+  const error = await play((async () => call(client))()).catch((thrown: unknown) => thrown);
   expect(isGatewayError(error)).toBe(true);
   expect((error as Error).message).toBe(message);
   expect(wire.sent).toEqual([]);
