@@ -33,7 +33,8 @@ const MB = 1024 * 1024;
 const SAMPLING_MS = 5;
 
 const setting = JSON.parse(process.argv[2] ?? "") as ClientSetting;
-const client = createCoreClient<ModelRequests>(registry, setting);
+const { apiKey, baseUrl } = setting;
+const client = createCoreClient<ModelRequests>(registry, { apiKey, baseUrl });
 const model = client.model("x-imagine-video");
 // Loads the model's module, as the first request would.
 await model.validate({});
