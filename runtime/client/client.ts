@@ -17,9 +17,11 @@ import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import { isObject } from "../validation/value.js";
+import type { CallOptions } from "../transport/call.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
+import { recover, type Recovery } from "./recover.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
 
 declare global {
@@ -78,6 +80,12 @@ export interface Client<
   readonly text: Text<Operations["text-generate-content"]>;
   readonly billing: Billing;
   readonly logs: Logs;
+  /**
+   * What an earlier process has left in the `journal`: its tasks, to be waited for again, and the submissions whose outcome nobody
+   * knows. What was not acknowledged is sent again where the model promises `Idempotency-Key`, else only where it certainly never was sent.
+   * Call it once, before the first submit. `journal.forget(jobId)` ends a job by hand.
+   */
+  recover(options?: CallOptions): Promise<Recovery>;
   /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
   /**
@@ -149,6 +157,11 @@ export function createCoreClient<
       core.budget,
     ),
     ...createAccount(transport),
+    recover: async (call: CallOptions = {}) => {
+      const facts = async (id: string | undefined) =>
+        id !== undefined && isModel(id) ? modelLoader(registry, id)() : {};
+      return recover({ journal: options.journal, submitter, tasks, facts }, call);
+    },
     budget: () => core.budget?.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,

@@ -1,6 +1,7 @@
 // The options of a client.
 import { ConfigurationError } from "../errors/index.js";
 import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
+import type { Journal } from "../journal/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
 import {
@@ -54,6 +55,8 @@ export interface ClientOptions {
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate exceeds the rest of the budget. */
   readonly budget?: BudgetOptions | undefined;
+  /** Keeps each submission before it is sent, so that a crash loses none and bills none twice: `fileJournal` of the package's `/journal`. */
+  readonly journal?: Journal | undefined;
   readonly hooks?: Hooks | undefined;
   /** Where lines for people go, such as `console`. Default nowhere. */
   readonly logger?: Logger | undefined;
@@ -94,6 +97,7 @@ const NAMES: OptionNames<ClientOptions> = {
   validate: true,
   unknownFields: true,
   budget: true,
+  journal: true,
   hooks: true,
   logger: true,
   logLevel: true,
@@ -117,11 +121,16 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
     meant: MEANT,
     like: ", such as { apiKey, baseUrl }",
   });
-  const { hooks = {}, validate, unknownFields, logLevel, pollIntervalMs } = options;
+  const { hooks = {}, journal, validate, unknownFields, logLevel, pollIntervalMs } = options;
   if (pollIntervalMs !== undefined) checkPositive("pollIntervalMs", pollIntervalMs);
   checkChoice("validate", validate, VALIDATIONS);
   checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
+  if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.begin !== "function") {
+    throw new ConfigurationError(
+      `journal must be a journal, such as fileJournal(path) (got ${shown(journal)}).`,
+    );
+  }
   checkedOptions("hooks", hooks, HOOKS);
   return options;
 }

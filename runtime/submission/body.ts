@@ -17,9 +17,13 @@ export class RequestBody implements CallBody {
     this.bytes = ENCODER.encode(text);
   }
 
+  get text(): string {
+    return textOf(this.bytes);
+  }
+
   /** The value of the bytes, for validation and estimates. */
   get value(): Readonly<Record<string, unknown>> {
-    return (this.#value ??= JSON.parse(textOf(this.bytes)) as Readonly<Record<string, unknown>>);
+    return (this.#value ??= JSON.parse(this.text) as Readonly<Record<string, unknown>>);
   }
 
   /** SHA-256 of the bytes, hexadecimal. */

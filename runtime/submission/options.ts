@@ -17,6 +17,12 @@ export interface SubmitOptions extends CallOptions {
    * key and request within one client give the same task, without another create.
    */
   readonly idempotencyKey?: string | undefined;
+  /**
+   * Name of this job in the client's journal; default its idempotency key. A job that was acknowledged gives its task again, without
+   * another create, also after a restart; one whose outcome is lost is sent again where the model promises `Idempotency-Key`, else it
+   * ends with `SubmissionUnknownError`. `ConfigurationError` where the client has no journal.
+   */
+  readonly jobId?: string | undefined;
   /** Fields outside the contract, without a warning; they win over the request's own. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Default that of the client, `rules`. */
@@ -55,6 +61,7 @@ export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["warn", "refuse"];
 export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
   ...CALL_OPTIONS,
   idempotencyKey: true,
+  jobId: true,
   extraBody: true,
   validate: true,
   trustIdempotencyKey: true,

@@ -31,6 +31,7 @@ const TEMPLATES = [
   "tsconfig.json",
   "src/client.ts",
   "src/index.ts",
+  "src/journal.ts",
   "src/models.ts",
   "src/operations.ts",
   "src/registry.ts",

@@ -35,6 +35,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     exports: {
       ".": conditions("index"),
       "./client": conditions("client"),
+      "./journal": conditions("journal"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.

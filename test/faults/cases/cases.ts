@@ -4,6 +4,7 @@ import type { FaultCase } from "../case.js";
 import { ANSWERS } from "./answers.js";
 import { CONNECTING } from "./connecting.js";
 import { FILES } from "./files.js";
+import { JOURNAL } from "./journal.js";
 import { LOST_CREATES } from "./lost-creates.js";
 import { MANY } from "./many.js";
 import { PACE } from "./pace.js";
@@ -20,11 +21,12 @@ export const CASES: readonly FaultCase[] = [
   ...POLLS,
   ...FILES,
   ...SECRETS,
+  ...JOURNAL,
   ...MANY,
 ];
 
 /** What is played over each: the rest is about sockets and encodings, which a fetch has of its own. */
 export const CASES_OVER: readonly (readonly [Over, readonly FaultCase[]])[] = [
   ["undici", CASES],
-  ["fetch", [...LOST_CREATES, ...ANSWERS, ...REFUSALS, ...PACE, ...SECRETS]],
+  ["fetch", [...LOST_CREATES, ...ANSWERS, ...REFUSALS, ...PACE, ...SECRETS, ...JOURNAL]],
 ];

@@ -5,6 +5,7 @@ import { createObserver } from "../observe/observer.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
+import { Journaled } from "../submission/journaled.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
@@ -54,6 +55,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   });
   const budget =
     options.budget === undefined ? undefined : new Budget(options.budget, createPricing(transport));
+  const journal = options.journal && new Journaled(options.journal, transport, clock, logger.warn);
   const tracker = new TaskTracker({
     transport,
     gatewayOrigin: base.origin,
@@ -61,7 +63,11 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     clock,
     random,
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
-    ended: ({ id }, costUsd) => budget?.settle(id, costUsd),
+    ended: ({ id }, costUsd, state) => {
+      budget?.settle(id, costUsd);
+      if (state !== undefined) journal?.ended(state);
+    },
+    saved: (taskId, file) => journal?.saved(taskId, file),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
@@ -80,11 +86,13 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     uuid: surroundings.uuid,
     checks,
     budget,
+    journal,
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });
   const close = async () => {
     await Promise.all([tracker.close(), transport.close()]);
+    await journal?.close();
     await wire.close();
   };
   let closed: Promise<void> | undefined;

@@ -1,10 +1,6 @@
 // A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
 import type { PriceCatalog } from "../answers/prices.js";
-import {
-  BudgetExceededError,
-  ConfigurationError,
-  SubmissionUnknownError,
-} from "../errors/index.js";
+import { BudgetExceededError, ConfigurationError } from "../errors/index.js";
 import {
   add,
   compare,
@@ -17,7 +13,6 @@ import {
 } from "../pricing/decimal.js";
 import type { Estimate } from "../pricing/estimate.js";
 import type { Pricing } from "../resources/pricing.js";
-import { abortedSubmission } from "../transport/attempt/ending.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 
@@ -56,7 +51,7 @@ export interface Reservation {
   /** The tasks are known; the amount stays until they end. */
   readonly submitted: (taskIds: readonly string[]) => void;
   /** Nothing was submitted and the amount is freed, or the outcome is unknown and it stays. */
-  readonly failed: (error: unknown) => void;
+  readonly failed: (lost: boolean) => void;
   /** It has ended, and has cost this much. */
   readonly spent: (usd: number) => void;
 }
@@ -74,7 +69,7 @@ export class Budget {
   #spent: Decimal = ZERO;
   #reserved: Decimal = ZERO;
   readonly #byTask = new Map<string, Decimal>();
-  /** Amounts of submissions that may have been billed, by idempotency key. */
+  /** Amounts of submissions that may have been billed, by job. */
   readonly #lost = new Map<string, Decimal>();
 
   /** Throws `ConfigurationError` where `maxUsd` is no amount. */
@@ -109,7 +104,7 @@ export class Budget {
     };
   }
 
-  /** Sets the estimate of the submission with this idempotency key aside; throws `BudgetExceededError` where it passes what is left. */
+  /** Sets the estimate of the submission with this key aside; throws `BudgetExceededError` where it passes what is left. */
   reserve(subject: string, key: string, estimate: Estimate): Reservation {
     // Sent again with its key, a lost submission is still the same one, and is paid once.
     const before = this.#lost.get(key) ?? ZERO;
@@ -147,11 +142,8 @@ export class Budget {
           this.#byTask.set(id, index === 0 ? add(known, amount) : known);
         }
       },
-      failed: (error) => {
+      failed: (lost) => {
         // A lost submission may have been billed: its amount is not free for others.
-        const lost =
-          error instanceof SubmissionUnknownError ||
-          abortedSubmission(error)?.idempotencyKey === key;
         const kept = lost ? amount : before;
         this.#reserved = add(subtract(this.#reserved, amount), kept);
         if (kept !== ZERO) this.#lost.set(key, kept);

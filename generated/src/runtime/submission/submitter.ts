@@ -1,4 +1,6 @@
 // From a request to a task: checks, budget, one create, task handle.
+import type { Intent } from "../journal/journal.js";
+import { ConfigurationError } from "../errors/index.js";
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
 import type { ModelFacts } from "../pricing/request-usage.js";
@@ -9,15 +11,18 @@ import type { TaskTarget } from "../tasks/target.js";
 import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
+import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
 import { checkChoice, checkedOptions } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import type { Checks } from "./checks.js";
-import { requestBody, type RequestBody } from "./body.js";
+import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
+import { isLost, type Journaled } from "./journaled.js";
 import { SUBMIT_OPTIONS, VALIDATIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
@@ -57,6 +62,7 @@ export interface SubmitterSettings {
   readonly uuid: () => string;
   readonly checks: Checks;
   readonly budget: Budget | undefined;
+  readonly journal: Journaled | undefined;
   /** Called with each new task as soon as its id is known. */
   readonly submitted: (target: TaskTarget) => void;
 }
@@ -74,6 +80,15 @@ export class Submitter {
     return Answered.of(this.#submit(to, input, options));
   }
 
+  /** Sends a job of the journal again, with its key and its bytes; gives the ids of its tasks. */
+  async resend(at: Destination, intent: Intent, options: CallOptions): Promise<readonly string[]> {
+    const { job: jobId, idempotencyKey: key, body } = intent;
+    const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised };
+    const subject = intent.model ?? at.endpoint;
+    const { data } = await this.#create(subject, at, new RequestBody(body), key, again);
+    return [data, ...data.siblings].map(({ id }) => id);
+  }
+
   async #submit(
     to: Addressee,
     input: unknown,
@@ -82,6 +97,7 @@ export class Submitter {
     const { subject, fixed } = to;
     const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
     checkChoice("validate", options.validate, VALIDATIONS);
+    checkJobId(options.jobId, this.#settings.journal);
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
     // Copied before the first await, so that later changes by the caller are not sent.
@@ -102,35 +118,60 @@ export class Submitter {
     key: string,
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
-    const { transport, tracker, clock } = this.#settings;
+    const { transport, tracker, clock, journal } = this.#settings;
     const named = body.value["model"];
     const model = at.model ?? (typeof named === "string" ? named : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
-    const { reservation, options: left } = await this.#reserve(facts, body, key, options);
-    try {
-      const keyed = options.trustIdempotencyKey ?? at.idempotencyKey === true;
-      const { data: ids, response } = await transport.whole<TaskIds>(
+    const job = options.jobId ?? key;
+    const { reservation, options: left } = await this.#reserve(facts, body, job, options);
+    const keyPromised = options.trustIdempotencyKey ?? at.idempotencyKey === true;
+    const { endpoint } = at;
+    let used = key;
+    const send = (
+      idempotencyKey: string,
+      sendOptions: SubmitOptions,
+      starting?: () => Promise<void>,
+    ) =>
+      transport.whole<TaskIds>(
         {
           method: "POST",
-          path: at.endpoint,
+          path: endpoint,
           body,
           family: `create ${subject}`,
-          resend: keyed ? "same-key" : "unless-started",
+          resend: keyPromised ? "same-key" : "unless-started",
           model,
           submission: {
-            idempotencyKey: key,
+            idempotencyKey: (used = idempotencyKey),
             bodyHash: () => body.hash(),
             model,
-            keyPromised: keyed,
+            keyPromised,
           },
           outlivesClose: true,
+          starting,
           parse: taskIds,
         },
-        left,
+        sendOptions,
       );
+    try {
+      const { data: ids, response } = await (journal === undefined
+        ? send(key, left)
+        : journal.create(
+            {
+              job,
+              named: job !== key || options.idempotencyKey !== undefined,
+              idempotencyKey: key,
+              keyPromised,
+              model,
+              endpoint,
+              bodyHash: await body.hash(),
+              body: body.text,
+            },
+            left,
+            send,
+          ));
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
-        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: key, siblings });
+        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: used, siblings });
       for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
       const [first, ...others] = ids;
       reservation?.submitted(ids);
@@ -142,7 +183,7 @@ export class Submitter {
         response,
       };
     } catch (error) {
-      reservation?.failed(error);
+      reservation?.failed(isLost(error, used));
       throw error;
     }
   }
@@ -163,6 +204,18 @@ export class Submitter {
     const { sourceSeconds } = options;
     const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
     return { reservation: budget.reserve(model.id, key, estimate), options: left };
+  }
+}
+
+function checkJobId(jobId: unknown, journal: Journaled | undefined): void {
+  if (jobId === undefined) return;
+  if (journal === undefined) {
+    throw new ConfigurationError(
+      "jobId needs a journal: createClient({ journal: fileJournal(path) }).",
+    );
+  }
+  if (typeof jobId !== "string" || jobId === "") {
+    throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
   }
 }
 

@@ -14,7 +14,7 @@ import type { Transport } from "../transport/transport.js";
 import { checkedOptions } from "../validation/options.js";
 import { TaskPoller } from "./poller.js";
 import { TaskQuery } from "./query.js";
-import { isEnd, type TaskState } from "./state.js";
+import { isEnd, type CompletedState, type FailedState, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./target.js";
 import { checkedWait, type LazyTarget, type WaitOptions } from "./task.js";
 import { resultOf, statesOf } from "./wait.js";
@@ -23,8 +23,12 @@ export interface TrackerSettings extends DownloadSettings {
   readonly transport: Transport;
   /** Called on each change of a task that is polled. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
-  /** Called when a task is seen to have ended, with its cost; once more where its result arrives later. */
-  readonly ended: (target: TaskTarget, costUsd: number | undefined) => void;
+  /** Called when a task is seen to have ended, with its cost; once more, with its state, where its result arrives later. */
+  readonly ended: (
+    target: TaskTarget,
+    costUsd: number | undefined,
+    state?: CompletedState | FailedState,
+  ) => void;
   /** Polls in flight at once. */
   readonly concurrency: number;
   /** Longest wait for a task whose model has no documented limit, in milliseconds. */
@@ -97,7 +101,7 @@ export class TaskTracker {
       const answer = await this.#query.ask(target, resend, options);
       // An end is final; a later, contradicting answer does not count.
       const known = this.#ended.get(target.id);
-      if (known === undefined && isEnd(answer.data)) this.#remember(target, answer);
+      if (known === undefined && isEnd(answer.data)) this.#remember(target, answer, answer.data);
       return known ?? answer;
     } catch (error) {
       if (error instanceof EmptyResultError) this.#settings.ended(target, error.cost);
@@ -105,10 +109,14 @@ export class TaskTracker {
     }
   }
 
-  #remember(target: TaskTarget, { data: state, response }: WithResponse<TaskState>): void {
+  #remember(
+    target: TaskTarget,
+    { response }: WithResponse<TaskState>,
+    state: CompletedState | FailedState,
+  ): void {
     this.#ended.set(target.id, { data: state, response: { ...response, headers: NO_HEADERS } });
     // A failed task is refunded, and need not say so (1-core.md, What the service does).
-    this.#settings.ended(target, state.cost ?? (state.status === "failed" ? 0 : undefined));
+    this.#settings.ended(target, state.cost ?? (state.status === "failed" ? 0 : undefined), state);
     if (this.#ended.size <= REMEMBERED) return;
     const oldest = this.#ended.keys().next();
     if (oldest.done !== true) this.#ended.delete(oldest.value);

@@ -56,6 +56,8 @@ export interface Call<Result> {
   readonly attemptMs?: number;
   /** Waits before each attempt, for limits that the client keeps by itself. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
+  /** Awaited once a connection is free, before the first bytes leave. */
+  readonly starting?: (() => Promise<void>) | undefined;
   /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
   readonly submission?: Submission;
   /** Whether closing the client waits for the answer, which names a task that is paid for. Default false. */

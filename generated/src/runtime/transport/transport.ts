@@ -199,6 +199,7 @@ export class Transport {
         headers: shownHeaders(request),
         model: call.model,
       }));
+      if (call.starting !== undefined) await within(call.starting(), scope);
       const onStart = () => {
         started = true;
         turn.sent();

@@ -31,6 +31,8 @@ export interface DownloadSettings {
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Called when a file has been saved. */
+  readonly saved?: (taskId: string, file: SavedFile) => void;
 }
 
 const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
@@ -160,7 +162,9 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       );
       active.set(place.path, saving);
       try {
-        return await saving;
+        const saved = await saving;
+        settings.saved?.(taskId, saved);
+        return saved;
       } finally {
         active.delete(place.path);
       }

@@ -1,0 +1,89 @@
+// What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
+import { ConfigurationError } from "../errors/index.js";
+import type { Journal, OpenJob } from "../journal/journal.js";
+import type { Destination, Submitter } from "../submission/submitter.js";
+import { routeOf } from "../tasks/target.js";
+import type { Task } from "../tasks/task.js";
+import type { Tasks } from "../tasks/tasks.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
+import { checkedOptions } from "../validation/options.js";
+
+/** A job of the journal. */
+interface JobFacts {
+  readonly jobId: string;
+  readonly model: string | undefined;
+  readonly idempotencyKey: string;
+  /** When it was first about to be sent, ISO 8601. */
+  readonly at: string;
+  /** The body of the request. */
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** A task whose result was not saved, or not all of it. */
+export interface RecoveredTask extends JobFacts {
+  readonly task: Task;
+  /** Paths of the files that were saved. */
+  readonly saved: readonly string[];
+}
+
+/** A submission that may have been billed, and is not sent again. */
+export interface UnknownJob extends JobFacts {
+  /** Tasks that the gateway named without saying that they are of this request. */
+  readonly taskIds: readonly string[];
+  /** Why it is not known, where it was sent again. */
+  readonly error: unknown;
+}
+
+/** What `client.recover` finds. */
+export interface Recovery {
+  readonly tasks: readonly RecoveredTask[];
+  readonly unknown: readonly UnknownJob[];
+}
+
+interface RecoveryContext {
+  readonly journal: Journal | undefined;
+  readonly submitter: Submitter;
+  readonly tasks: Tasks;
+  /** What is known of a model, for the budget. */
+  readonly facts: (model: string | undefined) => Promise<Partial<Destination>>;
+}
+
+/**
+ * Lists the open jobs of the journal, and sends those that were never sent, or that were left without an answer and have a promised key.
+ *
+ * @internal
+ */
+export async function recover(
+  { journal, submitter, tasks, facts }: RecoveryContext,
+  given: CallOptions,
+): Promise<Recovery> {
+  const options = checkedOptions("recover", given, CALL_OPTIONS);
+  if (journal === undefined) {
+    throw new ConfigurationError(
+      "recover needs a journal: createClient({ journal: fileJournal(path) }).",
+    );
+  }
+  const one = async ({ intent, sent, taskIds, namedTaskIds, saved }: OpenJob) => {
+    const { job: jobId, model, idempotencyKey, endpoint, at, body } = intent;
+    const request = JSON.parse(body) as JobFacts["request"];
+    const job: JobFacts = { jobId, model, idempotencyKey, at, request };
+    const unknown = (error?: unknown) => ({ ...job, taskIds: namedTaskIds, error });
+    if (taskIds === undefined && sent && !intent.keyPromised) return { unknown: [unknown()] };
+    try {
+      const destination = { ...(await facts(model)), model, endpoint };
+      const ids = taskIds ?? (await submitter.resend(destination, intent, options));
+      const route = routeOf(endpoint);
+      return {
+        tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),
+      };
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      return { unknown: [unknown(error)] };
+    }
+  };
+  const found = await Promise.all((await journal.open()).map(one));
+  return {
+    tasks: found.flatMap(({ tasks: those = [] }) => those),
+    unknown: found.flatMap(({ unknown = [] }) => unknown),
+  };
+}

@@ -1,0 +1,18 @@
+// A journal in a file.
+import { ConfigurationError } from "../errors/index.js";
+import { shown } from "../validation/tell.js";
+import { fileStore } from "./file-store.js";
+import { journalOf, type JournalOptions } from "./journal-of.js";
+import type { Journal } from "./journal.js";
+
+/**
+ * A journal in the file `path`, which is made where it is missing, with its folder, readable by its owner only; a lock lies beside
+ * it (`path.lock`). One process at a time has it, on a local disk. It holds the requests that are not done, with their prompts, and
+ * never the API key.
+ */
+export function fileJournal(path: string, options: JournalOptions = {}): Journal {
+  if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {
+    throw new ConfigurationError(`fileJournal takes the path of a file (got ${shown(path)}).`);
+  }
+  return journalOf(fileStore(path), options);
+}

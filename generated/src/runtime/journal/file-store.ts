@@ -1,0 +1,208 @@
+// A journal's records as lines of a file: appended and flushed together, replaced as a whole.
+import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { ConfigurationError, FileError } from "../errors/index.js";
+import { makeFolder } from "../results/download/part-folder.js";
+import { lockFile } from "./file-lock.js";
+import { linesOf } from "./lines.js";
+import { readRecord } from "./read-record.js";
+import type { JournalRecord, JournalStore } from "./store.js";
+
+// The first line: to a file that begins otherwise nothing is ever written.
+const HEADER = '{"journal":1}\n';
+
+interface Waiting {
+  readonly line: string;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Keeps records in a file, which is made where it is missing. */
+export function fileStore(path: string): JournalStore {
+  return new FileStore(resolve(path));
+}
+
+class FileStore implements JournalStore {
+  readonly #path: string;
+  #waiting: Waiting[] = [];
+  #handle: FileHandle | undefined;
+  /** Bytes of whole lines. What lies behind them was cut off, or could not be written. */
+  #whole = 0;
+  /** Writing and replacing, one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async lock(): Promise<() => Promise<void>> {
+    const free = await this.#or("could not be locked", async () => {
+      await makeFolder(dirname(this.#path));
+      return lockFile(`${await realPath(this.#path)}.lock`, `The journal ${this.#path}`);
+    });
+    return async () => {
+      await this.#last;
+      await this.#handle?.close();
+      this.#handle = undefined;
+      await free();
+    };
+  }
+
+  async *load(): AsyncGenerator<JournalRecord, void, undefined> {
+    let [number, whole] = [0, 0];
+    let damaged: number | undefined;
+    try {
+      for await (const { text, bytes, ended } of linesOf(this.#path)) {
+        const isHeader = ++number === 1;
+        if (isHeader && !(ended ? `${text}\n` === HEADER : HEADER.startsWith(text))) {
+          throw this.#unreadable("it is no journal. Name another file");
+        }
+        const record = isHeader ? undefined : readRecord(text);
+        if (!ended || (record === undefined && !isHeader)) {
+          damaged ??= number;
+          continue;
+        }
+        // Only the end can have been cut off; in the middle, paid work may be lost.
+        if (damaged !== undefined) {
+          throw this.#unreadable(`line ${damaged} is damaged. Repair it, or move the file away`);
+        }
+        whole += bytes;
+        if (record !== undefined) yield record;
+      }
+    } catch (error) {
+      throw this.#failure("could not be read", error);
+    }
+    if (this.#handle === undefined) this.#whole = whole;
+  }
+
+  append(record: JournalRecord): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line: lineOf(record), resolve, reject });
+      // What comes while others are flushed is flushed together.
+      if (this.#waiting.length === 1) void this.#inTurn(() => this.#write());
+    });
+  }
+
+  compact(records: AsyncIterable<JournalRecord>): Promise<void> {
+    return this.#inTurn(() =>
+      this.#or("could not be compacted", () => this.#replace(`${this.#path}.part`, records)),
+    );
+  }
+
+  size(): number {
+    return this.#whole;
+  }
+
+  #inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #write(): Promise<void> {
+    const these = this.#waiting;
+    this.#waiting = [];
+    try {
+      const file = (this.#handle ??= await this.#opened());
+      const bytes = Buffer.from(these.map(({ line }) => line).join(""));
+      // A nearly full disk takes a part of the bytes without an error.
+      for (let done = 0; done < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, done, undefined, this.#whole + done);
+        done += bytesWritten;
+      }
+      await file.datasync();
+      this.#whole += bytes.length;
+      for (const { resolve } of these) resolve();
+    } catch (error) {
+      // Opened anew, the file is cut to its whole lines first.
+      await this.#handle?.close().catch(() => undefined);
+      this.#handle = undefined;
+      for (const { reject } of these) reject(this.#failure("could not be written", error));
+    }
+  }
+
+  async #opened(): Promise<FileHandle> {
+    const file = await open(this.#path, "r+").catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+      return open(this.#path, "wx", 0o600);
+    });
+    try {
+      if (this.#whole === 0) await file.write(HEADER, 0);
+      this.#whole ||= HEADER.length;
+      await file.truncate(this.#whole);
+      await file.sync();
+      await syncFolder(this.#path);
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async #replace(part: string, records: AsyncIterable<JournalRecord>): Promise<void> {
+    const file = await open(part, "w", 0o600);
+    let size = 0;
+    try {
+      const put = async (text: string) => {
+        await file.appendFile(text);
+        size += Buffer.byteLength(text);
+      };
+      await put(HEADER);
+      for await (const record of records) await put(lineOf(record));
+      await file.sync();
+      await file.close();
+      await rename(part, await realPath(this.#path));
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(part, { force: true });
+      throw error;
+    }
+    await this.#handle?.close().catch(() => undefined);
+    this.#handle = undefined;
+    this.#whole = size;
+    await syncFolder(this.#path);
+  }
+
+  async #or<Out>(what: string, work: () => Promise<Out>): Promise<Out> {
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#failure(what, error);
+    }
+  }
+
+  #unreadable(why: string): FileError {
+    return new FileError(`The journal ${this.#path} was not read: ${why}.`, { path: this.#path });
+  }
+
+  #failure(what: string, cause: unknown): Error {
+    if (cause instanceof FileError || cause instanceof ConfigurationError) return cause;
+    const code = codeOf(cause);
+    const advice =
+      code === "ENOSPC" ? "Free space on its disk" : "Look at the path and at its disk";
+    return new FileError(
+      `The journal ${this.#path} ${what}${code === undefined ? "" : ` (${code})`}. ${advice}.`,
+      { path: this.#path, code, cause },
+    );
+  }
+}
+
+function lineOf(record: JournalRecord): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+/** The path without links, so that two names of one file have one lock. */
+async function realPath(path: string): Promise<string> {
+  return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
+}
+
+// So that the name of the file survives a crash of the machine, where the system can do that.
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), "r").catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

@@ -1,0 +1,95 @@
+// What a client keeps in a journal, and what it asks of one.
+
+/** A create that is about to be sent. */
+export interface Intent {
+  /** Name of the job: `jobId` of the call, else its idempotency key. */
+  readonly job: string;
+  /** Whether the caller chose that name, and may ask for the job again. */
+  readonly named: boolean;
+  readonly idempotencyKey: string;
+  /** Whether the same key and body are not billed twice, so that the create may be sent again after a crash. */
+  readonly keyPromised: boolean;
+  readonly model: string | undefined;
+  /** Path of the create call. */
+  readonly endpoint: string;
+  /** SHA-256 of the body's bytes, hexadecimal. */
+  readonly bodyHash: string;
+  /** The body as it is sent, JSON. */
+  readonly body: string;
+  /** When, ISO 8601. */
+  readonly at: string;
+}
+
+/** What has become of a job. */
+export type JobEvent =
+  /** A connection is free: the create may be on the wire from now on. */
+  | { readonly kind: "sending"; readonly job: string }
+  /** The gateway has acknowledged the create. */
+  | { readonly kind: "acknowledged"; readonly job: string; readonly taskIds: readonly string[] }
+  /** Nothing was created: the gateway refused, or nothing was sent. */
+  | { readonly kind: "refused"; readonly job: string }
+  /** The create was sent and its outcome is lost; `taskIds` are tasks that an answer named without saying whose they are. */
+  | { readonly kind: "lost"; readonly job: string; readonly taskIds: readonly string[] }
+  /** A task has ended. */
+  | {
+      readonly kind: "ended";
+      readonly taskId: string;
+      readonly status: "completed" | "failed";
+      readonly costUsd: number | undefined;
+      /** Number of files in the result. */
+      readonly files: number;
+      /** When the first of them expires, ISO 8601. */
+      readonly expiresAt: string | undefined;
+      readonly at: string;
+    }
+  /** A file of a task's result has been saved. */
+  | {
+      readonly kind: "saved";
+      readonly taskId: string;
+      readonly path: string;
+      readonly bytes: number;
+    };
+
+/** What is known of a job that was begun before. */
+export interface Begun {
+  /** Its key and time, also of the first of several creates. */
+  readonly idempotencyKey: string;
+  readonly at: string;
+  readonly keyPromised: boolean;
+  /** Whether it may have been sent. */
+  readonly sent: boolean;
+  /** Its tasks, where the gateway has acknowledged it. */
+  readonly taskIds: readonly string[] | undefined;
+}
+
+/** A job that has not come to its end. */
+export interface OpenJob {
+  readonly intent: Intent;
+  /** Whether it may have been sent. */
+  readonly sent: boolean;
+  /** Its tasks, where the gateway has acknowledged it. */
+  readonly taskIds: readonly string[] | undefined;
+  /** Tasks that an answer named without saying whose they are. */
+  readonly namedTaskIds: readonly string[];
+  /** Whether one of its tasks has ended. */
+  readonly ended: "completed" | "failed" | undefined;
+  /** Paths of the files that were saved. */
+  readonly saved: readonly string[];
+}
+
+/**
+ * Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own.
+ * Of both, `begin` rejects with `ConfigurationError` where another process has the journal, or a job is asked for with another request.
+ */
+export interface Journal {
+  /** Keeps an intent, so that it survives a crash, before the create is sent; gives what is known of its job, if it is no new one. */
+  begin(intent: Intent): Promise<Begun | undefined>;
+  /** Keeps what has become of a job. */
+  note(event: JobEvent): Promise<void>;
+  /** The jobs that have not come to their end, without those that this process is submitting. */
+  open(): Promise<readonly OpenJob[]>;
+  /** Ends a job by hand, such as one whose outcome you have looked up; its request may then be sent again. */
+  forget(job: string): Promise<void>;
+  /** Writes what is left and lets other processes have the journal. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,59 @@
+// A line of a journal as a record: what a crash or an editor has left may be anything.
+import { isObject } from "../validation/value.js";
+import type { JournalRecord } from "./store.js";
+
+const isText = (value: unknown) => typeof value === "string";
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isFlag = (value: unknown) => typeof value === "boolean";
+const isCount = (value: unknown) => Number.isSafeInteger(value);
+
+/** The fields that a record needs, by its kind. */
+const FIELDS: Readonly<
+  Record<JournalRecord["kind"], Readonly<Record<string, (value: unknown) => boolean>>>
+> = {
+  intent: {
+    job: isText,
+    named: isFlag,
+    idempotencyKey: isText,
+    keyPromised: isFlag,
+    endpoint: isText,
+    bodyHash: isText,
+    body: isText,
+    at: isText,
+  },
+  sending: { job: isText },
+  acknowledged: { job: isText, taskIds: isTexts },
+  refused: { job: isText },
+  lost: { job: isText, taskIds: isTexts },
+  ended: { taskId: isText, status: isText, files: isCount, at: isText },
+  saved: { taskId: isText, path: isText },
+  done: {
+    job: isText,
+    named: isFlag,
+    idempotencyKey: isText,
+    keyPromised: isFlag,
+    bodyHash: isText,
+    endpoint: isText,
+    taskIds: isTexts,
+    at: isText,
+  },
+  forgotten: { job: isText },
+};
+
+/** The record; `undefined` for a line that is none. */
+export function readRecord(line: string): JournalRecord | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value) || !isKind(value["kind"])) return undefined;
+  const record = value as unknown as JournalRecord;
+  const fits = Object.entries(FIELDS[record.kind]).every(([name, is]) => is(value[name]));
+  return fits ? record : undefined;
+}
+
+function isKind(kind: unknown): kind is JournalRecord["kind"] {
+  return typeof kind === "string" && Object.hasOwn(FIELDS, kind);
+}

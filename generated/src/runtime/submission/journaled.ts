@@ -1,0 +1,170 @@
+// Creates under a journal: kept before they are sent, and what becomes of them.
+import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
+import type { Begun, Intent, JobEvent, Journal } from "../journal/journal.js";
+import type { Leveled } from "../observe/logger.js";
+import type { SavedFile } from "../results/result-file.js";
+import type { CompletedState, FailedState } from "../tasks/state.js";
+import { within } from "../time/cancellation.js";
+import type { Clock } from "../time/clock.js";
+import { ofSignal } from "../time/on-abort.js";
+import type { WithResponse } from "../transport/answer/answered.js";
+import { abortedSubmission } from "../transport/attempt/ending.js";
+import type { CallUnderWay } from "../transport/call.js";
+import type { Transport } from "../transport/transport.js";
+import type { TaskIds } from "./acknowledgement.js";
+
+/** The response of an acknowledgement that the journal has kept. */
+const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
+
+/** Whether a create that ended with this error may have been billed. */
+export function isLost(error: unknown, key: string): boolean {
+  return (
+    error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
+  );
+}
+
+/** Sends a create with a key; `starting` is awaited before its first bytes. */
+type Send<Options> = (
+  key: string,
+  options: Options,
+  starting: () => Promise<void>,
+) => Promise<WithResponse<TaskIds>>;
+
+/** What a client keeps in its journal. */
+export class Journaled {
+  readonly #journal: Journal;
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+  readonly #warn: Leveled["warn"];
+  /** What has yet to be kept before the journal may be closed. */
+  readonly #pending = new Set<Promise<unknown>>();
+
+  constructor(journal: Journal, transport: Transport, clock: Clock, warn: Leveled["warn"]) {
+    this.#journal = journal;
+    this.#transport = transport;
+    this.#clock = clock;
+    this.#warn = warn;
+  }
+
+  /** Sends a create once its intent is kept; of a job that was begun before, gives the tasks, or sends it again where a key is promised. */
+  create<Options extends CallUnderWay>(
+    planned: Omit<Intent, "at">,
+    options: Options,
+    send: Send<Options>,
+  ): Promise<WithResponse<TaskIds>> {
+    return this.#until(this.#create(planned, options, send));
+  }
+
+  async #create<Options extends CallUnderWay>(
+    planned: Omit<Intent, "at">,
+    given: Options,
+    send: Send<Options>,
+  ): Promise<WithResponse<TaskIds>> {
+    const { job, idempotencyKey, body } = planned;
+    if (this.#transport.redact(body) !== body) {
+      throw new ConfigurationError(
+        "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+      );
+    }
+    const at = new Date(this.#clock.wall()).toISOString();
+    const beginning = this.#journal.begin({ ...planned, at });
+    const { begun, options } = await this.#begun(job, beginning, given);
+    const [first, ...others] = begun?.taskIds ?? [];
+    if (first !== undefined) return { data: [first, ...others], response: KEPT };
+    const key = begun?.idempotencyKey ?? idempotencyKey;
+    const unknown = (why: string, cause?: unknown) =>
+      new SubmissionUnknownError(
+        { ...planned, ...begun, sentAt: begun?.at ?? at, taskIds: [] },
+        why,
+        { cause },
+      );
+    const before = begun?.sent === true;
+    if (before && !begun.keyPromised) throw unknown("the process that sent it has ended");
+    let noting: Promise<void> | undefined;
+    const starting = () => (noting ??= this.#journal.note({ kind: "sending", job }));
+    try {
+      const answer = await send(key, options, starting);
+      const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
+      // An abort that comes now ends only this: the task is known.
+      await within(kept, ofSignal(options.signal)).catch(() => undefined);
+      return answer;
+    } catch (error) {
+      const lost = isLost(error, key);
+      const { taskIds = [] } =
+        error instanceof SubmissionUnknownError ? error : (abortedSubmission(error) ?? {});
+      // An earlier create of the job may have been billed, whatever has become of this one.
+      void this.#keep(lost || before ? { kind: "lost", job, taskIds } : { kind: "refused", job });
+      throw !before || lost ? error : unknown("it was sent before", error);
+    }
+  }
+
+  /** A task has ended. */
+  ended(state: CompletedState | FailedState): void {
+    const { id: taskId, status, cost: costUsd } = state;
+    const { videos, images, audios, music } =
+      state.status === "completed"
+        ? state.result
+        : { videos: [], images: [], audios: [], music: [] };
+    const files = [...videos, ...images, ...audios, ...music];
+    const ends = files.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
+    const expiresAt = ends.length === 0 ? undefined : new Date(Math.min(...ends)).toISOString();
+    const at = new Date(this.#clock.wall()).toISOString();
+    void this.#keep({
+      kind: "ended",
+      taskId,
+      status,
+      costUsd,
+      files: files.length,
+      expiresAt,
+      at,
+    });
+  }
+
+  /** A file of a task has been saved. */
+  saved(taskId: string, { path, bytes }: SavedFile): void {
+    void this.#keep({ kind: "saved", taskId, path, bytes });
+  }
+
+  /** Waits for what is being kept, and closes the journal. */
+  async close(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+    await this.#journal.close();
+  }
+
+  /** The wait takes part of the time of the call. */
+  async #begun<Options extends CallUnderWay>(
+    job: string,
+    beginning: Promise<Begun | undefined>,
+    given: Options,
+  ): Promise<{ readonly begun: Begun | undefined; readonly options: Options }> {
+    try {
+      const { part, options } = await this.#transport.prepare(`Job ${job}`, given, () => beginning);
+      return { begun: part, options };
+    } catch (error) {
+      // Where it was aborted, the intent may be kept all the same: nothing of this call was sent.
+      const dropped = beginning.then((begun) => {
+        if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
+        if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
+        return undefined;
+      });
+      void this.#until(dropped).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  // What is not kept is asked for again after a crash, or reported as unknown: no reason to lose a task that is paid for.
+  #keep(event: JobEvent): Promise<void> {
+    const noted = this.#journal.note(event).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#warn?.(`The journal does not know what became of a job: ${message}`, { ...event });
+    });
+    return this.#until(noted);
+  }
+
+  #until<Out>(promise: Promise<Out>): Promise<Out> {
+    this.#pending.add(promise);
+    const over = () => void this.#pending.delete(promise);
+    promise.then(over, over);
+    return promise;
+  }
+}

@@ -1,0 +1,6 @@
+// The journal: keeps paid work across crashes.
+export { fileJournal } from "./file-journal.js";
+export { fileStore } from "./file-store.js";
+export { journalOf, type JournalOptions } from "./journal-of.js";
+export type { Begun, Intent, JobEvent, Journal, OpenJob } from "./journal.js";
+export type { JournalRecord, JournalStore } from "./store.js";
