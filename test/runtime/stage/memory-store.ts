@@ -6,6 +6,7 @@ export class MemoryStore implements JournalStore {
   records: JournalRecord[] = [];
   dies: JournalRecord["kind"] | undefined;
   full = false;
+  #size = 0;
 
   async lock(): Promise<() => Promise<void>> {
     return async () => undefined;
@@ -18,20 +19,25 @@ export class MemoryStore implements JournalStore {
   async append(record: JournalRecord): Promise<void> {
     if (this.full) throw new Error("no space left");
     this.records.push(record);
+    this.#size += sizeOf(record);
     if (record.kind === this.dies) await new Promise(() => undefined);
   }
 
   async compact(records: AsyncIterable<JournalRecord>): Promise<void> {
+    const before = this.records.length;
     const kept: JournalRecord[] = [];
     for await (const record of records) kept.push(record);
-    this.records = kept;
+    this.records = [...kept, ...this.records.slice(before)];
+    this.#size = this.records.reduce((sum, record) => sum + sizeOf(record), 0);
   }
 
   size(): number {
-    return this.records.reduce((sum, record) => sum + JSON.stringify(record).length, 0);
+    return this.#size;
   }
 
   kinds(): readonly string[] {
     return this.records.map(({ kind }) => kind);
   }
 }
+
+const sizeOf = (record: JournalRecord) => JSON.stringify(record).length;

@@ -79,7 +79,7 @@ export class Job implements Begun {
         now > (expiresAt === undefined ? Date.parse(at) + WEEK_MS : Date.parse(expiresAt)),
     );
     if (!expired && (files === 0 || this.#saved.size < files)) return false;
-    this.#doneAt = now;
+    this.#doneAt = Math.max(...[...this.#endings.values()].map(({ at }) => Date.parse(at)));
     return true;
   }
 

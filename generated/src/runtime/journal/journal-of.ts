@@ -1,6 +1,5 @@
 // A journal over a store: what is known of each job, and which records may go.
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
-import { shown } from "../validation/tell.js";
 import { Job } from "./job.js";
 import type { Begun, Intent, JobEvent, Journal, OpenJob } from "./journal.js";
 import type { JournalRecord, JournalStore } from "./store.js";
@@ -44,12 +43,12 @@ class StoreJournal implements Journal {
     if (known !== undefined) {
       if (known.bodyHash !== bodyHash || known.endpoint !== endpoint) {
         throw new ConfigurationError(
-          `Job ${shown(job)} was begun with another request. Give this one a jobId of its own.`,
+          `Job ${JSON.stringify(job)} was begun with another request. Give this one a jobId of its own.`,
         );
       }
       if (known.submitting) {
         throw new ConfigurationError(
-          `Job ${shown(job)} is being submitted by another call. Wait for that one.`,
+          `Job ${JSON.stringify(job)} is being submitted by another call. Wait for that one.`,
         );
       }
       known.submitting = known.taskIds === undefined && (known.keyPromised || !known.sent);
@@ -96,7 +95,7 @@ class StoreJournal implements Journal {
     await this.#opened();
     const job = this.#jobs.get(name);
     if (job === undefined) {
-      throw new ConfigurationError(`The journal has no job ${shown(name)}.`);
+      throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
     }
     await this.#store.append({ kind: "forgotten", job: name });
     this.#remove(job);

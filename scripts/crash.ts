@@ -1,0 +1,7 @@
+// npm run crash: programs with a journal, killed and started again.
+import { crash } from "../test/crash/run.js";
+
+process.exitCode = await crash(
+  process.argv.slice(2),
+  (line) => void process.stdout.write(`${line}\n`),
+);

@@ -1,0 +1,245 @@
+// A client with a journal: what is kept, what an abort leaves, and what the next process may do.
+import { getEventListeners } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Client } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import { SubmissionUnknownError } from "../../../runtime/errors/index.js";
+import { journalOf } from "../../../runtime/journal/journal-of.js";
+import type { JournalRecord } from "../../../runtime/journal/store.js";
+import { Bench, KEY } from "../../faults/bench.js";
+import { answer } from "../../faults/server/http.js";
+import { billed, reset, silence } from "../../faults/server/steps.js";
+import { MemoryStore } from "../stage/memory-store.js";
+import type { StageModels } from "../stage/models.js";
+import { PRICES } from "../stage/prices.js";
+
+const KEYED = "x-imagine-video";
+const UNKEYED = "x-v3-omni";
+const REQUEST = { prompt: "a" };
+
+let bench: Bench;
+let store: MemoryStore;
+beforeEach(() => {
+  bench = new Bench(1);
+  store = new MemoryStore();
+});
+afterEach(() => bench.end());
+
+/** A process with the journal. */
+function started(url: string, options: ClientOptions = {}): Client<StageModels> {
+  const journal = journalOf(store, { now: () => bench.clock.wall() });
+  return bench.client(url, { journal, ...options });
+}
+
+test("nothing is sent before its intent is kept, and the key is in no record", async () => {
+  const server = await bench.serve();
+  store.dies = "intent";
+  void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
+  await bench.until(() => store.records.length === 1, "still");
+  expect(server.posts).toEqual([]);
+  expect(store.records[0]).toMatchObject({
+    kind: "intent",
+    job: "key-1",
+    named: false,
+    idempotencyKey: "key-1",
+    keyPromised: true,
+    model: KEYED,
+    endpoint: "/v1/videos/generations",
+    body: JSON.stringify({ model: KEYED, ...REQUEST }),
+  });
+  expect(JSON.stringify(store.records)).not.toContain(KEY);
+});
+
+test("a task that is acknowledged, ended and saved leaves nothing to recover", async () => {
+  const server = await bench.serve();
+  const client = started(server.url);
+  const task = await bench.play(Promise.resolve(client.model(KEYED).submit(REQUEST)));
+  await bench.play(task.result());
+  expect(store.kinds()).toEqual(["intent", "sending", "acknowledged", "ended"]);
+  const { tasks } = await bench.play(started(server.url).recover());
+  expect(tasks).toMatchObject([
+    {
+      jobId: "key-1",
+      model: KEYED,
+      request: { model: KEYED, ...REQUEST },
+      saved: [],
+      task: { id: task.id },
+    },
+  ]);
+});
+
+test("a job is created once, however often and by however many processes it is asked for", async () => {
+  const server = await bench.serve();
+  const ask = (client: Client<StageModels>) =>
+    bench.play(Promise.resolve(client.model(UNKEYED).submit(REQUEST, { jobId: "order 17" })));
+  const first = started(server.url);
+  const ids = [await ask(first), await ask(first), await ask(started(server.url))];
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+  expect(server.posts).toHaveLength(1);
+  await expect(first.model(UNKEYED).submit({ prompt: "b" }, { jobId: "order 17" })).rejects.toThrow(
+    'Job "order 17" was begun with another request.',
+  );
+});
+
+test("a lost job is sent again with its key where one is promised, else it is unknown for good", async () => {
+  const server = await bench.serve({ creates: [billed(reset), billed(reset)] });
+  const options = { retry: { attempts: 1 } };
+  const ask = (model: typeof KEYED | typeof UNKEYED) =>
+    bench.told(
+      Promise.resolve(started(server.url, options).model(model).submit(REQUEST, { jobId: model })),
+    );
+  expect(await ask(KEYED)).toContain("unknown");
+  expect(await ask(UNKEYED)).toContain("unknown");
+  expect(await ask(KEYED)).toBe("task_1");
+  const again = started(server.url).model(UNKEYED).submit(REQUEST, { jobId: UNKEYED });
+  const error = await bench.failure(again);
+  expect(error).toBeInstanceOf(SubmissionUnknownError);
+  expect(error.message).toContain("the process that sent it has ended");
+  expect(server.posts.map(({ headers }) => headers["idempotency-key"])).toEqual([
+    "key-1",
+    "key-1",
+    "key-1",
+  ]);
+  expect(server.ledger.creates).toBe(2);
+});
+
+test("what the gateway refuses is forgotten, unless it was sent before", async () => {
+  const error = { message: "no", type: "invalid_request_error" };
+  const refusal = billed(({ send }) => send(answer(400, { error })));
+  const server = await bench.serve({
+    creates: [({ send }) => send(answer(400, { error })), billed(reset), refusal],
+  });
+  const ask = (client: Client<StageModels>) =>
+    bench.failure(client.model(KEYED).submit(REQUEST, { jobId: "a" }));
+  expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toMatchObject({ status: 400 });
+  expect(store.kinds().at(-1)).toBe("refused");
+  expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
+    SubmissionUnknownError,
+  );
+  // The first create of it may have been billed, whatever is said of the second.
+  expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
+    SubmissionUnknownError,
+  );
+  expect(store.kinds().at(-1)).toBe("lost");
+});
+
+test.each(["intent", "sending"] as const)(
+  "an abort while %s is being kept ends at once, and nothing is sent",
+  async (kind: JournalRecord["kind"]) => {
+    const server = await bench.serve();
+    store.dies = kind;
+    const abort = new AbortController();
+    const client = started(server.url);
+    const failed = bench.failure(client.model(UNKEYED).submit(REQUEST, { signal: abort.signal }));
+    await bench.until(() => store.kinds().includes(kind), "still");
+    abort.abort();
+    expect(await failed).toMatchObject({ name: "AbortError" });
+    expect(server.posts).toEqual([]);
+  },
+);
+
+test("an abort while the acknowledgement is being kept gives the task", async () => {
+  const server = await bench.serve();
+  store.dies = "acknowledged";
+  const abort = new AbortController();
+  const submitted = started(server.url).model(UNKEYED).submit(REQUEST, { signal: abort.signal });
+  await bench.until(() => store.kinds().includes("acknowledged"), "still");
+  abort.abort();
+  expect((await submitted).id).toBe("task_1");
+});
+
+test("ten thousand submissions leave no listener on their signal", async () => {
+  const server = await bench.serve();
+  const { signal } = new AbortController();
+  const model = started(server.url, { limits: { queued: 20_000 } }).model(UNKEYED);
+  await bench.still(
+    Promise.all(Array.from({ length: 10_000 }, () => model.submit(REQUEST, { signal }))),
+  );
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a task whose acknowledgement is not kept is given all the same, and said", async () => {
+  const said: unknown[] = [];
+  const server = await bench.serve({
+    creates: [
+      billed(({ send }) => {
+        store.full = true;
+        return send(answer(200, { code: 200, data: [{ status: "submitted", task_id: "task_1" }] }));
+      }),
+    ],
+  });
+  const note = (...line: unknown[]) => void said.push(line);
+  const logger = { debug: note, info: note, warn: note, error: note };
+  const task = await started(server.url, { logger }).model(UNKEYED).submit(REQUEST);
+  expect(task.id).toBe("task_1");
+  expect(said).toEqual([
+    [
+      "The journal does not know what became of a job: no space left",
+      { kind: "acknowledged", job: "key-1", taskIds: ["task_1"] },
+    ],
+  ]);
+});
+
+test("closing waits until what was on the wire is kept", async () => {
+  const server = await bench.serve({ creates: [billed(silence)] });
+  const client = started(server.url);
+  const submitted = bench.failure(client.model(UNKEYED).submit(REQUEST));
+  await bench.until(() => server.ledger.creates === 1, "still");
+  await bench.play(client.close());
+  expect(await submitted).toBeInstanceOf(SubmissionUnknownError);
+  expect(store.kinds()).toEqual(["intent", "sending", "lost"]);
+});
+
+test("what a crash left counts for the budget of the next process", async () => {
+  const server = await bench.serve({ creates: [billed(silence)] });
+  store.dies = "sending";
+  void Promise.resolve(started(server.url).model(KEYED).submit(REQUEST)).catch(() => undefined);
+  await bench.until(() => store.kinds().includes("sending"), "still");
+  store.dies = undefined;
+  const poor = started(server.url, { budget: { maxUsd: 0, prices: PRICES } });
+  const { tasks, unknown } = await bench.play(poor.recover());
+  expect(tasks).toEqual([]);
+  expect(unknown).toMatchObject([{ jobId: "key-1", error: { name: "BudgetExceededError" } }]);
+  expect(server.posts).toEqual([]);
+});
+
+test("a request that holds the API key is not kept, and not sent", async () => {
+  const server = await bench.serve();
+  const submitted = started(server.url)
+    .model(UNKEYED)
+    .submit({ prompt: `my key is ${KEY}` });
+  await expect(submitted).rejects.toThrow(
+    "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+  );
+  expect([store.records, server.posts]).toEqual([[], []]);
+});
+
+test.each([
+  [
+    "jobId without a journal",
+    (client: Client<StageModels>) => client.model(UNKEYED).submit(REQUEST, { jobId: "a" }),
+    "jobId needs a journal: createClient({ journal: fileJournal(path) }).",
+  ],
+  [
+    "recover without a journal",
+    (client: Client<StageModels>) => client.recover(),
+    "recover needs a journal: createClient({ journal: fileJournal(path) }).",
+  ],
+])("%s says what to do", async (_, call, message) => {
+  await expect(call(bench.client("http://127.0.0.1:9"))).rejects.toMatchObject({
+    name: "ConfigurationError",
+    message,
+  });
+});
+
+test("a jobId that is no text, and a journal that is none, are refused", async () => {
+  const client = started("http://127.0.0.1:9");
+  for (const jobId of ["", 7 as never]) {
+    await expect(client.model(UNKEYED).submit(REQUEST, { jobId })).rejects.toThrow(
+      `jobId must be a text (got ${JSON.stringify(jobId)}).`,
+    );
+  }
+  expect(() => bench.client("http://127.0.0.1:9", { journal: "path" as never })).toThrow(
+    'journal must be a journal, such as fileJournal(path) (got "path").',
+  );
+});
