@@ -49,18 +49,22 @@ export async function assemble(
     const template = await readTemplate(templates, path);
     return { path, text: template(view) };
   });
-  const [readme, copied, ...files] = await Promise.all([
+  const [readme, readmeOfModels, copied, ...files] = await Promise.all([
     readTemplate(templates, "README.md"),
+    readTemplate(templates, "README-models.md"),
     runtimeFiles(runtime),
     ...filled,
   ]);
   const inReadme = readmeView(contracts, requiredOf);
   return {
     files: [...files, ...copied],
-    named: (facts) => [
-      { path: "README.md", text: readme({ ...inReadme, ...packageView(contracts, facts) }) },
-      { path: "package.json", text: packageManifest(contracts, facts) },
-    ],
+    named: (facts) => {
+      const shown = { ...inReadme, ...packageView(contracts, facts) };
+      return [
+        { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
+        { path: "package.json", text: packageManifest(contracts, facts) },
+      ];
+    },
   };
 }
 

@@ -65,6 +65,7 @@ export function packageView(
     hasOwnName: name !== DEFAULT_NAME,
     install: installLines(name, registry).join("\n"),
     packageName: stringLiteral(name),
+    journalModule: stringLiteral(`${name}/journal`),
     clientModule: stringLiteral(`${name}/client`),
     modelsModule: stringLiteral(`${name}/models`),
     modelModule: stringLiteral(`${name}/models/${subpath}`),
