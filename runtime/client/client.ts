@@ -1,5 +1,6 @@
 // The client that `createClient` returns.
 import { ConfigurationError } from "../errors/index.js";
+import type { Recovery } from "../journal/recover.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
@@ -8,6 +9,7 @@ import type { ModelModule } from "../model/definition.js";
 import { modelLoader, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
+import { noJournal } from "../submission/submitter.js";
 import type { BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
@@ -21,7 +23,6 @@ import type { CallOptions } from "../transport/call.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
-import { recover, type Recovery } from "./recover.js";
 import { processSurroundings, type Surroundings } from "./surroundings.js";
 
 declare global {
@@ -158,9 +159,10 @@ export function createCoreClient<
     ),
     ...createAccount(transport),
     recover: async (call: CallOptions = {}) => {
+      if (core.journal === undefined) throw noJournal("recover");
       const facts = async (id: string | undefined) =>
         id !== undefined && isModel(id) ? modelLoader(registry, id)() : {};
-      return recover({ journal: options.journal, submitter, tasks, facts }, call);
+      return core.journal.recover({ submitter, tasks, facts }, call);
     },
     budget: () => core.budget?.state(),
     close: core.close,

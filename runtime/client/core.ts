@@ -5,7 +5,6 @@ import { createObserver } from "../observe/observer.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
-import { Journaled } from "../submission/journaled.js";
 import { ownUrlsArePublic } from "../submission/own-urls.js";
 import { Submitter } from "../submission/submitter.js";
 import { submittedState } from "../tasks/state.js";
@@ -55,7 +54,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
   });
   const budget =
     options.budget === undefined ? undefined : new Budget(options.budget, createPricing(transport));
-  const journal = options.journal && new Journaled(options.journal, transport, clock, logger.warn);
+  const journal = options.journal?.attach({ transport, clock, warn: logger.warn });
   const tracker = new TaskTracker({
     transport,
     gatewayOrigin: base.origin,
@@ -104,6 +103,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     clock,
     submitter,
     checks,
+    journal,
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),
   };

@@ -1,7 +1,8 @@
 // A journal over a store: what is known of each job, and which records may go.
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
 import { Job } from "./job.js";
-import type { Begun, Intent, JobEvent, Journal, OpenJob } from "./journal.js";
+import type { Begun, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
+import { journalFrom } from "./journaled.js";
 import type { JournalRecord, JournalStore } from "./store.js";
 
 /** Options of `journalOf`. */
@@ -18,10 +19,10 @@ export function journalOf(
   store: JournalStore,
   { now = () => Date.now() }: JournalOptions = {},
 ): Journal {
-  return new StoreJournal(store, now);
+  return journalFrom(new StoreJobs(store, now));
 }
 
-class StoreJournal implements Journal {
+class StoreJobs implements Jobs {
   readonly #store: JournalStore;
   readonly #now: () => number;
   readonly #jobs = new Map<string, Job>();

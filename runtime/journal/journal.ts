@@ -1,4 +1,5 @@
 // What a client keeps in a journal, and what it asks of one.
+import type { JournalClient, Journaled } from "./journaled.js";
 
 /** A create that is about to be sent. */
 export interface Intent {
@@ -78,10 +79,10 @@ export interface OpenJob {
 }
 
 /**
- * Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own.
- * Of both, `begin` rejects with `ConfigurationError` where another process has the journal, or a job is asked for with another request.
+ * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` where another process has them, or a job is asked for with
+ * another request.
  */
-export interface Journal {
+export interface Jobs {
   /** Keeps an intent, so that it survives a crash, before the create is sent; gives what is known of its job, if it is no new one. */
   begin(intent: Intent): Promise<Begun | undefined>;
   /** Keeps what has become of a job. */
@@ -92,4 +93,10 @@ export interface Journal {
   forget(job: string): Promise<void>;
   /** Writes what is left and lets other processes have the journal. */
   close(): Promise<void>;
+}
+
+/** Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own. */
+export interface Journal extends Jobs {
+  /** Called by the client that it is for. */
+  attach(client: JournalClient): Journaled;
 }

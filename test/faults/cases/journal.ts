@@ -42,10 +42,11 @@ async function abortedAfterSend(bench: Bench, keyed: Keyed): Promise<unknown> {
   const abort = new AbortController();
   const client = bench.client(server.url, { journal: journalOf(store, { now }) });
   const submitted = client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal: abort.signal });
-  const failure = bench.failure(submitted);
+  // While time stands still, so that nothing else ends it.
+  const failure = bench.still(submitted.then(String, (error: Error) => error.name));
   await bench.until(() => server.ledger.creates === 1, "still");
   abort.abort();
-  const { name } = await failure;
+  const name = await failure;
   return { name, kept: store.kinds(), next: await recovered(bench, server.url, store) };
 }
 

@@ -126,7 +126,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkChoice("validate", validate, VALIDATIONS);
   checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
-  if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.begin !== "function") {
+  if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(
       `journal must be a journal, such as fileJournal(path) (got ${shown(journal)}).`,
     );

@@ -2,5 +2,6 @@
 export { fileJournal } from "./file-journal.js";
 export { fileStore } from "./file-store.js";
 export { journalOf, type JournalOptions } from "./journal-of.js";
-export type { Begun, Intent, JobEvent, Journal, OpenJob } from "./journal.js";
+export { journalFrom } from "./journaled.js";
+export type { Begun, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
 export type { JournalRecord, JournalStore } from "./store.js";

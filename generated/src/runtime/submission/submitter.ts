@@ -1,5 +1,6 @@
 // From a request to a task: checks, budget, one create, task handle.
 import type { Intent } from "../journal/journal.js";
+import type { Journaled } from "../journal/journaled.js";
 import { ConfigurationError } from "../errors/index.js";
 import { estimateRequest } from "../pricing/estimate-request.js";
 import type { PricingFacts } from "../pricing/facts.js";
@@ -12,17 +13,16 @@ import type { TaskTracker } from "../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import { Answered, type WithResponse } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
+import { isLost } from "../transport/attempt/ending.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
 import { checkChoice, checkedOptions } from "../validation/options.js";
-import { shown } from "../validation/tell.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import type { Checks } from "./checks.js";
 import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
-import { isLost, type Journaled } from "./journaled.js";
 import { SUBMIT_OPTIONS, VALIDATIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
@@ -97,7 +97,8 @@ export class Submitter {
     const { subject, fixed } = to;
     const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
     checkChoice("validate", options.validate, VALIDATIONS);
-    checkJobId(options.jobId, this.#settings.journal);
+    if (options.jobId !== undefined && this.#settings.journal === undefined)
+      throw noJournal("jobId");
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
     // Copied before the first await, so that later changes by the caller are not sent.
@@ -126,7 +127,9 @@ export class Submitter {
     const { reservation, options: left } = await this.#reserve(facts, body, job, options);
     const keyPromised = options.trustIdempotencyKey ?? at.idempotencyKey === true;
     const { endpoint } = at;
+    const keyChosen = options.idempotencyKey !== undefined;
     let used = key;
+    const using = (idempotencyKey: string) => void (used = idempotencyKey);
     const send = (
       idempotencyKey: string,
       sendOptions: SubmitOptions,
@@ -141,7 +144,7 @@ export class Submitter {
           resend: keyPromised ? "same-key" : "unless-started",
           model,
           submission: {
-            idempotencyKey: (used = idempotencyKey),
+            idempotencyKey,
             bodyHash: () => body.hash(),
             model,
             keyPromised,
@@ -153,22 +156,10 @@ export class Submitter {
         sendOptions,
       );
     try {
+      const create = { jobId: options.jobId, keyChosen, keyPromised, model, endpoint, body };
       const { data: ids, response } = await (journal === undefined
         ? send(key, left)
-        : journal.create(
-            {
-              job,
-              named: job !== key || options.idempotencyKey !== undefined,
-              idempotencyKey: key,
-              keyPromised,
-              model,
-              endpoint,
-              bodyHash: await body.hash(),
-              body: body.text,
-            },
-            left,
-            send,
-          ));
+        : journal.create({ ...create, idempotencyKey: key, using }, left, send));
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
         new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: used, siblings });
@@ -207,17 +198,9 @@ export class Submitter {
   }
 }
 
-function checkJobId(jobId: unknown, journal: Journaled | undefined): void {
-  if (jobId === undefined) return;
-  if (journal === undefined) {
-    throw new ConfigurationError(
-      "jobId needs a journal: createClient({ journal: fileJournal(path) }).",
-    );
-  }
-  if (typeof jobId !== "string" || jobId === "") {
-    throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
-  }
-}
+/** The error of what needs a journal. */
+export const noJournal = (what: string): ConfigurationError =>
+  new ConfigurationError(`${what} needs a journal: createClient({ journal: fileJournal(path) }).`);
 
 /** The poll target of a task at a destination. */
 export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {

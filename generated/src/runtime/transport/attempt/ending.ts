@@ -83,6 +83,13 @@ export async function endedByAbort(
   return new SubmissionUnknownError(unknown, why, { cause: reason });
 }
 
+/** Whether a create with this key that ended so may have been billed. */
+export function isLost(error: unknown, key: string): boolean {
+  return (
+    error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
+  );
+}
+
 /** The submission that the reason of an abort names. */
 export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
   if (typeof reason !== "object" || reason === null) return undefined;

@@ -1,12 +1,11 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
-import { ConfigurationError } from "../errors/index.js";
-import type { Journal, OpenJob } from "../journal/journal.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
 import { routeOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import { checkedOptions } from "../validation/options.js";
+import type { Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */
 interface JobFacts {
@@ -40,8 +39,8 @@ export interface Recovery {
   readonly unknown: readonly UnknownJob[];
 }
 
-interface RecoveryContext {
-  readonly journal: Journal | undefined;
+/** What recovering needs of its client. */
+export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;
   /** What is known of a model, for the budget. */
@@ -54,15 +53,11 @@ interface RecoveryContext {
  * @internal
  */
 export async function recover(
-  { journal, submitter, tasks, facts }: RecoveryContext,
+  jobs: Jobs,
+  { submitter, tasks, facts }: RecoveryContext,
   given: CallOptions,
 ): Promise<Recovery> {
   const options = checkedOptions("recover", given, CALL_OPTIONS);
-  if (journal === undefined) {
-    throw new ConfigurationError(
-      "recover needs a journal: createClient({ journal: fileJournal(path) }).",
-    );
-  }
   const one = async ({ intent, sent, taskIds, namedTaskIds, saved }: OpenJob) => {
     const { job: jobId, model, idempotencyKey, endpoint, at, body } = intent;
     const request = JSON.parse(body) as JobFacts["request"];
@@ -81,7 +76,7 @@ export async function recover(
       return { unknown: [unknown(error)] };
     }
   };
-  const found = await Promise.all((await journal.open()).map(one));
+  const found = await Promise.all((await jobs.open()).map(one));
   return {
     tasks: found.flatMap(({ tasks: those = [] }) => those),
     unknown: found.flatMap(({ unknown = [] }) => unknown),

@@ -1,6 +1,5 @@
 // Creates under a journal: kept before they are sent, and what becomes of them.
 import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
-import type { Begun, Intent, JobEvent, Journal } from "../journal/journal.js";
 import type { Leveled } from "../observe/logger.js";
 import type { SavedFile } from "../results/result-file.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
@@ -8,19 +7,49 @@ import { within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import { ofSignal } from "../time/on-abort.js";
 import type { WithResponse } from "../transport/answer/answered.js";
-import { abortedSubmission } from "../transport/attempt/ending.js";
-import type { CallUnderWay } from "../transport/call.js";
+import { abortedSubmission, isLost } from "../transport/attempt/ending.js";
+import type { CallOptions, CallUnderWay } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
-import type { TaskIds } from "./acknowledgement.js";
+import type { TaskIds } from "../submission/acknowledgement.js";
+import type { RequestBody } from "../submission/body.js";
+import { shown } from "../validation/tell.js";
+import type { Begun, Jobs, JobEvent, Journal } from "./journal.js";
+import { recover, type Recovery, type RecoveryContext } from "./recover.js";
 
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
 
-/** Whether a create that ended with this error may have been billed. */
-export function isLost(error: unknown, key: string): boolean {
-  return (
-    error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
-  );
+/** What a journal needs of its client. */
+export interface JournalClient {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly warn: Leveled["warn"];
+}
+
+/** A create, as its client hands it over. */
+export interface Create {
+  readonly jobId: string | undefined;
+  readonly idempotencyKey: string;
+  /** Told the key that it has, where an earlier process gave it another one. */
+  readonly using: (idempotencyKey: string) => void;
+  /** Whether the caller chose the key. */
+  readonly keyChosen: boolean;
+  readonly keyPromised: boolean;
+  readonly model: string | undefined;
+  readonly endpoint: string;
+  readonly body: RequestBody;
+}
+
+/** Jobs, kept wherever, as the journal of a client. */
+export function journalFrom(jobs: Jobs): Journal {
+  return {
+    begin: (intent) => jobs.begin(intent),
+    note: (event) => jobs.note(event),
+    open: () => jobs.open(),
+    forget: (job) => jobs.forget(job),
+    close: () => jobs.close(),
+    attach: (client) => new Journaled(jobs, client),
+  };
 }
 
 /** Sends a create with a key; `starting` is awaited before its first bytes. */
@@ -32,56 +61,63 @@ type Send<Options> = (
 
 /** What a client keeps in its journal. */
 export class Journaled {
-  readonly #journal: Journal;
-  readonly #transport: Transport;
-  readonly #clock: Clock;
-  readonly #warn: Leveled["warn"];
+  readonly #jobs: Jobs;
+  readonly #client: JournalClient;
   /** What has yet to be kept before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
 
-  constructor(journal: Journal, transport: Transport, clock: Clock, warn: Leveled["warn"]) {
-    this.#journal = journal;
-    this.#transport = transport;
-    this.#clock = clock;
-    this.#warn = warn;
+  constructor(jobs: Jobs, client: JournalClient) {
+    this.#jobs = jobs;
+    this.#client = client;
   }
 
   /** Sends a create once its intent is kept; of a job that was begun before, gives the tasks, or sends it again where a key is promised. */
   create<Options extends CallUnderWay>(
-    planned: Omit<Intent, "at">,
+    create: Create,
     options: Options,
     send: Send<Options>,
   ): Promise<WithResponse<TaskIds>> {
-    return this.#until(this.#create(planned, options, send));
+    return this.#until(this.#create(create, options, send));
   }
 
   async #create<Options extends CallUnderWay>(
-    planned: Omit<Intent, "at">,
+    { body, jobId, keyChosen, using, ...facts }: Create,
     given: Options,
     send: Send<Options>,
   ): Promise<WithResponse<TaskIds>> {
-    const { job, idempotencyKey, body } = planned;
-    if (this.#transport.redact(body) !== body) {
+    const { idempotencyKey } = facts;
+    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
+      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
+    }
+    const { transport } = this.#client;
+    const text = body.text;
+    if (transport.redact(text) !== text) {
       throw new ConfigurationError(
         "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
       );
     }
-    const at = new Date(this.#clock.wall()).toISOString();
-    const beginning = this.#journal.begin({ ...planned, at });
+    const job = jobId ?? idempotencyKey;
+    const bodyHash = await body.hash();
+    const at = this.#now();
+    const named = jobId !== undefined || keyChosen;
+    const beginning = this.#jobs.begin({ ...facts, job, named, bodyHash, body: text, at });
     const { begun, options } = await this.#begun(job, beginning, given);
     const [first, ...others] = begun?.taskIds ?? [];
-    if (first !== undefined) return { data: [first, ...others], response: KEPT };
     const key = begun?.idempotencyKey ?? idempotencyKey;
+    using(key);
+    if (first !== undefined) {
+      return { data: [first, ...others], response: KEPT };
+    }
     const unknown = (why: string, cause?: unknown) =>
       new SubmissionUnknownError(
-        { ...planned, ...begun, sentAt: begun?.at ?? at, taskIds: [] },
+        { ...facts, idempotencyKey: key, bodyHash, sentAt: begun?.at ?? at, taskIds: [] },
         why,
         { cause },
       );
     const before = begun?.sent === true;
     if (before && !begun.keyPromised) throw unknown("the process that sent it has ended");
     let noting: Promise<void> | undefined;
-    const starting = () => (noting ??= this.#journal.note({ kind: "sending", job }));
+    const starting = () => (noting ??= this.#jobs.note({ kind: "sending", job }));
     try {
       const answer = await send(key, options, starting);
       const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
@@ -108,16 +144,9 @@ export class Journaled {
     const files = [...videos, ...images, ...audios, ...music];
     const ends = files.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     const expiresAt = ends.length === 0 ? undefined : new Date(Math.min(...ends)).toISOString();
-    const at = new Date(this.#clock.wall()).toISOString();
-    void this.#keep({
-      kind: "ended",
-      taskId,
-      status,
-      costUsd,
-      files: files.length,
-      expiresAt,
-      at,
-    });
+    const at = this.#now();
+    const event = { taskId, status, costUsd, files: files.length, expiresAt, at };
+    void this.#keep({ kind: "ended", ...event });
   }
 
   /** A file of a task has been saved. */
@@ -125,10 +154,15 @@ export class Journaled {
     void this.#keep({ kind: "saved", taskId, path, bytes });
   }
 
+  /** What an earlier process has left. */
+  recover(context: RecoveryContext, options: CallOptions): Promise<Recovery> {
+    return recover(this.#jobs, context, options);
+  }
+
   /** Waits for what is being kept, and closes the journal. */
   async close(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
-    await this.#journal.close();
+    await this.#jobs.close();
   }
 
   /** The wait takes part of the time of the call. */
@@ -138,7 +172,11 @@ export class Journaled {
     given: Options,
   ): Promise<{ readonly begun: Begun | undefined; readonly options: Options }> {
     try {
-      const { part, options } = await this.#transport.prepare(`Job ${job}`, given, () => beginning);
+      const { part, options } = await this.#client.transport.prepare(
+        `Job ${job}`,
+        given,
+        () => beginning,
+      );
       return { begun: part, options };
     } catch (error) {
       // Where it was aborted, the intent may be kept all the same: nothing of this call was sent.
@@ -154,11 +192,17 @@ export class Journaled {
 
   // What is not kept is asked for again after a crash, or reported as unknown: no reason to lose a task that is paid for.
   #keep(event: JobEvent): Promise<void> {
-    const noted = this.#journal.note(event).catch((error: unknown) => {
+    const noted = this.#jobs.note(event).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      this.#warn?.(`The journal does not know what became of a job: ${message}`, { ...event });
+      this.#client.warn?.(`The journal does not know what became of a job: ${message}`, {
+        ...event,
+      });
     });
     return this.#until(noted);
+  }
+
+  #now(): string {
+    return new Date(this.#client.clock.wall()).toISOString();
   }
 
   #until<Out>(promise: Promise<Out>): Promise<Out> {
