@@ -2,28 +2,36 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ConfigurationError } from "../../errors/index.js";
+import type { Cancellation } from "../../time/cancellation.js";
+import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
-/** An image file that is open; `size` is undefined for what is no file. */
-export interface ImageFile {
-  readonly name: string;
-  readonly size: number | undefined;
-  readonly bytes: () => AsyncIterable<Uint8Array>;
-  readonly close: () => Promise<void>;
+const LONGEST_SHOWN = 200;
+
+/** Reads it; throws `ConfigurationError` where the path is not one of an image file. */
+export async function readImage(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+  const file = await open(path, "r").catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  try {
+    const stats = await file.stat().catch((error: unknown) => {
+      throw unreadable(path, error);
+    });
+    if (!stats.isFile()) throw unreadable(path, undefined);
+    checkSize(stats.size);
+    const name = basename(path instanceof URL ? fileURLToPath(path) : path);
+    return { bytes: await collect(file.createReadStream({ autoClose: false }), ending), name };
+  } finally {
+    await file.close();
+  }
 }
 
-/** Opens it; rejects with the error of the file system. */
-export async function openImage(path: string | URL): Promise<ImageFile> {
-  const file = await open(path, "r");
-  try {
-    const stats = await file.stat();
-    return {
-      name: basename(path instanceof URL ? fileURLToPath(path) : path),
-      size: stats.isFile() ? stats.size : undefined,
-      bytes: () => file.createReadStream({ autoClose: false }),
-      close: () => file.close(),
-    };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+function unreadable(path: string | URL, cause: unknown): ConfigurationError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
+  const text = String(path);
+  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  // The error of the file system is no cause: it repeats the path, however long.
+  return new ConfigurationError(
+    `uploads.image cannot read ${shown} (${code}); pass the path of an image file that exists`,
+  );
 }

@@ -1,9 +1,9 @@
 // What a runtime has that others lack. The build of the package picks one of the modules beside this one (`#platform`).
 import type { Channel } from "node:diagnostics_channel";
 import type { AddressGuard } from "../results/download/address.js";
-import type { openPart, placeOf } from "../results/download/part-file.js";
 import type { FileRoute } from "../results/download/route.js";
-import type { openImage } from "../resources/uploads/image-file.js";
+import type { fileSaver } from "../results/download/saver.js";
+import type { readImage } from "../resources/uploads/image-file.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import type { Wire } from "../transport/wire/wire.js";
 
@@ -31,7 +31,6 @@ export interface Platform {
 
 /** Reads and writes files. */
 export interface Files {
-  readonly placeOf: typeof placeOf;
-  readonly openPart: typeof openPart;
-  readonly openImage: typeof openImage;
+  readonly fileSaver: typeof fileSaver;
+  readonly readImage: typeof readImage;
 }

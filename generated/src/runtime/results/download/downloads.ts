@@ -6,7 +6,6 @@ import type { Clock } from "../../time/clock.js";
 import { delay } from "../../time/delay.js";
 import { ofSignal } from "../../time/on-abort.js";
 import { platform } from "../../platform/node.js";
-import type { Files } from "../../platform/platform.js";
 import { backoffMs } from "../../transport/retry/backoff.js";
 import { Scope } from "../../transport/scope.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
@@ -19,10 +18,9 @@ import type {
 } from "../result-file.js";
 import { addressGuard, type AddressGuard } from "./address.js";
 import { FileFetch, type FileSink } from "./fetch-file.js";
-import { unsaved, withoutFiles } from "./file-failure.js";
+import { withoutFiles } from "./file-failure.js";
 import { fileStream } from "./file-stream.js";
 import { memorySink } from "./memory-sink.js";
-import type { Place } from "./part-file.js";
 import { DownloadQueue } from "./queue.js";
 import type { FileRoute } from "./route.js";
 
@@ -51,7 +49,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const guard = addressGuard(settings.gatewayOrigin);
   const route = settings.routeOf(guard);
   const queue = new DownloadQueue(AT_ONCE);
-  const active = new Map<string, Promise<SavedFile>>();
+  const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
 
   /** Runs a download with what ends it: the client's end, the caller's signal, its reader. */
@@ -108,26 +106,17 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     }
   };
 
-  const fetchTo = async (
-    { openPart }: Files,
+  /** Fetches a whole file in its turn. */
+  const inTurn = <Out>(
     source: FileSource,
-    place: Place,
-    timeoutMs: number,
-    ending: Cancellation,
-  ) => {
-    // Before a file is opened: a forbidden address leaves no file behind.
-    guard.check(source.url);
-    const part = await openPart(place, clock.wall());
-    try {
-      await fetchInto(source, part, timeoutMs, ending);
-      const bytes = part.size();
-      await part.finish();
-      return bytes;
-    } catch (error) {
-      await part.discard();
-      throw error;
-    }
-  };
+    options: SaveOptions,
+    download: (fetch: (sink: FileSink) => Promise<string>) => Promise<Out>,
+  ): Promise<Out> =>
+    underway(source, [], options, (ending) =>
+      queue.run(source.expiresAt, ending, () =>
+        download((sink) => fetchInto(source, sink, options.timeoutMs ?? TOTAL_MS, ending)),
+      ),
+    );
 
   const collect = async (source: FileSource, given: BytesOptions) => {
     const { maxBytes, ...options } = checkedOptions("bytes", given, {
@@ -135,39 +124,17 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       maxBytes: true,
     } satisfies OptionNames<BytesOptions>);
     const sink = memorySink(source.taskId, maxBytes);
-    const type = await underway(source, [], options, (ending) =>
-      queue.run(source.expiresAt, ending, () =>
-        fetchInto(source, sink, options.timeoutMs ?? TOTAL_MS, ending),
-      ),
-    );
+    const type = await inTurn(source, options, (fetch) => fetch(sink));
     return { bytes: sink.bytes(), type };
   };
 
   return {
     save: async (source, path, options = {}) => {
       checkedOptions("save", options, NAMES);
-      const { taskId } = source;
-      const { files } = platform;
-      if (files === undefined) throw withoutFiles(path, taskId);
-      const place = files.placeOf(path, taskId);
-      if (active.has(place.path)) {
-        const why = "it is already being written by another download. Wait for that one";
-        throw unsaved(why, path, taskId);
-      }
-      const saving = underway(source, [], options, (ending) =>
-        queue.run(source.expiresAt, ending, async () => ({
-          path,
-          bytes: await fetchTo(files, source, place, options.timeoutMs ?? TOTAL_MS, ending),
-        })),
-      );
-      active.set(place.path, saving);
-      try {
-        const saved = await saving;
-        settings.saved?.(taskId, saved);
-        return saved;
-      } finally {
-        active.delete(place.path);
-      }
+      if (saver === undefined) throw withoutFiles(path, source.taskId);
+      const saved = await saver.save(source, path, (write) => inTurn(source, options, write));
+      settings.saved?.(source.taskId, saved);
+      return saved;
     },
     bytes: async (source, options = {}) => (await collect(source, options)).bytes,
     blob: async (source, options = {}) => {
@@ -185,7 +152,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     },
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));
-      await Promise.allSettled(active.values());
+      await saver?.settled();
       route.close();
     },
   };
