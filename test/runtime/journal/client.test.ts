@@ -1,5 +1,6 @@
 // A client with a journal: what is kept, what an abort leaves, and what the next process may do.
 import { getEventListeners } from "node:events";
+import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
@@ -7,7 +8,7 @@ import { SubmissionUnknownError } from "../../../runtime/errors/index.js";
 import { journalOf } from "../../../runtime/journal/journal-of.js";
 import type { JournalRecord } from "../../../runtime/journal/store.js";
 import { Bench, KEY } from "../../faults/bench.js";
-import { answer } from "../../faults/server/http.js";
+import { answer, completed } from "../../faults/server/http.js";
 import { billed, reset, silence } from "../../faults/server/steps.js";
 import { MemoryStore } from "../stage/memory-store.js";
 import type { StageModels } from "../stage/models.js";
@@ -203,6 +204,28 @@ test("what a crash left counts for the budget of the next process", async () => 
   expect(tasks).toEqual([]);
   expect(unknown).toMatchObject([{ jobId: "key-1", error: { name: "BudgetExceededError" } }]);
   expect(server.posts).toEqual([]);
+});
+
+test("no record and no log line holds the key, and none of the lines a prompt or the URL of a result", async () => {
+  const url = "https://files.example.com/v.mp4?signature=canary-url";
+  const server = await bench.serve({
+    reads: ({ send }) => send(completed("task_1", url)),
+  });
+  const said: unknown[] = [];
+  const note = (...line: unknown[]) => void said.push(...line);
+  const hooks = { onRequest: note, onResponse: note, onFailure: note };
+  const logger = { debug: note, info: note, warn: note, error: note };
+  const client = started(server.url, { logger, logLevel: "debug", hooks });
+  const result = client.model(KEYED).run({ prompt: "canary-prompt" });
+  expect((await bench.play(result)).videos[0]?.url).toBe(url);
+  await bench.play(started(server.url, { logger, logLevel: "debug" }).recover());
+  expect(said.length).toBeGreaterThan(0);
+  for (const secret of [KEY, "canary-prompt", "canary-url"]) {
+    expect(inspect(said, { depth: 20, showHidden: true })).not.toContain(secret);
+  }
+  const kept = JSON.stringify(store.records);
+  expect(kept).toContain("canary-prompt");
+  for (const secret of [KEY, "canary-url"]) expect(kept).not.toContain(secret);
 });
 
 test("a request that holds the API key is not kept, and not sent", async () => {

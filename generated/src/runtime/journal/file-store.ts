@@ -85,7 +85,9 @@ class FileStore implements JournalStore {
 
   compact(records: AsyncIterable<JournalRecord>): Promise<void> {
     return this.#inTurn(() =>
-      this.#or("could not be compacted", () => this.#replace(`${this.#path}.part`, records)),
+      this.#or("could not be compacted", async () =>
+        this.#replace(await realPath(this.#path), records),
+      ),
     );
   }
 
@@ -139,7 +141,8 @@ class FileStore implements JournalStore {
     }
   }
 
-  async #replace(part: string, records: AsyncIterable<JournalRecord>): Promise<void> {
+  async #replace(path: string, records: AsyncIterable<JournalRecord>): Promise<void> {
+    const part = `${path}.part`;
     const file = await open(part, "w", 0o600);
     let size = 0;
     try {
@@ -151,16 +154,17 @@ class FileStore implements JournalStore {
       for await (const record of records) await put(lineOf(record));
       await file.sync();
       await file.close();
-      await rename(part, await realPath(this.#path));
+      // Some systems replace no file that is open.
+      await this.#handle?.close();
+      this.#handle = undefined;
+      await rename(part, path);
     } catch (error) {
       await file.close().catch(() => undefined);
       await rm(part, { force: true });
       throw error;
     }
-    await this.#handle?.close().catch(() => undefined);
-    this.#handle = undefined;
     this.#whole = size;
-    await syncFolder(this.#path);
+    await syncFolder(path);
   }
 
   async #or<Out>(what: string, work: () => Promise<Out>): Promise<Out> {
