@@ -1,0 +1,112 @@
+// BullMQ and ioredis, as far as they are used: optional peers, which are loaded when a queue is opened. Types of our own, so that
+// the SDK compiles without them.
+import { ConfigurationError } from "../../errors/index.js";
+
+/** A connection of ioredis. */
+export interface Redis {
+  readonly status: string;
+  hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
+  hsetnx(key: string, field: string, value: string): Promise<number>;
+  hdel(key: string, ...fields: string[]): Promise<number>;
+  hgetall(key: string): Promise<Record<string, string>>;
+  lrange(key: string, start: number, stop: number): Promise<string[]>;
+  smembers(key: string): Promise<string[]>;
+  srem(key: string, ...members: string[]): Promise<number>;
+  config(command: "GET", name: string): Promise<unknown>;
+  evalsha(hash: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
+  eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "close" | "ready", listener: () => void): unknown;
+  disconnect(): void;
+}
+
+interface RedisSettings {
+  readonly maxRetriesPerRequest: null;
+  readonly retryStrategy: (times: number) => number;
+}
+
+/** A job of BullMQ. */
+export interface QueueJob<Data> {
+  readonly id?: string | undefined;
+  readonly data: Data;
+  readonly attemptsMade: number;
+  updateData(data: Data): Promise<void>;
+  moveToDelayed(timestamp: number, token?: string): Promise<void>;
+}
+
+interface AddOptions {
+  readonly jobId: string;
+  readonly delay?: number;
+  readonly attempts: number;
+  readonly backoff: { readonly type: string };
+  readonly removeOnComplete: true;
+  readonly removeOnFail: true;
+}
+
+/** An entry of a queue. */
+export interface Addition<Data> {
+  readonly name: string;
+  readonly data: Data;
+  readonly opts: AddOptions;
+}
+
+/** A queue of BullMQ. */
+export interface BullQueue<Data> {
+  addBulk(jobs: Addition<Data>[]): Promise<unknown>;
+  rateLimit(expireTimeMs: number): Promise<void>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  close(): Promise<void>;
+}
+
+/** A worker of BullMQ. */
+export interface BullWorker {
+  on(event: "error", listener: (error: Error) => void): unknown;
+  close(force?: boolean): Promise<void>;
+}
+
+interface QueueSettings {
+  readonly connection: Redis;
+  readonly prefix: string;
+}
+
+interface WorkerSettings extends QueueSettings {
+  readonly concurrency: number;
+  readonly lockDuration: number;
+  readonly stalledInterval: number;
+  readonly maxStalledCount: number;
+  readonly runRetryDelay: number;
+  readonly settings: { readonly backoffStrategy: (attemptsMade: number) => number };
+}
+
+/** The exports of both packages that are used. */
+export interface Peers {
+  readonly Redis: new (url: string, settings: RedisSettings) => Redis;
+  readonly Queue: new <Data>(name: string, settings: QueueSettings) => BullQueue<Data>;
+  readonly Worker: {
+    new <Data>(
+      name: string,
+      process: (job: QueueJob<Data>, token?: string) => Promise<void>,
+      settings: WorkerSettings,
+    ): BullWorker;
+    RateLimitError(): Error;
+  };
+  readonly DelayedError: new () => Error;
+}
+
+/** Loads both; throws `ConfigurationError` where one is not installed. */
+export async function loadPeers(): Promise<Peers> {
+  const [bullmq, ioredis] = await Promise.all([loaded("bullmq"), loaded("ioredis")]);
+  return { ...bullmq, ...ioredis } as unknown as Peers;
+}
+
+async function loaded(name: string): Promise<object> {
+  try {
+    // By a name that compilers and bundlers do not follow.
+    return (await import(name)) as object;
+  } catch (cause) {
+    throw new ConfigurationError(
+      `A queue needs the packages bullmq and ioredis, and ${name} could not be loaded. Install them: npm install bullmq@6 ioredis@5.`,
+      { cause },
+    );
+  }
+}

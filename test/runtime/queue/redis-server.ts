@@ -1,0 +1,78 @@
+// A redis-server of a test: on a free port, in a folder of its own, with every write on disk before its answer.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A running server. */
+export interface RedisServer extends AsyncDisposable {
+  readonly url: string;
+  /** Ends it as a crash does, and starts it again from its disk. */
+  restart(): Promise<void>;
+  /** Ends it. */
+  stop(): Promise<void>;
+  /** Starts it again after `stop`. */
+  start(): Promise<void>;
+}
+
+export async function startRedis(
+  settings: readonly string[] = ["--appendonly", "yes", "--appendfsync", "always"],
+): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), "redis-"));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = await started(["--port", String(port), "--dir", folder, "--save", "", ...settings]);
+  };
+  const stop = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill("SIGKILL");
+    await closed;
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    restart: async () => {
+      await stop();
+      await start();
+    },
+    [Symbol.asyncDispose]: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function started(args: readonly string[]): Promise<ChildProcess> {
+  const child = spawn("redis-server", [...args, "--bind", "127.0.0.1"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", () =>
+      reject(
+        new Error("These tests need redis-server. Install it: apt-get install -y redis-server"),
+      ),
+    );
+    child.once("exit", () => reject(new Error(`redis-server has ended:\n${said}`)));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("Ready to accept connections")) resolve();
+    });
+  });
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
