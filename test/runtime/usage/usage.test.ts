@@ -42,9 +42,9 @@ test.each<[string, UsageQuery, string]>([
   [
     "a time without an offset",
     { start: "2026-07-01T00:00:00" },
-    "start must be Unix seconds, a valid Date, or RFC 3339",
+    "start must be whole Unix seconds, a valid Date, or RFC 3339",
   ],
-  ["a date only", { end: "2026-07-01" }, "end must be Unix seconds"],
+  ["a date only", { end: "2026-07-01" }, "end must be whole Unix seconds"],
   ["a fraction", { start: 1.5 }, "start must be whole Unix seconds"],
   ["an invalid Date", { start: new Date(NaN) }, "start must be"],
   ["a day that no month has", { start: "2026-02-30T00:00:00Z" }, "start must be"],
@@ -64,13 +64,13 @@ test.each<[string, UsageQuery, string]>([
     { start: AUGUST - 31 * DAY - 1, end: AUGUST },
     "at most 31 days; usage.range takes longer ones",
   ],
-  ["51 models", { models: Array.from({ length: 51 }, (_, i) => `m${i}`) }, "at most 50 models"],
-  ["no model at all", { models: [] }, "models names no model"],
+  ["51 models", { models: Array.from({ length: 51 }, (_, i) => `m${i}`) }, "models takes 1 to 50 ids (got 51)"],
+  ["no model at all", { models: [] }, "models takes 1 to 50 ids (got 0)"],
   ["a wildcard", { models: ["x-*"] }, "is not a model id"],
   ["a comma in a model", { models: ["a,b"] }, "is not a model id"],
   ["an unknown zone", { tz: "Mars/Olympus" }, "tz must be an IANA time zone"],
   ["an unknown grouping", { groupBy: "hour" as "date" }, "groupBy takes 'model', 'date' or both"],
-  ["an unknown scope", { scope: "team" as "key" }, "scope is 'key' or 'account'"],
+  ["an unknown scope", { scope: "team" as "key" }, 'scope must be "key" or "account" (got "team")'],
 ])("%s is refused before it is sent", async (_, query, message) => {
   const { client, wire } = clientOn("http://127.0.0.1:9");
   await expect(client.usage.query(query)).rejects.toThrow(message);
