@@ -68,7 +68,7 @@ export class EmptyResultError extends GatewayError {
     super(
       `${nameOf(facts)} is completed, but its record holds no ${wanted}. ` +
         `${cost === undefined ? "The gateway does not say what it cost" : `It cost ${cost} USD`}: do not run it again. ` +
-        `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()); if that does not help, show its id to whoever runs the gateway.`,
+        `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()).`,
       facts,
     );
     this.cost = cost;

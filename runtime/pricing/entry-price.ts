@@ -95,8 +95,7 @@ function openOf(entry: Entry, output: Block): string[] {
   return entry.settles ? [settles, ...faults] : faults;
 }
 
-const notUnderstood = (name: string) =>
-  `the price list has ${name}, of which it is not known what it costs`;
+const notUnderstood = (name: string) => `what ${name} of the price list costs is not known`;
 
 function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
   if (block === undefined || max === 0) return FREE;

@@ -31,8 +31,7 @@ export function taskIds(answer: Answer): TaskIds {
   };
   if (other) {
     throw final(
-      "The gateway answered with the 202 form of a create, as if X-Service-Response-Version had been sent; " +
-        "this SDK never sends it. Look for a proxy that adds the header.",
+      "The gateway answered the create in its 202 form. Look for a proxy that adds X-Service-Response-Version.",
     );
   }
   if (named.any) {

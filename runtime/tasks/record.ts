@@ -67,8 +67,7 @@ function refuseOther(
   if (other === undefined) return;
   const shown = isTaskId(other) ? redact(other) : "with an id that is none";
   throw new ProtocolError(
-    `The gateway answered the query of task ${taskId} with the record of another task (${shown}), which is not believed. ` +
-      `Ask for ${taskId} again later (client.tasks.get), and tell whoever runs the gateway.`,
+    `The gateway answered the query of task ${taskId} with the record of another task (${shown}). Ask again later.`,
     { ...facts, taskId },
   );
 }

@@ -17,8 +17,7 @@ export class ApiKey {
   constructor(value: string) {
     if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {
       throw new ConfigurationError(
-        "apiKey must be one or more visible ASCII characters, without spaces or line breaks. " +
-          "Check the value for a trailing newline or quotes.",
+        "apiKey must be visible ASCII characters, without spaces or line breaks.",
       );
     }
     this.#value = value;

@@ -114,8 +114,7 @@ export class Family {
     const { code, type } = this.#last ?? {};
     const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
     return new RateLimitError(
-      "The gateway refuses calls of this kind for now (429, to another call), and the time of this one does not last " +
-        `until its turn. Try again ${when}, or raise timeoutMs.`,
+      `The gateway refuses calls of this kind for now (429, to another call), and the time of this one ends before its turn. Try again ${when}, or raise timeoutMs.`,
       { status: 429, code, type, retryable: true, retryAfterMs: leftMs > 0 ? leftMs : undefined },
     );
   }

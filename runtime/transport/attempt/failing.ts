@@ -42,8 +42,7 @@ export async function refusedAnswer(
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
   if (status < 400) {
     const error = new ProtocolError(
-      `The gateway answered ${status}, a redirect, which is not followed so that the key and the body ` +
-        "stay where they were meant to go. Set baseUrl to the final address.",
+      `The gateway answered ${status}, a redirect, which is not followed. Set baseUrl to the final address.`,
       { status, requestId, model: call.model },
     );
     // Anything else, such as 303, may follow a request that was carried out; so may one that names its task.

@@ -64,7 +64,11 @@ test.each<[string, UsageQuery, string]>([
     { start: AUGUST - 31 * DAY - 1, end: AUGUST },
     "at most 31 days; usage.range takes longer ones",
   ],
-  ["51 models", { models: Array.from({ length: 51 }, (_, i) => `m${i}`) }, "models takes 1 to 50 ids (got 51)"],
+  [
+    "51 models",
+    { models: Array.from({ length: 51 }, (_, i) => `m${i}`) },
+    "models takes 1 to 50 ids (got 51)",
+  ],
   ["no model at all", { models: [] }, "models takes 1 to 50 ids (got 0)"],
   ["a wildcard", { models: ["x-*"] }, "is not a model id"],
   ["a comma in a model", { models: ["a,b"] }, "is not a model id"],

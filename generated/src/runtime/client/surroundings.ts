@@ -27,6 +27,6 @@ export function refuseBrowser(global: object, allowed: boolean): void {
   if (allowed || (!inPage && !inWorker)) return;
   throw new ConfigurationError(
     "The client does not start in a browser: whoever opens the page could read the API key and spend its balance. " +
-      "Call the gateway from a backend, or set dangerouslyAllowBrowser: true where that is safe.",
+      "Call the gateway from a backend, or set dangerouslyAllowBrowser: true.",
   );
 }

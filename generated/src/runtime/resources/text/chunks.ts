@@ -67,7 +67,7 @@ async function* valuesOf(
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;
-      if (blank > longest) throw new SyntaxError("nothing but white space comes");
+      if (blank > longest) throw new SyntaxError("too long");
       if (text === "") continue;
       reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest, parserOf);
     }
@@ -94,7 +94,7 @@ function eventReader(longest: number, parserOf: typeof createParser): ValueReade
     onEvent: (event) => void events.push(event),
     onError: (error) => {
       // An unknown field is to be ignored; only a limit ends the stream.
-      if (error.type === "max-buffer-size-exceeded") throw new SyntaxError("an event is too long");
+      if (error.type === "max-buffer-size-exceeded") throw new SyntaxError("too long");
     },
   });
   function* push(text: string): Generator<unknown> {

@@ -32,8 +32,8 @@ export class JsonValues {
 
   /** Throws `SyntaxError` where a value, or the array of them, has begun and not ended. */
   end(): void {
-    if (this.#depth > 0) throw new SyntaxError("the stream ended inside a value");
-    if (this.#inArray) throw new SyntaxError("the stream ended inside its array");
+    if (this.#depth > 0) throw new SyntaxError("cut off in a value");
+    if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
   // Around values: spaces, commas and the brackets of an array of them; whether a value begins.
@@ -45,7 +45,7 @@ export class JsonValues {
     } else if (char === "]" && this.#inArray) {
       this.#inArray = false;
     } else if (!/[\s,\ufeff]/.test(char)) {
-      throw new SyntaxError("there is something else than objects in the stream");
+      throw new SyntaxError("no object");
     }
     return char === "{";
   }

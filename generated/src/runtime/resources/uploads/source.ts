@@ -40,7 +40,7 @@ async function readPath(path: string | URL, ending: Cancellation): Promise<Uploa
   const [, scheme] = /^(data|https?|blob):/i.exec(String(path)) ?? [];
   if (scheme !== undefined) {
     throw new ConfigurationError(
-      `uploads.image takes a path or the bytes of an image, not a ${scheme.toLowerCase()}: URL; pass what it stands for as a Buffer`,
+      `uploads.image takes a path or bytes, not a ${scheme.toLowerCase()}: URL`,
     );
   }
   if (platform.files === undefined) {

@@ -1,7 +1,7 @@
 // Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../errors/index.js";
 import { CALL_OPTIONS, type CallOptions } from "../../transport/call.js";
-import type { OptionNames } from "../../validation/options.js";
+import { checkChoice, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
@@ -55,99 +55,73 @@ const MILLISECONDS_FROM = 1e11;
 
 /** Checks everything but the length of the range; throws `ConfigurationError` that names the parameter. */
 export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): CheckedUsageQuery {
-  const start = query.start === undefined ? undefined : unixSeconds("start", query.start);
-  const end = query.end === undefined ? undefined : unixSeconds("end", query.end);
+  const start = unixSeconds("start", query.start);
+  const end = unixSeconds("end", query.end);
   const until = end ?? nowSeconds;
-  if (until <= (start ?? until - DAY_SECONDS)) {
-    throw new ConfigurationError("usage: end must be later than start");
-  }
+  if (until <= (start ?? until - DAY_SECONDS)) throw refusal("end must be later than start");
+  checkChoice("usage: scope", query.scope, ["key", "account"]);
   return {
     start,
     end,
     model: checkedModels(query.models),
     group_by: checkedGrouping(query.groupBy),
     tz: checkedZone(query.tz),
-    scope: checkedScope(query.scope),
+    scope: query.scope,
   };
 }
 
 /** Throws `ConfigurationError` for more than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
-  throw new ConfigurationError(
-    "usage.query: the range from start to end must be at most 31 days; usage.range takes longer ones",
+  throw refusal("start to end is at most 31 days; usage.range takes longer ones");
+}
+
+function unixSeconds(name: string, value: UsageTime | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && value >= MILLISECONDS_FROM) {
+    throw refusal(`${name} looks like milliseconds; pass Unix seconds or a Date`);
+  }
+  const seconds = typeof value === "number" ? value : Math.floor(timeOf(value) / 1000);
+  if (Number.isSafeInteger(seconds) && seconds >= 0) return seconds;
+  throw refusal(
+    `${name} must be whole Unix seconds, a valid Date, or RFC 3339 with an offset such as 2026-08-01T00:00:00+02:00`,
   );
 }
 
-function unixSeconds(name: string, value: UsageTime): number {
-  if (typeof value === "number") {
-    if (!Number.isSafeInteger(value) || value < 0) {
-      throw new ConfigurationError(`usage: ${name} must be whole Unix seconds, a Date or RFC 3339`);
-    }
-    if (value >= MILLISECONDS_FROM) {
-      throw new ConfigurationError(
-        `usage: ${name} looks like milliseconds; pass Unix seconds or a Date`,
-      );
-    }
-    return value;
-  }
-  const zoned =
-    value instanceof Date ||
-    /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/.test(value);
-  const time = zoned && isDay(value) ? new Date(value).getTime() : NaN;
-  if (Number.isNaN(time)) {
-    throw new ConfigurationError(
-      `usage: ${name} must be Unix seconds, a valid Date, or RFC 3339 with an offset such as 2026-08-01T00:00:00+02:00`,
-    );
-  }
-  return Math.floor(time / 1000);
-}
-
-// `Date` reads the 30th of February as the 2nd of March.
-function isDay(value: Date | string): boolean {
-  if (value instanceof Date) return true;
-  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+function timeOf(value: Date | string): number {
+  if (value instanceof Date) return value.getTime();
+  const zoned = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.exec(value);
+  // `Date` reads the 30th of February as the 2nd of March.
+  const isDay = zoned?.[1] !== undefined && new Date(zoned[1]).toJSON()?.startsWith(zoned[1]);
+  return isDay ? Date.parse(value) : NaN;
 }
 
 function checkedModels(models: readonly string[] | undefined): string | undefined {
   if (models === undefined) return undefined;
-  if (models.length === 0) {
-    throw new ConfigurationError("usage: models names no model; leave it out to ask for all");
-  }
-  if (models.length > MOST_MODELS) {
-    throw new ConfigurationError(`usage: at most 50 models can be named (got ${models.length})`);
+  if (models.length === 0 || models.length > MOST_MODELS) {
+    throw refusal(`models takes 1 to ${MOST_MODELS} ids (got ${models.length})`);
   }
   const odd = models.find((model) => model.trim() === "" || /[,*]/.test(model));
-  if (odd !== undefined) {
-    throw new ConfigurationError(`usage: ${shown(odd)} is not a model id`);
-  }
+  if (odd !== undefined) throw refusal(`${shown(odd)} is not a model id`);
   return models.join(",");
 }
 
 function checkedGrouping(groupBy: UsageQuery["groupBy"]): string | undefined {
-  if (groupBy === undefined) return undefined;
-  const dimensions = new Set([groupBy].flat());
-  for (const dimension of dimensions) {
-    if (dimension !== "model" && dimension !== "date") {
-      throw new ConfigurationError("usage: groupBy takes 'model', 'date' or both");
-    }
+  const given: readonly unknown[] = [groupBy ?? []].flat();
+  const dimensions = ["model", "date"];
+  if (!given.every((one) => dimensions.includes(one as UsageDimension))) {
+    throw refusal("groupBy takes 'model', 'date' or both");
   }
-  if (dimensions.size === 0) return undefined;
-  return ["model", "date"].filter((name) => dimensions.has(name as UsageDimension)).join(",");
+  return dimensions.filter((name) => given.includes(name)).join(",") || undefined;
 }
 
 function checkedZone(tz: string | undefined): string | undefined {
-  if (tz === undefined) return undefined;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: tz });
+    if (tz !== undefined) new Intl.DateTimeFormat("en", { timeZone: tz });
     return tz;
   } catch {
-    throw new ConfigurationError("usage: tz must be an IANA time zone, such as Europe/Berlin");
+    throw refusal("tz must be an IANA time zone, such as Europe/Berlin");
   }
 }
 
-function checkedScope(scope: string | undefined): string | undefined {
-  if (scope === undefined || scope === "key" || scope === "account") return scope;
-  throw new ConfigurationError("usage: scope is 'key' or 'account'");
-}
+const refusal = (message: string) => new ConfigurationError(`usage: ${message}`);

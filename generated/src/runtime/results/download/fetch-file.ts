@@ -181,8 +181,7 @@ export class FileFetch {
     const [page] = PAGE.exec(String(headers["content-type"])) ?? [];
     if (page === undefined) return;
     throw new ProtocolError(
-      `The file of task ${taskId} did not come: the server answered ${status} with ${page.slice(0, 60)} in its place, ` +
-        "as proxies and error pages do. Open its url to see what it says, and save it again.",
+      `The file of task ${taskId} did not come: the server answered ${status} with ${page.slice(0, 60)} in its place. Open its url to see why, and save it again.`,
       { status },
     );
   }
@@ -214,8 +213,7 @@ export class FileFetch {
     }
     if (kind !== "tls") return this.#broken(code ?? message);
     return new ConnectionError(
-      `The file of task ${taskId} was not fetched: its server could not prove who it is (${code}). ` +
-        "Look at its certificate, and at what stands between; NODE_EXTRA_CA_CERTS names authorities of your own.",
+      `The file of task ${taskId} was not fetched: the TLS certificate of its server was not accepted (${code}). Check the network and the certificate.`,
       { taskId, code },
     );
   }

@@ -106,6 +106,6 @@ function conflictAdvice(code: string | undefined, key: string | undefined): stri
     return `The gateway lost the outcome of the request with the ${named}; keep the key, and check usage.`;
   }
   return key === undefined
-    ? "Something else is in the way of the request; see the reason that the gateway gives."
+    ? "See the reason that the gateway gives."
     : `The original request still runs; try again later with the same ${named} and body.`;
 }

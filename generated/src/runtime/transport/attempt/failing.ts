@@ -42,8 +42,7 @@ export async function refusedAnswer(
   const isWhole = body !== undefined || (text !== undefined && !/^\s*[[{]/.test(text));
   if (status < 400) {
     const error = new ProtocolError(
-      `The gateway answered ${status}, a redirect, which is not followed so that the key and the body ` +
-        "stay where they were meant to go. Set baseUrl to the final address.",
+      `The gateway answered ${status}, a redirect, which is not followed. Set baseUrl to the final address.`,
       { status, requestId, model: call.model },
     );
     // Anything else, such as 303, may follow a request that was carried out; so may one that names its task.
@@ -124,28 +123,18 @@ function failureOf(error: unknown, started: boolean, called: Called): Failure | 
 }
 
 function wireFailed(failure: WireFailure, { subject, gateway }: Called): Failure {
-  const { kind, started, code } = failure;
-  const cause = Object.assign(new Error(failure.message), code === undefined ? {} : { code });
-  const at = { started, refused: false };
-  switch (kind) {
-    case "tls": {
-      const message = `${subject}: the TLS certificate of the gateway was not accepted (${code ?? failure.message}). Check baseUrl and the certificate.`;
-      return { ...at, error: new ConnectionError(message, { cause, code }), repeatable: false };
-    }
-    case "connection": {
-      const what = started ? "the connection broke" : `${gateway} could not be reached`;
-      const message = `${subject}: ${what} (${code ?? failure.message}). Check the network and baseUrl, then try again.`;
-      const error = new ConnectionError(message, { cause, code, retryable: true });
-      return { ...at, error, repeatable: true };
-    }
-    default: {
-      const message = `${subject}: ${failure.message}.`;
-      const repeatable = kind === "encoding";
-      return {
-        ...at,
-        error: new ProtocolError(message, { cause, retryable: repeatable }),
-        repeatable,
-      };
-    }
-  }
+  const { kind, started, code, message: said } = failure;
+  const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
+  const repeatable = kind === "connection" || kind === "encoding";
+  const isSocket = kind === "connection" || kind === "tls";
+  const where = started ? "the connection broke" : `${gateway} could not be reached`;
+  const what =
+    kind === "tls"
+      ? `the TLS certificate of the gateway was not accepted (${code ?? said}). Check baseUrl and the certificate`
+      : kind === "connection"
+        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again`
+        : said;
+  const Kind = isSocket ? ConnectionError : ProtocolError;
+  const error = new Kind(`${subject}: ${what}.`, { cause, code, retryable: repeatable });
+  return { error, started, refused: false, repeatable };
 }

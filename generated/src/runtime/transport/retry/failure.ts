@@ -62,26 +62,11 @@ export function refusal(error: ApiError, named: NamedTasks): Failure {
 }
 
 function byStatus(error: ApiError): Failure {
-  const answered = { error, started: true, afterMs: error.retryAfterMs };
-  switch (error.status) {
-    case 429:
-      return { ...answered, refused: true, repeatable: true };
-    case 409:
-      if (error.code === "idempotency_result_indeterminate") {
-        return { ...answered, refused: false, repeatable: false };
-      }
-      if (error.code === "idempotency_key_reused") {
-        return { ...answered, refused: true, repeatable: false };
-      }
-      // 409 until the first request with this key finishes; retry until the deadline.
-      return { ...answered, refused: true, repeatable: error.retryable, persistent: true };
-    case 408:
-      return { ...answered, refused: false, repeatable: true };
-    default:
-      return {
-        ...answered,
-        refused: error.status < 500 || error.code === "idempotency_unavailable",
-        repeatable: error.status >= 500,
-      };
-  }
+  const { status, code, retryable: repeatable, retryAfterMs: afterMs } = error;
+  const refused =
+    status === 409
+      ? code !== "idempotency_result_indeterminate"
+      : status !== 408 && (status < 500 || code === "idempotency_unavailable");
+  // 409 until the first request with this key finishes; retry until the deadline.
+  return { error, started: true, afterMs, refused, repeatable, persistent: status === 409 };
 }
