@@ -6,7 +6,7 @@ import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
-import { modelLoader, type ModelRegistry } from "../model/registry.js";
+import { modelLoader, nearModel, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
@@ -18,7 +18,7 @@ import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
-import { isObject } from "../validation/value.js";
+import { fieldsOf } from "../validation/value.js";
 import type { CallOptions } from "../transport/call.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
@@ -99,10 +99,9 @@ export interface Client<
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
 
-function checkedModule(model: ModelModule): ModelModule {
-  if (isObject(model) && typeof model.id === "string" && typeof model.validate === "function") {
-    return model;
-  }
+function checkedModule(model: string | ModelModule): ModelModule {
+  const { id, validate } = fieldsOf(model);
+  if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
   throw new ConfigurationError(
     `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
   );
@@ -118,18 +117,19 @@ export function createCoreClient<
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
-  const core = createCore(options, surroundings);
+  const core = createCore(options, surroundings, (id) => nearModel(registry, id));
   const { transport, tracker, clock, submitter } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
   // One handle of each model, so that a spy on it sees every call.
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
+  const ofModule = (module: ModelModule) => modelHandle<never>(core, module.id, async () => module);
   const handleOf = (model: string | ModelModule): ModelHandle<never> => {
     const known = handles.get(model);
     if (known !== undefined) return known;
     const handle =
-      typeof model === "string"
+      typeof model === "string" && model.trim() !== ""
         ? modelHandle<never>(core, model, modelLoader(registry, model))
-        : modelHandle<never>(core, checkedModule(model).id, async () => model);
+        : ofModule(checkedModule(model));
     handles.set(model, handle);
     return handle;
   };
@@ -139,7 +139,7 @@ export function createCoreClient<
     model: handleOf as Client<Models, Operations>["model"],
     untyped: (id: string, options: UntypedOptions = {}) => {
       const { endpoint } = checkedOptions("untyped", options, UNTYPED_OPTIONS);
-      if (typeof id !== "string" || id === "") {
+      if (typeof id !== "string" || id.trim() === "") {
         throw new ConfigurationError(`untyped takes the id of a model (got ${shown(id)}).`);
       }
       const load = isModel(id) ? modelLoader(registry, id) : undefined;

@@ -30,7 +30,7 @@ export interface ModelRegistry {
 export function modelLoader(registry: ModelRegistry, id: string): () => Promise<ModelModule> {
   const loader = Object.hasOwn(registry.models, id) ? registry.models[id] : undefined;
   if (loader !== undefined) return loader;
-  const { models, untyped = [] } = registry;
+  const { untyped = [] } = registry;
   const name = shown(id);
   const listed = untyped.find((model) => model.id === id);
   if (listed !== undefined) {
@@ -39,13 +39,19 @@ export function modelLoader(registry: ModelRegistry, id: string): () => Promise<
         `Call ${callOf(listed)}.`,
     );
   }
-  const near = nearest(id, [...Object.keys(models), ...untyped.map((model) => model.id)]);
+  const near = nearModel(registry, id);
   throw new ConfigurationError(
     `This SDK has no contract for the model ${name}. ` +
       (near === undefined
         ? `Generate the SDK again, or call client.untyped(${name}).`
         : `Did you mean ${JSON.stringify(near)}?`),
   );
+}
+
+/** The model that a misspelt id probably means. */
+export function nearModel({ models, untyped = [] }: ModelRegistry, id: string): string | undefined {
+  const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
+  return known.includes(id) ? undefined : nearest(id, known);
 }
 
 // Which resource takes the models of a category (3-music-and-text.md; 1-core.md, POST /v1/images/generations).

@@ -10,6 +10,8 @@ export interface RefusalContext {
   readonly requestId: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly model: string | undefined;
+  /** The model that was probably meant. */
+  readonly nearModel?: string | undefined;
   readonly taskId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
 }
@@ -83,8 +85,9 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
     model === undefined
       ? "The key may not do this: check its permissions, its IP list and the account."
       : `The key has no permission for ${model}; choose another model or another key.`,
-  404: ({ model, taskId }) => {
+  404: ({ model, nearModel, taskId }) => {
     if (taskId !== undefined) return `Check the task id ${taskId} and the key it was created with.`;
+    if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
     return model === undefined ? "Check the address." : `Check the model id ${model}.`;
   },
   408: () => "Try again later.",

@@ -53,6 +53,25 @@ test.each([
   expect(() => createCoreClient(registry, options, around)).toThrow(message);
 });
 
+const positive = "must be a number of milliseconds, from 1";
+test.each([
+  [{ pollIntervalMs: Infinity }, `pollIntervalMs ${positive} (got Infinity).`],
+  [{ pollIntervalMs: NaN }, `pollIntervalMs ${positive} (got NaN).`],
+  [{ pollIntervalMs: 1e-9 }, `pollIntervalMs ${positive} (got 1e-9).`],
+  [{ retry: { attempts: 1.5 } }, "retry.attempts must be a whole number greater than 0 (got 1.5)."],
+  [{ retry: { attempts: -1 } }, "retry.attempts must be a whole number greater than 0 (got -1)."],
+  [{ limits: { sockets: 0 } }, "limits.sockets must be a whole number greater than 0 (got 0)."],
+  [{ timeouts: { totalMs: NaN } }, "timeouts.totalMs must be a number greater than 0 (got NaN)."],
+  [{ timeouts: { totalMs: 0 } }, "timeouts.totalMs must be a number greater than 0 (got 0)."],
+  [{ apiKey: {} as string }, "apiKey must be a text."],
+  [{ apiKey: 12345678 as unknown as string }, "apiKey must be a text."],
+  [{ baseUrl: new URL("http://127.0.0.1:9") as unknown as string }, "baseUrl must be a text."],
+])("%o is refused by name", (options, message) => {
+  expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
+    expect.objectContaining({ name: "ConfigurationError", message }),
+  );
+});
+
 test("a browser is refused with the reason, unless it is allowed", () => {
   const page = { window: {}, document: {} };
   const worker = { WorkerGlobalScope: {}, importScripts: {} };
@@ -68,16 +87,6 @@ test("headers of the client and of the call are sent; null leaves one out", asyn
   await client.catalog.list({ headers: { "x-app": "three", "x-team": null } });
   expect(server.arrived[0]?.headers["x-app"]).toBe("three");
   expect(server.arrived[0]?.headers).not.toHaveProperty("x-team");
-});
-
-test.each([
-  [{ limits: { sockets: 0 } }, "limits.sockets"],
-  [{ timeouts: { totalMs: NaN } }, "timeouts.totalMs"],
-  [{ retry: { attempts: -1 } }, "retry.attempts"],
-])("%j is refused by name", (options, name) => {
-  expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
-    `${name} must be a number greater than 0`,
-  );
 });
 
 test.each([

@@ -34,7 +34,7 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
   [{ ...BASE, retry: { max: 5 } }, 'retry has no option "max". It has attempts.'],
   [
     { ...BASE, limits: { sockets: "32" } },
-    'limits.sockets must be a number greater than 0 (got "32").',
+    'limits.sockets must be a whole number greater than 0 (got "32").',
   ],
   [
     { ...BASE, hooks: { onRetries: 1 } },
@@ -110,6 +110,11 @@ const ofCalls: readonly (readonly [
     "model of nothing",
     (client) => client.model(undefined as never),
     "model takes the id of a model, or the default export of its module (got nothing).",
+  ],
+  [
+    "model of a blank id",
+    (client) => client.model(" " as string),
+    "model takes the id of a model, or the default export of its module (got a text of 1 characters).",
   ],
   [
     "untyped of an empty id",

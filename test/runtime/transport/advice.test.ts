@@ -37,3 +37,21 @@ test("408 on a read is to be tried again, not corrected", async () => {
   expect(error).toMatchObject({ retryable: true });
   expect(String(error)).toContain("Try again later.");
 });
+
+test.each([
+  ["x-v3-omnii", 'Did you mean the model "x-v3-omni"?'],
+  ["x-v3-omni", "Check the model id x-v3-omni."],
+  ["another", "Check the model id another."],
+])("a model %s that the gateway does not know", async (model, advice) => {
+  const server = await serve(() => ({ status: 404, body: {} }));
+  const { client, play } = clientOn(server.url);
+  const contents = [{ role: "user" as const, parts: [{ text: "Hi" }] }];
+  const calls = [
+    async () => client.text.generate({ model, contents } as never),
+    async () => client.images.run({ model, prompt: "a" } as never),
+    async () => client.untyped(model).submit({ prompt: "a" }),
+  ];
+  for (const call of calls) {
+    expect(String(await caught(play<unknown>(call())))).toContain(advice);
+  }
+});

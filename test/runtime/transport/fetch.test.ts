@@ -1,4 +1,5 @@
 // Sending through a fetch: which one, what it is given, and what its failures mean for a create.
+import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createCoreClient } from "../../../runtime/client/client.js";
@@ -98,6 +99,47 @@ test("a redirect is not followed", async () => {
   const { url } = await serve(() => ({ status: 307, headers: { location: other.url } }));
   expect(await caught(create({ fetch }, url))).toMatchObject({ name: "ProtocolError" });
   expect(other.arrived).toEqual([]);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["an object", {}],
+  ["an answer without headers", { status: 200, body: null }],
+  ["a body that is no stream", { status: 200, headers: new Headers(), body: "{}" }],
+  ["a status that is no number", { status: NaN, headers: new Headers(), body: null }],
+])("a fetch that answers with %s is named, and its create counts as unknown", async (_, answer) => {
+  const fetch = vi.fn(async () => answer as never);
+  expect(await caught(create({ fetch, retry: { attempts: 3 } }))).toMatchObject({
+    name: "SubmissionUnknownError",
+    message: expect.stringContaining("fetch did not answer with a Response"),
+  });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
+    name: "ProtocolError",
+    message: "GET /v1/models: fetch did not answer with a Response.",
+  });
+});
+
+test("a fetch that rejects with nothing gave no reason", async () => {
+  const fetch = () => Promise.reject(undefined as unknown as Error);
+  expect(await caught(client({ fetch }).catalog.list())).toMatchObject({
+    name: "ConnectionError",
+    message: expect.stringContaining("the connection broke (no reason given)"),
+  });
+});
+
+test("a body that is left before its end frees its connection, also where a fetch does not listen to its signal", async () => {
+  let closed: Promise<unknown> | undefined;
+  const { url } = await serve((_request, _index, response) => {
+    closed = once(response, "close");
+    response.write("a");
+    return "handled";
+  });
+  const wire = fetchWire((to, { method, headers }) => fetch(to, { method, headers }));
+  const request = { origin: url, path: "/", method: "GET", headers: {}, body: undefined } as const;
+  const { body } = await wire.exchange(request, { signal: new Canceller() });
+  body.destroy();
+  await closed;
 });
 
 test("a fetch that does not listen to its signal cannot hold a call back", async () => {

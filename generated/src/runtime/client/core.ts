@@ -12,6 +12,7 @@ import type { Period } from "../tasks/target.js";
 import { TaskTracker } from "../tasks/tracker.js";
 import { ApiKey } from "../transport/api-key.js";
 import { parseBaseUrl } from "../transport/base-url.js";
+import type { TransportSettings } from "../transport/settings.js";
 import { Transport } from "../transport/transport.js";
 import { chosenWire } from "./wire.js";
 import {
@@ -25,7 +26,11 @@ import {
 import { refuseBrowser, type Surroundings } from "./surroundings.js";
 
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
-export function createCore(given: ClientOptions, surroundings: Surroundings) {
+export function createCore(
+  given: ClientOptions,
+  surroundings: Surroundings,
+  nearModel: TransportSettings["nearModel"],
+) {
   const options = checkedClientOptions(given);
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, env } = surroundings;
@@ -50,6 +55,7 @@ export function createCore(given: ClientOptions, surroundings: Surroundings) {
     limits,
     retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
+    nearModel,
     observer,
   });
   const budget =
@@ -121,8 +127,9 @@ function required(
 ): string {
   // A key from a file or a secret store often ends with a line break.
   const value: unknown = given ?? env[variable];
-  const text = typeof value === "string" ? value.replace(/\r?\n$/, "") : value;
-  if (typeof text === "string" && text !== "") return text;
+  const text = typeof value === "string" ? value.replace(/\r?\n$/, "") : (value ?? "");
+  if (typeof text !== "string") throw new ConfigurationError(`${name} must be a text.`);
+  if (text !== "") return text;
   throw new ConfigurationError(
     `${name} is missing: pass it to createClient, as { ${name} }, or set ${variable}.`,
   );

@@ -15,6 +15,7 @@ import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
+import { isNumber } from "../validation/value.js";
 
 /** Time-outs of a client, in milliseconds. */
 export interface ClientTimeouts extends Timeouts {
@@ -122,7 +123,11 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
     like: ", such as { apiKey, baseUrl }",
   });
   const { hooks = {}, journal, validate, unknownFields, logLevel, pollIntervalMs } = options;
-  if (pollIntervalMs !== undefined) checkPositive("pollIntervalMs", pollIntervalMs);
+  if (pollIntervalMs !== undefined && !(isNumber(pollIntervalMs) && pollIntervalMs >= 1)) {
+    throw new ConfigurationError(
+      `pollIntervalMs must be a number of milliseconds, from 1 (got ${shown(pollIntervalMs)}).`,
+    );
+  }
   checkChoice("validate", validate, VALIDATIONS);
   checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
@@ -143,11 +148,13 @@ export function withDefaults<Settings extends object>(
 ): Settings {
   const checked = checkedOptions(name, given ?? {}, defaults);
   const set = Object.entries(checked).filter(([, value]) => value !== undefined);
-  for (const [key, value] of set) checkPositive(`${name}.${key}`, value);
+  for (const [key, value] of set) {
+    // Of a time any part counts, of anything else no part.
+    const isCount = !key.endsWith("Ms");
+    if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
+    throw new ConfigurationError(
+      `${name}.${key} must be a ${isCount ? "whole " : ""}number greater than 0 (got ${shown(value)}).`,
+    );
+  }
   return { ...defaults, ...Object.fromEntries(set) };
-}
-
-function checkPositive(name: string, value: unknown): void {
-  if (typeof value === "number" && value > 0) return;
-  throw new ConfigurationError(`${name} must be a number greater than 0 (got ${shown(value)}).`);
 }

@@ -43,4 +43,6 @@ export interface TransportSettings {
   readonly retry: RetrySettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
+  /** The model that a misspelt id probably means. */
+  readonly nearModel: (id: string) => string | undefined;
 }

@@ -1,4 +1,5 @@
 // The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who bring a fetch.
+import { WireFailure } from "../failure.js";
 import {
   MOST_UNREAD_BYTES,
   toError,
@@ -49,10 +50,10 @@ async function exchange(
   try {
     // Not every fetch listens to its signal, mocks least of all.
     const response = await Promise.race([send(urlOf(request), initOf(request, abort)), aborted]);
-    body = new DrainedBody((reason) => abort.abort(reason), unlisten);
-    const answer = { status: statusOf(response), headers: headersOf(response), body };
-    void body.drain(response.body?.getReader(), mostUnread, failed);
-    return answer;
+    const { reader, ...head } = answerOf(response);
+    body = new DrainedBody(reader, (reason) => abort.abort(reason), unlisten);
+    void body.drain(mostUnread, failed);
+    return { ...head, body };
   } catch (error) {
     unlisten();
     throw signal.aborted ? signal.reason : failed(error);
@@ -80,8 +81,17 @@ const isRuntime = (name: string) =>
     globalThis as { readonly navigator?: { readonly userAgent?: string } }
   ).navigator?.userAgent?.split("/")[0] === name;
 
-// Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
-const statusOf = ({ status, type }: FetchedResponse) => (type === "opaqueredirect" ? 303 : status);
+function answerOf(response: FetchedResponse) {
+  try {
+    // Browsers hide which redirect it was; 303 is the one after which the request may have been carried out.
+    const status = response.type === "opaqueredirect" ? 303 : response.status;
+    const headers = headersOf(response);
+    if (status >= 100) return { status, headers, reader: response.body?.getReader() };
+  } catch {
+    // Said below.
+  }
+  throw new WireFailure("odd", "fetch did not answer with a Response", true);
+}
 
 function headersOf({ headers }: FetchedResponse): WireHeaders {
   const lines: Record<string, string> = {};

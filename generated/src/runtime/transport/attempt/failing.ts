@@ -71,6 +71,8 @@ export function refused(
     requestId: facts.requestId,
     retryAfterMs: retryAfterMs(response.headers, settings.clock.wall()),
     model: call.model,
+    nearModel:
+      status === 404 && call.model !== undefined ? settings.nearModel(call.model) : undefined,
     taskId: call.taskId ?? named.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });

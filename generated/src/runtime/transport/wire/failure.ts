@@ -1,7 +1,7 @@
 // A request without a usable answer, and whether it may have reached the gateway.
 
 /** Kinds of failures on the wire. */
-export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "size";
+export type WireFailureKind = "connection" | "tls" | "overflow" | "encoding" | "size" | "odd";
 
 /** Raised by the wire; the transport turns it into an error of the public tree. */
 export class WireFailure extends Error {
@@ -24,7 +24,8 @@ const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|
 export function wireFailure(error: unknown, started: boolean): WireFailure {
   if (error instanceof WireFailure) return error;
   const code = codeOf(error);
-  const message = error instanceof Error && error.message !== "" ? error.message : String(code);
+  const message =
+    error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
   if (code === "UND_ERR_HEADERS_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
   const kind = code !== undefined && TLS_CODE.test(code) ? "tls" : "connection";

@@ -10,6 +10,7 @@ import type { FetchedReader } from "./fetch-function.js";
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
+  readonly #reader: FetchedReader | undefined;
   readonly #giveUp: (reason: Error) => void;
   readonly #ended: () => void;
   #over = false;
@@ -19,20 +20,21 @@ export class DrainedBody implements WireBody {
   #wake: (() => void) | undefined;
 
   /** `giveUp` ends the request; `ended` is called once, however the body ends. */
-  constructor(giveUp: (reason: Error) => void, ended: () => void) {
+  constructor(
+    reader: FetchedReader | undefined,
+    giveUp: (reason: Error) => void,
+    ended: () => void,
+  ) {
+    this.#reader = reader;
     this.#giveUp = giveUp;
     this.#ended = ended;
   }
 
   /** Reads to the end; `failure` describes what the reader throws. */
-  async drain(
-    reader: FetchedReader | undefined,
-    mostUnread: number,
-    failure: (error: unknown) => Error,
-  ): Promise<void> {
+  async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {
-      while (reader !== undefined && !this.#over) {
-        const { done, value } = await reader.read();
+      while (this.#reader !== undefined && !this.#over) {
+        const { done, value } = await this.#reader.read();
         if (done || this.#over) break;
         if (value !== undefined) this.#pages.add(value);
         if (!this.#isRead && this.#pages.size > mostUnread) {
@@ -51,6 +53,8 @@ export class DrainedBody implements WireBody {
     if (this.#over) return;
     this.#end(error);
     this.#giveUp(error);
+    // Not every fetch listens to its signal: without this its socket would stay busy.
+    void (async () => this.#reader?.cancel(error))().catch(() => undefined);
   }
 
   destroy(): void {
