@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** Modules that the package exports, such as `models/x`, without folder and extension. */
 const entries = readdirSync(join(root, "src"), { recursive: true })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /^(index|client|journal|models|(models|schemas|operations)\/.+)\.ts$/.test(path))
+  .filter((path) => /^(index|client|journal|queue|models|(models|schemas|operations)\/.+)\.ts$/.test(path))
   .map((path) => path.slice(0, -".ts".length))
   .sort();
 
@@ -50,7 +50,8 @@ async function modules() {
     outputFiles.map(({ path, text }) => [path.slice(outdir.length).replaceAll("\\", "/"), text]),
   );
   return [...texts.keys()]
-    .filter((path) => path.endsWith(".js"))
+    // What several entries share may be types alone, and leave an empty file.
+    .filter((path) => path.endsWith(".js") && texts.get(path).trim() !== "")
     .map((path) => ({
       path,
       code: withoutBareImports(texts.get(path)),

@@ -34,6 +34,7 @@ const TEMPLATES = [
   "src/journal.ts",
   "src/models.ts",
   "src/operations.ts",
+  "src/queue.ts",
   "src/registry.ts",
   "src/untyped-models.ts",
 ];

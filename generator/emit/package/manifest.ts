@@ -36,6 +36,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       ".": conditions("index"),
       "./client": conditions("client"),
       "./journal": conditions("journal"),
+      "./queue": conditions("queue"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
       // Editors walk through all of this for each type that they show: one pattern stands for all models with a plain id.
@@ -57,6 +58,9 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
     dependencies: { "eventsource-parser": "^3.1.1", undici: "^7.30.2" },
+    // What ./queue loads.
+    peerDependencies: { bullmq: "^6.7.0", ioredis: "^5.11.1" },
+    peerDependenciesMeta: { bullmq: { optional: true }, ioredis: { optional: true } },
     devDependencies: { "@types/node": "20.19.43", esbuild: "0.28.2", typescript: "6.0.3" },
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -1,7 +1,7 @@
 // A redis-server of a test: on a free port, in a folder of its own, with every write on disk before its answer.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,8 @@ export interface RedisServer extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts it again after `stop`. */
   start(): Promise<void>;
+  /** All that it has on its disk. */
+  log(): Promise<string>;
 }
 
 export async function startRedis(
@@ -37,6 +39,13 @@ export async function startRedis(
     url: `redis://127.0.0.1:${port}`,
     start,
     stop,
+    log: async () => {
+      const files = await readdir(folder, { recursive: true, withFileTypes: true });
+      const paths = files
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath, file.name));
+      return (await Promise.all(paths.map((path) => readFile(path, "latin1")))).join("");
+    },
     restart: async () => {
       await stop();
       await start();

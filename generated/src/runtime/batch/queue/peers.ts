@@ -75,6 +75,7 @@ interface WorkerSettings extends QueueSettings {
   readonly stalledInterval: number;
   readonly maxStalledCount: number;
   readonly runRetryDelay: number;
+  readonly limiter: { readonly max: number; readonly duration: number };
   readonly settings: { readonly backoffStrategy: (attemptsMade: number) => number };
 }
 

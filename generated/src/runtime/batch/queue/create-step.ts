@@ -1,0 +1,157 @@
+// The first step of a job: sets its estimate aside, creates its task once, and leaves it to the polls.
+import {
+  AuthenticationError,
+  ClientClosedError,
+  ConfigurationError,
+  GatewayError,
+  InsufficientBalanceError,
+  RateLimitError,
+  SubmissionUnknownError,
+} from "../../errors/index.js";
+import { modelLoader } from "../../model/registry.js";
+import { backoffMs } from "../../transport/retry/backoff.js";
+import { pauseMs } from "../../tasks/cadence.js";
+import { microUsd } from "./money.js";
+import { addition } from "./queues.js";
+import { BatchCancelledError, ClaimLostError } from "./redis-jobs.js";
+import { OVER, settle, type Next, type StepContext } from "./step.js";
+import type { JobRecord } from "./state.js";
+
+// With the back-off between them, some minutes of outage.
+const MOST_FAILURES = 12;
+// Until others have settled what they have set aside.
+const BUDGET_PAUSE_MS = 1_000;
+// This worker ends, and the job waits for another one.
+const STOPPED: Next = { kind: "later", ms: 1_000 };
+
+/** `failures` counts those of this job before. */
+export async function createStep(
+  context: StepContext,
+  id: string,
+  failures: number,
+): Promise<Next> {
+  const { client, state } = context;
+  const record = await state.job(id);
+  if (record === undefined) return OVER;
+  if (record.state === "running") return polled(context, record);
+  if (record.state !== "queued" || record.request === undefined) return OVER;
+  const { model } = record;
+  const sent = record.sent === "1";
+  const request = JSON.parse(record.request) as object;
+  try {
+    const batch = await state.batch();
+    if (!sent) {
+      if (batch["cancelled"] !== undefined) throw cancelled();
+      if (await wouldLose(context, model)) return STOPPED;
+      const next = await reserved(context, record, request, batch["max"]);
+      if (next !== undefined) return next;
+    }
+    await client.model(model).submit(request, { jobId: id, signal: context.signal });
+  } catch (error) {
+    return failed(context, record, error, failures);
+  }
+  return polled(context, record);
+}
+
+/** Leaves a job whose task is known to the polls. */
+export async function polled(context: StepContext, { id, model }: JobRecord): Promise<Next> {
+  const { queues, state } = context;
+  await queues.polls.addBulk([addition(id, await firstPauseMs(context, model))]);
+  await state.polled([id]);
+  return OVER;
+}
+
+async function firstPauseMs(
+  { registry, pollIntervalMs }: StepContext,
+  model: string,
+): Promise<number> {
+  if (pollIntervalMs !== undefined) return pollIntervalMs;
+  const { polling } = await modelLoader(registry, model)();
+  return pauseMs(polling, undefined, 0, Math.random);
+}
+
+// An intent that a crash of Redis has taken would be sent again, without a key that keeps it from being billed twice.
+async function wouldLose(context: StepContext, model: string): Promise<boolean> {
+  const { registry, persistence, acceptLoss, stop } = context;
+  if (persistence === "always" || acceptLoss) return false;
+  const { idempotencyKey } = await modelLoader(registry, model)();
+  if (idempotencyKey) return false;
+  const error = new ConfigurationError(
+    `Redis may lose what it was told (appendfsync is not known to be always), and ${model} promises no Idempotency-Key: a create that Redis forgets ` +
+      "would be billed twice. Set appendonly yes and appendfsync always, or pass acceptLoss.",
+  );
+  stop(error);
+  return true;
+}
+
+/** Sets the estimate aside; gives what to do instead of creating. */
+async function reserved(
+  context: StepContext,
+  record: JobRecord,
+  request: object,
+  max: string | undefined,
+): Promise<Next | undefined> {
+  if (max === undefined) return undefined;
+  const { client, state } = context;
+  const { id, model } = record;
+  const estimate = await client.model(model).estimate(request, await context.prices());
+  if (estimate.kind === "unknown") {
+    const error = `Its cost cannot be known before it is sent (${estimate.reason}), and the batch has a budget. Nothing was sent.`;
+    await settle(context, record, { status: "refused", money: "free", error });
+    return OVER;
+  }
+  const usd = estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;
+  const answer = await state.run("reserve", id, String(microUsd(usd)));
+  if (answer === "ok") return undefined;
+  if (answer === "wait") return { kind: "hold", ms: BUDGET_PAUSE_MS };
+  const error =
+    answer === "over"
+      ? "The budget is overrun. Nothing was sent."
+      : `It may cost ${usd} USD, which is more than the budget has left. Nothing was sent.`;
+  await settle(context, record, { status: "refused", money: "free", error });
+  return OVER;
+}
+
+async function failed(
+  context: StepContext,
+  record: JobRecord,
+  error: unknown,
+  failures: number,
+): Promise<Next> {
+  if (error instanceof RateLimitError) {
+    return { kind: "hold", ms: error.retryAfterMs ?? backoffMs(failures + 1, Math.random) };
+  }
+  if (error instanceof AuthenticationError || error instanceof InsufficientBalanceError) {
+    context.stop(error);
+    return STOPPED;
+  }
+  if (isPassing(error) || (isRepeatable(error) && failures < MOST_FAILURES)) throw error;
+  const message = error instanceof Error ? error.message : String(error);
+  const ended = await settle(context, record, {
+    ...(error instanceof SubmissionUnknownError
+      ? { status: "unknown", money: "keep" }
+      : { status: error instanceof BatchCancelledError ? "cancelled" : "failed", money: "free" }),
+    error: message,
+  });
+  // Another worker knows more: what it says is read next time.
+  if (!ended) throw error;
+  return OVER;
+}
+
+// The worker ends, or another one has the job: nothing was learnt about it.
+function isPassing(error: unknown): boolean {
+  return (
+    !(error instanceof GatewayError) ||
+    error instanceof ClaimLostError ||
+    error instanceof ClientClosedError
+  );
+}
+
+function isRepeatable(error: unknown): boolean {
+  if (error instanceof SubmissionUnknownError) return error.keyPromised;
+  return error instanceof GatewayError && error.retryable;
+}
+
+function cancelled(): BatchCancelledError {
+  return new BatchCancelledError("The batch was cancelled. Nothing was sent.");
+}

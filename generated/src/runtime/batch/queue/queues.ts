@@ -1,0 +1,56 @@
+// The two queues of a batch in BullMQ. In one, the first poll would wait behind the last create.
+import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
+import { prefixOf } from "./state.js";
+
+/** What is known of a job between its polls. */
+export interface JobData {
+  readonly id: string;
+  /** Failed polls, or saves, in a row. */
+  readonly failures?: number;
+  /** Answers without a known state in a row. */
+  readonly unknown?: number;
+}
+
+/** The names of the queues. */
+export const CREATES = "creates";
+export const POLLS = "polls";
+
+export interface Queues {
+  readonly creates: BullQueue<JobData>;
+  readonly polls: BullQueue<JobData>;
+  close(): Promise<void>;
+}
+
+export function openQueues(peers: Peers, redis: Redis, queue: string): Queues {
+  const settings = { connection: redis, prefix: prefixOf(queue) };
+  const opened = (name: string) => {
+    const one = new peers.Queue<JobData>(name, settings);
+    // Outages are said once, by the connection.
+    one.on("error", () => undefined);
+    return one;
+  };
+  const [creates, polls] = [opened(CREATES), opened(POLLS)];
+  return {
+    creates,
+    polls,
+    close: async () => void (await Promise.all([creates.close(), polls.close()])),
+  };
+}
+
+/** A job as BullMQ takes it. Under one id it is in a queue once. */
+export function addition(id: string, delay = 0): Addition<JobData> {
+  return {
+    name: "job",
+    data: { id },
+    opts: {
+      // BullMQ takes neither colons nor plain numbers.
+      jobId: `job-${encodeURIComponent(id)}`,
+      delay: Math.round(delay),
+      // Whether it is given up is decided by the steps.
+      attempts: 1_000_000,
+      backoff: { type: "custom" },
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  };
+}

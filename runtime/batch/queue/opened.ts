@@ -1,0 +1,52 @@
+// Opens a queue for one call, and closes it again.
+import { connect, type Say } from "./connection.js";
+import { loadPeers } from "./peers.js";
+import { openQueues, type Queues } from "./queues.js";
+import { BatchState } from "./state.js";
+
+/** What every call about a queue takes. */
+export interface QueueOptions {
+  /** Name of the queue: letters, digits and `_ . -`. */
+  readonly queue: string;
+  /** Takes lines for people, such as that Redis cannot be reached and is waited for. Default nowhere. */
+  readonly say?: Say | undefined;
+}
+
+export interface OpenQueue {
+  readonly state: BatchState;
+  readonly queues: Queues;
+  close(): Promise<void>;
+}
+
+export async function openQueue(
+  address: string,
+  { queue, say = () => undefined }: QueueOptions,
+): Promise<OpenQueue> {
+  const peers = await loadPeers();
+  const redis = connect(peers, address, say);
+  try {
+    const state = new BatchState(redis, queue);
+    const queues = openQueues(peers, redis, queue);
+    const close = async () => {
+      await queues.close();
+      redis.disconnect();
+    };
+    return { state, queues, close };
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+}
+
+export async function opened<Out>(
+  address: string,
+  options: QueueOptions,
+  work: (open: OpenQueue) => Promise<Out>,
+): Promise<Out> {
+  const open = await openQueue(address, options);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}

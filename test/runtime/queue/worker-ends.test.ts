@@ -1,0 +1,109 @@
+// What ends a worker, what it waits for, and what it never shows.
+import { expect, test } from "vitest";
+import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
+import { registry } from "../stage/client.js";
+import { startRedis } from "./redis-server.js";
+import {
+  enqueue,
+  folder,
+  gateway,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  said,
+  serve,
+  UNKEYED,
+  useQueue,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+test("a wrong key ends the worker and leaves the jobs in the queue", async () => {
+  await serve();
+  await enqueue(rowsOf(2, KEYED));
+  const client = { apiKey: "wrong", baseUrl: gateway.url };
+  const worker = await startBatchWorker(registry, client, redis.url, { queue, results: folder });
+  await expect(worker.closed).rejects.toMatchObject({ name: "AuthenticationError" });
+  await work();
+  expect((await outcomes()).map(({ status }) => status)).toEqual(["done", "done"]);
+});
+
+test("on a Redis that may forget, models without a promised key need acceptLoss", async () => {
+  await serve();
+  await using forgetful = await startRedis(["--appendonly", "no"]);
+  const own = { queue, results: folder };
+  await enqueueBatch(forgetful.url, rowsOf(1, UNKEYED), { queue });
+  const worker = await work(own, forgetful.url);
+  await expect(worker.closed).rejects.toThrow("x-v3-omni promises no Idempotency-Key");
+  expect(said.join()).toContain("Redis keeps nothing on disk");
+  expect(gateway.creates()).toEqual([]);
+  const other = await work({ ...own, acceptLoss: true }, forgetful.url);
+  while (gateway.creates().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await other.close();
+});
+
+test("workers wait for a Redis that is away, and lose nothing", async () => {
+  await serve({ taskTime: "300ms" });
+  await enqueue(rowsOf(12, UNKEYED));
+  await Promise.all([work({ concurrency: 2 }), work({ concurrency: 2 })]);
+  while (gateway.creates().length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  await redis.stop();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await redis.start();
+  const all = await outcomes();
+  expect(said.filter((line) => line.includes("cannot be reached"))).toHaveLength(2);
+  const known = all.filter(({ status }) => status === "done").length;
+  expect(all).toHaveLength(12);
+  expect(gateway.creates().length).toBeGreaterThanOrEqual(known);
+  expect(new Set(gateway.creates().map(({ bodyHash }) => bodyHash)).size).toBe(
+    gateway.creates().length,
+  );
+});
+
+test.each(["a task under way", "Redis gone"])(
+  "aborting ends a worker at once, with %s",
+  async (phase) => {
+    await serve({ taskTime: "10s" });
+    await using own = await startRedis();
+    await enqueueBatch(own.url, rowsOf(4, KEYED), { queue });
+    const abort = new AbortController();
+    const worker = await work({ signal: abort.signal }, own.url);
+    while (gateway.creates().length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    if (phase === "Redis gone") {
+      await own.stop();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const from = performance.now();
+    abort.abort();
+    await worker.closed;
+    expect(performance.now() - from).toBeLessThan(200);
+  },
+);
+
+test("no key of Redis holds the API key, and no line holds a prompt", async () => {
+  await serve();
+  await using own = await startRedis();
+  await enqueueBatch(own.url, rowsOf(2, KEYED), { queue });
+  const worker = await work({}, own.url);
+  while (gateway.creates().length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await own.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await own.start();
+  await worker.close();
+  // All that Redis was ever told.
+  const told = await own.log();
+  expect(told).toContain("a cat 0");
+  expect(told).not.toContain(gateway.apiKey);
+  expect(said.join()).toContain("cannot be reached");
+  expect(said.join()).not.toContain("a cat");
+  process.env["GATEWAY_API_KEY"] = gateway.apiKey;
+  try {
+    const row = { model: KEYED, request: { prompt: `my key is ${gateway.apiKey}` } };
+    await expect(enqueue([row])).rejects.toThrow("Request 1 of the batch holds the API key");
+  } finally {
+    delete process.env["GATEWAY_API_KEY"];
+  }
+});

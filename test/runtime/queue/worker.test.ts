@@ -1,0 +1,165 @@
+// Workers take jobs to their ends: each created once, polled without holding a place, saved, and paid from one budget.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
+import {
+  anotherQueue,
+  enqueue,
+  folder,
+  gateway,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  said,
+  serve,
+  UNKEYED,
+  useQueue,
+  VIDEO,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+test("two workers create each job once, save each result, and leave nothing unread", async () => {
+  await serve();
+  expect(await enqueue(rowsOf(20, KEYED))).toEqual({ added: 20, known: 0 });
+  expect(await enqueue(rowsOf(20, KEYED))).toEqual({ added: 0, known: 20 });
+  await Promise.all([work(), work()]);
+  const all = await outcomes();
+  expect(all.map(({ id }) => id).sort()).toEqual(
+    rowsOf(20, KEYED)
+      .map((_, n) => `line-${n + 1}`)
+      .sort(),
+  );
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["done"]));
+  expect(gateway.creates()).toHaveLength(20);
+  const files = await readdir(folder);
+  expect(files.sort()).toEqual(all.flatMap((one) => one.files.map(({ name }) => name)).sort());
+  const sample = await readFile(VIDEO);
+  for (const file of files) expect(await readFile(join(folder, file))).toEqual(sample);
+  expect(await outcomes()).toEqual([]);
+  expect(said).toEqual([]);
+});
+
+test("a waiting task holds no worker", async () => {
+  await serve({ taskTime: "700ms" });
+  await enqueue(rowsOf(40, KEYED));
+  await work({ concurrency: 1 });
+  const started = Date.now();
+  const all = await outcomes();
+  expect(all.filter(({ status }) => status === "done")).toHaveLength(40);
+  // One after the other they would take 28 seconds.
+  expect(Date.now() - started).toBeLessThan(10_000);
+});
+
+test("a 429 holds the creates of all workers, and no polls", async () => {
+  await serve({ scenarios: [] });
+  await enqueue([
+    { id: "first", model: KEYED, request: { prompt: "a [[429 x1 after 1s]]" } },
+    ...rowsOf(10, KEYED),
+  ]);
+  await Promise.all([work({ concurrency: 1 }), work({ concurrency: 1 })]);
+  const all = await outcomes();
+  expect(all.filter(({ status }) => status === "done")).toHaveLength(11);
+  const times = gateway.creates().map(({ at }) => at);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(800);
+  expect(gateway.creates()).toHaveLength(11);
+});
+
+test("what the gateway refuses, what its task fails with and what is not valid is told", async () => {
+  await serve();
+  await enqueue([
+    { id: "refused", model: KEYED, request: { prompt: "a [[400]]" } },
+    { id: "not valid", model: UNKEYED, request: { prompt: "a", duration: 99 } },
+    { id: "no model", model: "x-nothing", request: { prompt: "a" } },
+    { id: "failed", model: KEYED, request: { prompt: "a [[fail no luck]]" } },
+  ]);
+  await work();
+  const all = await outcomes();
+  const told = new Map(all.map(({ id, status, error }) => [id, `${status}: ${error}`]));
+  expect(told.get("not valid")).toContain(
+    "failed: The request to x-v3-omni is not valid and was not sent",
+  );
+  expect(told.get("no model")).toContain("failed: This SDK has no contract for the model");
+  expect(told.get("refused")).toContain("failed:");
+  expect(told.get("failed")).toBe("failed: no luck");
+});
+
+test("a budget is one for all workers: what does not fit is not sent, and said", async () => {
+  await serve();
+  const priced = (count: number) =>
+    rowsOf(count, KEYED).map((row) => ({
+      ...row,
+      request: { ...row.request, duration: 5, resolution: "480p" },
+    }));
+  await enqueue(priced(1));
+  await work();
+  const [first] = await outcomes();
+  const price = first?.costUsd ?? 0;
+  expect(price).toBeGreaterThan(0);
+  anotherQueue();
+  await enqueue(priced(10), price * 4.5);
+  await Promise.all([work(), work()]);
+  const all = await outcomes();
+  expect(all.filter(({ status }) => status === "done")).toHaveLength(4);
+  expect(all.filter(({ status }) => status === "refused")).toHaveLength(6);
+  const status = await batchStatus(redis.url, { queue });
+  expect(status).toMatchObject({ reservedUsd: 0, overrun: false });
+  expect(status.spentUsd).toBeCloseTo(4 * price, 6);
+});
+
+test("a batch that is cancelled sends nothing more, and saves what runs", async () => {
+  await serve({ taskTime: "500ms" });
+  await enqueue(rowsOf(3, KEYED));
+  await work();
+  while (gateway.creates().length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  await cancelBatch(redis.url, { queue });
+  await expect(enqueue(rowsOf(4, KEYED))).rejects.toThrow("The batch was cancelled.");
+  expect((await outcomes()).map(({ status }) => status)).toEqual(["done", "done", "done"]);
+  anotherQueue();
+  await enqueue(rowsOf(3, KEYED));
+  await cancelBatch(redis.url, { queue });
+  await work();
+  expect((await outcomes()).map(({ status }) => status)).toEqual([
+    "cancelled",
+    "cancelled",
+    "cancelled",
+  ]);
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("results go to a store of one's own", async () => {
+  await serve();
+  const kept = new Map<string, number>();
+  const results = {
+    put: async (name: string, file: ReadableStream<Uint8Array>) => {
+      let bytes = 0;
+      for await (const chunk of file) bytes += chunk.length;
+      kept.set(name, bytes);
+    },
+  };
+  await enqueue([{ id: "a/b", model: KEYED, request: { prompt: "a" }, save: "cats/first.mp4" }]);
+  await work({ results });
+  expect((await outcomes())[0]?.files).toEqual([{ name: "cats/first.mp4" }]);
+  expect([...kept]).toEqual([["cats/first.mp4", (await readFile(VIDEO)).length]]);
+});
+
+test.each([
+  [
+    { model: KEYED, request: { prompt: "a" }, save: "../a.mp4" },
+    "has a save that is no name below the folder",
+  ],
+  [
+    { model: KEYED, request: { prompt: "a" }, save: "/etc/a" },
+    "has a save that is no name below the folder",
+  ],
+  [{ model: "", request: {} }, 'names no model (got "")'],
+  [{ model: KEYED }, "has no request (got nothing)"],
+  [7, "must be an object { id, model, request } (got 7)"],
+])("a row that is none is refused by its position: %o", async (row, why) => {
+  await serve();
+  await expect(enqueue([row as never])).rejects.toThrow(`Request 1 of the batch ${why}`);
+});
