@@ -149,7 +149,7 @@ export function createCoreClient<
     catalog: createCatalog(transport),
     usage: createUsage(transport, clock),
     pricing: createPricing(transport),
-    uploads: createUploads(transport, surroundings),
+    uploads: createUploads(transport, clock),
     music: createMusic(operations),
     images: createImages(operations),
     characters: createCharacters(tasks),

@@ -31,28 +31,22 @@ export interface Uploads {
   image(source: UploadSource, options?: UploadOptions): Answered<UploadedImage>;
 }
 
-/** @internal */
-export interface UploadSurroundings {
-  readonly clock: Clock;
-  readonly uuid: () => string;
-}
-
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
 const LIFETIME_SECONDS = 72 * 3600;
 // 20 MB over a slow line take longer than an ordinary call.
 const ATTEMPT_MS = 120_000;
 
 /** @internal */
-export function createUploads(transport: Transport, surroundings: UploadSurroundings): Uploads {
+export function createUploads(transport: Transport, clock: Clock): Uploads {
   return {
     image: (source: UploadSource, options: UploadOptions = {}) =>
-      Answered.of(uploadImage(transport, surroundings, source, options)),
+      Answered.of(uploadImage(transport, clock, source, options)),
   };
 }
 
 async function uploadImage(
   transport: Transport,
-  { clock, uuid }: UploadSurroundings,
+  clock: Clock,
   source: UploadSource,
   given: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
@@ -71,7 +65,7 @@ async function uploadImage(
     {
       method: "POST",
       path: "/v1/uploads/images",
-      body: imageForm(bytes, type, filename ?? name, `gateway-sdk-${uuid()}`),
+      body: await imageForm(bytes, type, filename ?? name),
       family: "uploads",
       // An upload costs nothing; a second copy expires like the first.
       resend: "freely",

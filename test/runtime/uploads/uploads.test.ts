@@ -86,11 +86,11 @@ test.each([
 ])("%s is known by its first bytes", async (type, bytes) => {
   const server = await serve(() => ({ body: { url: "http://h/a", created_at: 1 } }));
   await clientOn(server.url).client.uploads.image(Uint8Array.from(bytes));
-  expect(server.arrived[0]?.body).toContain(`content-type: ${type}\r\n`);
+  expect(server.arrived[0]?.body).toMatch(RegExp(`content-type: ${type}\r\n`, "i"));
 });
 
-test("a file name cannot end its quotes or add a header", () => {
-  const { bytes } = imageForm(PNG, "image/png", 'a"; x="\r\nx-evil: 1', "b");
+test("a file name cannot end its quotes or add a header", async () => {
+  const { bytes } = await imageForm(PNG, "image/png", 'a"; x="\r\nx-evil: 1');
   const text = Buffer.from(bytes).toString("latin1");
   expect(text).toContain('filename="a%22; x=%22%0D%0Ax-evil: 1"');
   expect(text.split("\r\n\r\n")[0]).not.toMatch(/^x-evil/m);
