@@ -10,9 +10,12 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** Modules that the package exports, such as `models/x`, without folder and extension. */
 const entries = readdirSync(join(root, "src"), { recursive: true })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /^(index|client|journal|queue|models|(models|schemas|operations)\/.+)\.ts$/.test(path))
+  .filter((path) => /^(index|client|journal|batch|queue|models|(models|schemas|operations)\/.+)\.ts$/.test(path))
   .map((path) => path.slice(0, -".ts".length))
   .sort();
+
+/** The program that is installed with the package, as an ES module only. */
+const PROGRAM = "cli";
 
 /** What only some runtimes have: package.json says which of these modules is `#platform` where. */
 const platforms = ["node", "node-bundled", "server", "web"].map(
@@ -32,7 +35,7 @@ async function modules() {
   const { outputFiles } = await build({
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: [...entries, ...platforms].map((entry) => `src/${entry}.ts`),
+    entryPoints: [...entries, ...platforms, PROGRAM].map((entry) => `src/${entry}.ts`),
     outbase: "src",
     outdir: "dist/esm",
     bundle: true,
@@ -129,7 +132,8 @@ function writeModule(folder, { path, code, map }) {
 
 // Nothing is written before everything is made: a build that fails keeps the last one.
 const esm = await modules();
-const cjs = await Promise.all(esm.map(commonJs));
+const required = esm.filter(({ path }) => path !== `${PROGRAM}.js`);
+const cjs = await Promise.all(required.map(commonJs));
 const types = declarations(root, entries);
 
 rmSync(join(root, "dist"), { recursive: true, force: true });

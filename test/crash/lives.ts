@@ -29,7 +29,7 @@ export interface Play {
   readonly program: string;
   readonly model: string;
   readonly jobs: number;
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Kills at most. */
   readonly kills: number;
   readonly random: () => number;
@@ -40,7 +40,14 @@ const REQUESTS_PER_LIFE = 30;
 const LONGEST_DELAY_MS = 10;
 const SAMPLE = readFile(new URL("../../gateway/files/samples/video.mp4", import.meta.url));
 
-export async function batch({ program, model, jobs, atOnce, kills, random }: Play): Promise<Batch> {
+export async function batch({
+  program,
+  model,
+  jobs,
+  concurrency,
+  kills,
+  random,
+}: Play): Promise<Batch> {
   const folder = await mkdtemp(join(tmpdir(), "crash-"));
   let [left, kill] = [Infinity, () => undefined as unknown];
   const gateway = await startGateway({
@@ -49,7 +56,7 @@ export async function batch({ program, model, jobs, atOnce, kills, random }: Pla
       if (--left === 0) setTimeout(() => kill(), random() * LONGEST_DELAY_MS);
     },
   });
-  const orders: Orders = { baseUrl: gateway.url, folder, model, jobs, atOnce };
+  const orders: Orders = { baseUrl: gateway.url, folder, model, jobs, concurrency };
   const live = async (): Promise<boolean> => {
     const child = spawn(process.execPath, [program, JSON.stringify(orders)], {
       stdio: ["ignore", "ignore", "inherit"],
@@ -81,7 +88,10 @@ async function judged(
   jobs: number,
   creates: readonly { readonly bodyHash: string }[],
 ): Promise<Omit<Batch, "kills">> {
-  const unknown = JSON.parse(await readFile(join(folder, "unknown.json"), "utf8")) as string[];
+  const outcomes = (await readFile(join(folder, "results.jsonl"), "utf8")).split("\n");
+  const unknown = new Set(
+    outcomes.flatMap((line) => (line.includes('"status":"unknown"') ? idOf(line) : [])),
+  );
   const files = (await readdir(folder)).filter((name) => name.endsWith(".mp4"));
   const sample = await SAMPLE;
   const bytes = await Promise.all(files.map((name) => readFile(join(folder, name))));
@@ -92,9 +102,11 @@ async function judged(
     jobs,
     creates: creates.length,
     repeats: creates.length - created,
-    unknown: unknown.length,
-    forgotten: Math.max(0, created - whole - unknown.length),
+    unknown: unknown.size,
+    forgotten: Math.max(0, created - whole - unknown.size),
     whole,
     broken: files.length - whole,
   };
 }
+
+const idOf = (line: string) => (JSON.parse(line) as { readonly id: string }).id;

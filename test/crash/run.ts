@@ -10,7 +10,7 @@ import { batch, type Batch } from "./lives.js";
 
 const USAGE = "Usage: npm run crash -- [--kills NUMBER] [--seed NUMBER]";
 const JOBS = 50;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 // With a promised key, and without.
 const MODELS = { keyed: "x-imagine-video", unkeyed: "x-v3-omni" } as const;
 
@@ -35,7 +35,13 @@ export async function crash(
     await bundle(program);
     while (total.kills < kills) {
       for (const [kind, model] of Object.entries(MODELS)) {
-        const play = { program, model, jobs: JOBS, atOnce: AT_ONCE, kills: kills - total.kills };
+        const play = {
+          program,
+          model,
+          jobs: JOBS,
+          concurrency: CONCURRENCY,
+          kills: kills - total.kills,
+        };
         const one = await batch({ ...play, random });
         const wrong = wrongOf(one, kind === "keyed");
         print(

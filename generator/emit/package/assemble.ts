@@ -29,6 +29,8 @@ const TEMPLATES = [
   "declarations.mjs",
   "line-map.mjs",
   "tsconfig.json",
+  "src/batch.ts",
+  "src/cli.ts",
   "src/client.ts",
   "src/index.ts",
   "src/journal.ts",

@@ -29,6 +29,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
+    bin: { [programName(name)]: "./dist/esm/cli.js" },
     main: "./dist/cjs/index.js",
     types: "./dist/cjs/index.d.ts",
     imports: { "#platform": PLATFORM },
@@ -36,6 +37,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       ".": conditions("index"),
       "./client": conditions("client"),
       "./journal": conditions("journal"),
+      "./batch": conditions("batch"),
       "./queue": conditions("queue"),
       // The map of all models, apart from the client, so that no bundle has it unasked; and the types that a call by id names.
       "./models": conditions("models"),
@@ -65,6 +67,9 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+/** The name of the program that is installed with a package: that of the package, without its scope. */
+export const programName = (name: string): string => name.replace(/^@[^/]+\//, "");
 
 /** Where npm publishes a package: the setting of its scope, where the user has one, would win over the other. */
 export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ import { inertCell, inertText, markdownTable } from "../text/markdown.js";
 import { exampleRequest } from "../example.js";
 import { objectBlock } from "../json-literal.js";
 import { indent, hardline, printCode, type Code } from "../layout/code.js";
-import { DEFAULT_NAME, subpathName, type PackageFacts } from "./manifest.js";
+import { DEFAULT_NAME, programName, subpathName, type PackageFacts } from "./manifest.js";
 
 /** The view of README.md, without what names the package. */
 export function readmeView(
@@ -65,6 +65,7 @@ export function packageView(
     hasOwnName: name !== DEFAULT_NAME,
     install: installLines(name, registry).join("\n"),
     packageName: stringLiteral(name),
+    program: programName(name),
     journalModule: stringLiteral(`${name}/journal`),
     clientModule: stringLiteral(`${name}/client`),
     modelsModule: stringLiteral(`${name}/models`),

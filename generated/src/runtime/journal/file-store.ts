@@ -70,7 +70,8 @@ class FileStore implements JournalStore {
         if (record !== undefined) yield record;
       }
     } catch (error) {
-      throw this.#failure("could not be read", error);
+      // A journal that was never written is empty.
+      if (codeOf(error) !== "ENOENT") throw this.#failure("could not be read", error);
     }
     if (this.#handle === undefined) this.#whole = whole;
   }

@@ -1,5 +1,6 @@
 // The lines of a file as a stream: a long one does not live in memory.
 import { createReadStream } from "node:fs";
+import { FileError } from "../errors/index.js";
 
 const LINE_FEED = 0x0a;
 
@@ -12,27 +13,36 @@ export interface FileLine {
   readonly ended: boolean;
 }
 
-/** The lines of a file; none where there is no file. */
-export async function* linesOf(path: string): AsyncGenerator<FileLine, void, undefined> {
+/** The lines of a file. Throws what the file system throws, and `FileError` for a line of more than `longest` bytes. */
+export async function* linesOf(
+  path: string,
+  longest = Infinity,
+): AsyncGenerator<FileLine, void, undefined> {
   let parts: Buffer[] = [];
-  const line = (ended: boolean): FileLine => {
-    const bytes = Buffer.concat(parts);
-    parts = [];
-    return { text: bytes.toString("utf8"), bytes: bytes.length + (ended ? 1 : 0), ended };
+  let size = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    size += part.length;
+    if (size <= longest) return;
+    throw new FileError(`${path} has a line of more than ${longest} bytes. Name another file.`, {
+      path,
+    });
   };
-  try {
-    for await (const read of createReadStream(path)) {
-      const chunk = read as Buffer;
-      let start = 0;
-      for (let end; (end = chunk.indexOf(LINE_FEED, start)) >= 0; start = end + 1) {
-        parts.push(chunk.subarray(start, end));
-        yield line(true);
-      }
-      if (start < chunk.length) parts.push(chunk.subarray(start));
+  const line = (ended: boolean): FileLine => {
+    const text = Buffer.concat(parts).toString("utf8");
+    const bytes = size + (ended ? 1 : 0);
+    parts = [];
+    size = 0;
+    return { text, bytes, ended };
+  };
+  for await (const read of createReadStream(path)) {
+    const chunk = read as Buffer;
+    let start = 0;
+    for (let end; (end = chunk.indexOf(LINE_FEED, start)) >= 0; start = end + 1) {
+      add(chunk.subarray(start, end));
+      yield line(true);
     }
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
-    throw error;
+    if (start < chunk.length) add(chunk.subarray(start));
   }
-  if (parts.length > 0) yield line(false);
+  if (size > 0) yield line(false);
 }

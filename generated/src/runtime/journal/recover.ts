@@ -58,22 +58,31 @@ export async function recover(
   given: CallOptions,
 ): Promise<Recovery> {
   const options = checkedOptions("recover", given, CALL_OPTIONS);
-  const one = async ({ intent, sent, taskIds, namedTaskIds, saved }: OpenJob) => {
+  const one = async ({
+    intent,
+    sent,
+    taskIds,
+    namedTaskIds,
+    saved,
+  }: OpenJob): Promise<Partial<Recovery>> => {
     const { job: jobId, model, idempotencyKey, endpoint, at, body } = intent;
     const request = JSON.parse(body) as JobFacts["request"];
     const job: JobFacts = { jobId, model, idempotencyKey, at, request };
+    const known = (ids: readonly string[]) => ({
+      tasks: ids.map((id) => {
+        const task = tasks.resume({ id, model, route: routeOf(endpoint) });
+        return { ...job, task, saved };
+      }),
+    });
     const unknown = (error?: unknown) => ({ ...job, taskIds: namedTaskIds, error });
     if (taskIds === undefined && sent && !intent.keyPromised) return { unknown: [unknown()] };
     try {
       const destination = { ...(await facts(model)), model, endpoint };
-      const ids = taskIds ?? (await submitter.resend(destination, intent, options));
-      const route = routeOf(endpoint);
-      return {
-        tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),
-      };
+      return known(await submitter.resend(destination, intent, options));
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
-      return { unknown: [unknown(error)] };
+      // It is there, whatever the budget says.
+      return taskIds === undefined ? { unknown: [unknown(error)] } : known(taskIds);
     }
   };
   const found = await Promise.all((await jobs.open()).map(one));

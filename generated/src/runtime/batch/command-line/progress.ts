@@ -1,0 +1,76 @@
+// How far a batch is: one line that is drawn anew on a terminal, else a line from time to time. It shows counts only.
+import type { Outcome } from "../outcomes.js";
+import type { BatchPlan } from "../plan.js";
+import { usd } from "./words.js";
+
+/** Where progress goes. */
+export interface Output {
+  readonly isTTY?: boolean | undefined;
+  readonly write: (text: string) => unknown;
+}
+
+const EVERY_MS = 30_000;
+const DRAWN_EVERY_MS = 100;
+
+export class Progress {
+  readonly #output: Output;
+  readonly #plan: BatchPlan;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  readonly counts = { completed: 0, failed: 0, refused: 0, unknown: 0 };
+  started = 0;
+  spentUsd = 0;
+  #saidAt: number;
+
+  constructor(output: Output, plan: BatchPlan, now: () => number) {
+    this.#output = output;
+    this.#plan = plan;
+    this.#now = now;
+    this.#startedAt = this.#saidAt = now();
+  }
+
+  start(): void {
+    this.started++;
+    this.#say();
+  }
+
+  ended({ status, costUsd = 0 }: Outcome): void {
+    this.counts[status]++;
+    this.spentUsd += costUsd;
+    this.#say();
+  }
+
+  /** The last word: the line stays. */
+  end(): void {
+    this.#output.write(
+      this.#output.isTTY === true ? `\r\u001b[K${this.#line()}\n` : `${this.#line()}\n`,
+    );
+  }
+
+  #say(): void {
+    const isTTY = this.#output.isTTY === true;
+    const now = this.#now();
+    if (now - this.#saidAt < (isTTY ? DRAWN_EVERY_MS : EVERY_MS)) return;
+    this.#saidAt = now;
+    this.#output.write(isTTY ? `\r\u001b[K${this.#line()}` : `${this.#line()}\n`);
+  }
+
+  #line(): string {
+    const { completed, failed, refused, unknown } = this.counts;
+    const ended = completed + failed + refused + unknown;
+    const left = Math.max(0, this.#plan.left - ended);
+    const running = Math.max(0, this.started - ended);
+    const seconds = (this.#now() - this.#startedAt) / 1000;
+    const toGo = ended === 0 || left === 0 ? "" : `, ${duration((seconds / ended) * left)} to go`;
+    return (
+      `${completed} done, ${running} running, ${failed} failed, ${refused} refused, ${unknown} unknown, ${left} left, ` +
+      `${usd(this.spentUsd)} spent${toGo}`
+    );
+  }
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}

@@ -1,0 +1,17 @@
+// Sentences of the command.
+import type { BatchPlan } from "../plan.js";
+
+export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
+
+/** What the batch will do, before it is asked. */
+export function planned({ left, before, minUsd, maxUsd, uncertain }: BatchPlan): string {
+  const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
+  const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be known before`;
+  const counts = [
+    before.completed > 0 && `${before.completed} are completed`,
+    before.failed > 0 && `${before.failed} failed (--retry-failed sends them again)`,
+    before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
+  ].filter((count) => count !== false);
+  const earlier = counts.length === 0 ? "" : ` Of the others ${counts.join(", ")}.`;
+  return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}`;
+}

@@ -1,0 +1,66 @@
+// A line of a batch: checked by itself, before the model's validator sees its request.
+import { createHash } from "node:crypto";
+import { nearest } from "../validation/near.js";
+import { isObject } from "../validation/value.js";
+
+/** A request of a batch. */
+export interface BatchEntry {
+  /** Name of the job, different from all others; default `line-N`. It stays the same from run to run. */
+  readonly id?: string | undefined;
+  /** Model id. */
+  readonly model: string;
+  /** The request without `model`. */
+  readonly request: object;
+  /** Where its file is saved, below the output folder; default the id, with the ending that the file has. */
+  readonly save?: string | undefined;
+}
+
+/** An entry that is well formed, with its place in the source. */
+export interface BatchLine extends BatchEntry {
+  /** Line of the file, or position in the list, from 1. */
+  readonly line: number;
+  readonly id: string;
+  /** Hash of model and request: under the same id they stay the same. */
+  readonly hash: string;
+}
+
+const FIELDS = ["id", "model", "request", "save"];
+const LONGEST_ID = 200;
+
+/** The entry; throws a sentence where it is none. */
+export function checkedEntry(value: unknown, line: number): BatchLine {
+  if (!isObject(value)) throw new Error("it is no object");
+  const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
+  if (unknown !== undefined) {
+    const near = nearest(unknown, FIELDS);
+    const meant = near === undefined ? `it has ${FIELDS.join(", ")}` : `did you mean ${near}?`;
+    throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${meant}`);
+  }
+  const { id = `line-${line}`, model, request, save } = value;
+  if (typeof id !== "string" || !isName(id) || id.length > LONGEST_ID) {
+    throw new Error(
+      `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`,
+    );
+  }
+  if (typeof model !== "string" || model === "") throw new Error("model must be the id of a model");
+  if (!isObject(request)) throw new Error("request must be an object, the request without model");
+  if (save !== undefined && (typeof save !== "string" || !isPlace(save))) {
+    throw new Error("save must be the path of a file below the output folder, without ..");
+  }
+  return { line, id, model, request, save, hash: hashOf(model, request) };
+}
+
+function hashOf(model: string, request: object): string {
+  return createHash("sha256")
+    .update(JSON.stringify([model, request]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
+
+// A list of requests may come from anywhere, and says nothing about files outside the folder.
+function isPlace(path: string): boolean {
+  if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
+  return path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..");
+}

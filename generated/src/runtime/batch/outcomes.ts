@@ -1,0 +1,132 @@
+// What became of each job, as lines of a file: appended in step, and read by the next run.
+import { open, stat, type FileHandle } from "node:fs/promises";
+import { FileError } from "../errors/index.js";
+import { linesOf } from "../journal/lines.js";
+import { isArray, isObject } from "../validation/value.js";
+
+/** How a job ended. */
+export type OutcomeStatus =
+  /** The files of its result are saved. */
+  | "completed"
+  /** The task failed, or its result is gone; it is not asked for again unless `retryFailed`. */
+  | "failed"
+  /** Nothing was created; the next run sends it again. */
+  | "refused"
+  /** It may have been billed, and is never sent again. */
+  | "unknown";
+
+/** What became of a job. */
+export interface Outcome {
+  readonly id: string;
+  /** Line of the file, or position in the list, from 1; absent for a job of an earlier run that is there no more. */
+  readonly line?: number | undefined;
+  readonly model?: string | undefined;
+  /** Hash of model and request. */
+  readonly hash?: string | undefined;
+  readonly status: OutcomeStatus;
+  readonly taskId?: string | undefined;
+  readonly costUsd?: number | undefined;
+  /** Paths of the files, below the output folder. */
+  readonly files: readonly string[];
+  readonly error?: { readonly name: string; readonly message: string } | undefined;
+}
+
+/** How earlier runs ended a job. */
+export interface Ended {
+  readonly status: OutcomeStatus;
+  readonly hash: string | undefined;
+  /** How often its task has failed. */
+  readonly failures: number;
+}
+
+/** What earlier runs came to. */
+export interface Before {
+  /** The last outcome of each job. */
+  readonly jobs: ReadonlyMap<string, Ended>;
+  readonly spentUsd: number;
+}
+
+const STATUSES: readonly string[] = ["completed", "failed", "refused", "unknown"];
+
+/** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
+export async function readOutcomes(path: string): Promise<Before> {
+  const jobs = new Map<string, Ended>();
+  let spentUsd = 0;
+  for await (const { id, status, hash, costUsd = 0 } of outcomesOf(path)) {
+    const failures = (jobs.get(id)?.failures ?? 0) + (status === "failed" ? 1 : 0);
+    jobs.set(id, { status, hash, failures });
+    spentUsd += costUsd;
+  }
+  return { jobs, spentUsd };
+}
+
+/** The outcomes in a file; none where there is no file. */
+export async function* outcomesOf(path: string): AsyncGenerator<Outcome, void, undefined> {
+  if ((await stat(path).catch(() => undefined)) === undefined) return;
+  let number = 0;
+  for await (const { text, ended } of linesOf(path)) {
+    number++;
+    const outcome = parsed(text);
+    if (outcome !== undefined) yield outcome;
+    // The next run has gone on in a new line.
+    else if (ended && text.startsWith("{") && text.endsWith("}")) {
+      throw new FileError(
+        `Line ${number} of ${path} is no outcome of a batch. Name another folder with --out, or move the file away.`,
+        { path },
+      );
+    }
+  }
+}
+
+function parsed(text: string): Outcome | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isOutcome =
+      isObject(value) &&
+      typeof value["id"] === "string" &&
+      STATUSES.includes(value["status"] as string) &&
+      isArray(value["files"]);
+    return isOutcome ? (value as unknown as Outcome) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Appends outcomes, each flushed before the next. */
+export class OutcomeFile {
+  readonly #path: string;
+  #file: FileHandle | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  append(outcome: Outcome): Promise<void> {
+    const done = this.#last.then(() => this.#write(`${JSON.stringify(outcome)}\n`));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#file?.close();
+  }
+
+  async #write(line: string): Promise<void> {
+    try {
+      // A crash may have cut off the last line.
+      const isFirst = this.#file === undefined;
+      this.#file ??= await open(this.#path, "a", 0o600);
+      const { size } = await this.#file.stat();
+      await this.#file.appendFile(isFirst && size > 0 ? `\n${line}` : line);
+      await this.#file.datasync();
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+      throw new FileError(
+        `${this.#path} could not be written${code === undefined ? "" : ` (${code})`}. Look at its disk, and run the batch again: it goes on where it was.`,
+        { path: this.#path, code, cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// The program that is installed with the SDK: `batch run`.
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import type { ClientOptions } from "../../client/options.js";
+import { isGatewayError, type GatewayError } from "../../errors/index.js";
+import { fileJournal } from "../../journal/file-journal.js";
+import type { BatchClient } from "../client.js";
+import { readOutcomes } from "../outcomes.js";
+import type { BatchPlan } from "../plan.js";
+import { runBatch } from "../run-batch.js";
+import { help, readFlags, UsageError, type BatchFlags } from "./options.js";
+import { Progress } from "./progress.js";
+import { planned, usd } from "./words.js";
+
+/** What the program works with. */
+export interface Program {
+  /** Name of the command, and version of the package. */
+  readonly name: string;
+  readonly version: string;
+  readonly args: readonly string[];
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly createClient: (options: ClientOptions) => BatchClient & { close(): Promise<void> };
+}
+
+const CODES: Readonly<Record<string, number>> = {
+  BatchInvalidError: 2,
+  ConfigurationError: 2,
+  AuthenticationError: 3,
+  ConnectionError: 4,
+  RequestTimeoutError: 4,
+  FileError: 6,
+};
+
+/** Runs the program; gives its exit code. */
+export async function main(program: Program): Promise<number> {
+  const { args, name, version, stdout, stderr } = program;
+  try {
+    const flags = readFlags(args);
+    if (flags === "help" || flags === "version") {
+      stdout.write(flags === "help" ? help(name) : `${version}\n`);
+      return 0;
+    }
+    return await run(program, flags);
+  } catch (error) {
+    const isKnown = error instanceof UsageError || isGatewayError(error);
+    const said = error instanceof Error ? error.message : String(error);
+    const line = isKnown ? said : `A fault of the program itself; please report it: ${said}`;
+    stderr.write(`${name}: ${line}\n`);
+    if (args.includes("--json")) stdout.write(`${JSON.stringify({ error: said })}\n`);
+    return !isKnown ? 70 : isGatewayError(error) ? (CODES[error.name] ?? 1) : 2;
+  }
+}
+
+async function run(program: Program, flags: BatchFlags): Promise<number> {
+  const { file, out, concurrency, retryFailed, maxUsd, json } = flags;
+  const { name, stdout, stderr, createClient } = program;
+  const { spentUsd } = await readOutcomes(join(out, "results.jsonl"));
+  const left = maxUsd === undefined ? undefined : Math.max(0, maxUsd - spentUsd);
+  const client = createClient({
+    insecure: flags.insecure,
+    journal: fileJournal(join(out, "journal.jsonl")),
+    budget: left === undefined ? undefined : { maxUsd: left },
+    logger: {
+      debug: ignore,
+      info: ignore,
+      error: ignore,
+      warn: (line) => void stderr.write(`${name}: ${line}\n`),
+    },
+  });
+  const stopping = interruption(program, client);
+  let progress: Progress | undefined;
+  let refusal = false;
+  try {
+    const options = {
+      out,
+      concurrency,
+      retryFailed,
+      signal: stopping.signal,
+      onStart: () => progress?.start(),
+      onPlan: async (plan: BatchPlan) => {
+        stderr.write(
+          `${planned(plan)}${left === undefined ? "" : ` ${usd(left)} may be spent.`}\n`,
+        );
+        refusal = plan.left > 0 && !(flags.yes || (await agreed(program)));
+        progress = new Progress(stderr, plan, Date.now);
+        return !refusal;
+      },
+    };
+    for await (const outcome of runBatch(client, file, options)) {
+      progress?.ended(outcome);
+      if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
+    }
+  } catch (error) {
+    progress?.end();
+    if (isGatewayError(error)) throw stoppedBy(error);
+    throw error;
+  } finally {
+    await client.close();
+    stopping.end();
+  }
+  if (refusal) return 2;
+  if (stopping.code === undefined) progress?.end();
+  const { jobs } = await readOutcomes(join(out, "results.jsonl"));
+  const count = (status: string) =>
+    [...jobs.values()].filter((one) => one.status === status).length;
+  const counts = {
+    completed: count("completed"),
+    failed: count("failed"),
+    refused: count("refused"),
+    unknown: count("unknown"),
+  };
+  if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
+  if (stopping.code !== undefined) return stopping.code;
+  if (counts.unknown > 0) {
+    stderr.write(
+      `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}.\n`,
+    );
+    return 7;
+  }
+  return counts.failed + counts.refused > 0 ? 1 : 0;
+}
+
+const ignore = () => undefined;
+
+/** The error that ended the batch early, as its last word. */
+function stoppedBy(error: GatewayError): GatewayError {
+  if (error.name === "BatchInvalidError") return error;
+  error.message = `${error.message} The batch has stopped; run it again to go on.`;
+  return error;
+}
+
+async function agreed({ stdin, stderr, name }: Program): Promise<boolean> {
+  if (!stdin.isTTY) {
+    stderr.write(`${name}: nobody can be asked. Pass --yes to run it.\n`);
+    return false;
+  }
+  const question = createInterface({ input: stdin, output: stderr });
+  try {
+    return /^y(es)?$/i.test((await question.question("Run it? [y/N] ")).trim());
+  } finally {
+    question.close();
+  }
+}
+
+/** Ctrl-C and termination: what is on the wire is waited for, a second one ends the process. */
+function interruption({ stderr }: Program, client: { close(): Promise<void> }) {
+  const abort = new AbortController();
+  let code: number | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (code !== undefined) process.exit(code);
+    code = signal === "SIGINT" ? 130 : 143;
+    stderr.write(
+      "\nStopped: what was sent goes on at the gateway, and is taken up when you run the same command again.\n",
+    );
+    abort.abort();
+    // Lets creates that are on the wire end, and no other begin.
+    void client.close();
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return {
+    signal: abort.signal,
+    get code() {
+      return code;
+    },
+    end: () => void process.off("SIGINT", stop).off("SIGTERM", stop),
+  };
+}

@@ -1,0 +1,92 @@
+// The first pass over a batch: what is wrong, and what the rest may cost. Nothing is sent.
+import type { PriceCatalog } from "../answers/prices.js";
+import { GatewayError } from "../errors/index.js";
+import type { BatchClient } from "./client.js";
+import type { BatchLine } from "./entry.js";
+import { placeOf } from "./names.js";
+import type { Before } from "./outcomes.js";
+import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
+
+/** What a batch will do. */
+export interface BatchPlan {
+  /** Jobs of the source. */
+  readonly jobs: number;
+  /** Those that are sent, or asked for again. */
+  readonly left: number;
+  /** Jobs that earlier runs have completed, that failed, and whose outcome is unknown. */
+  readonly before: Readonly<Record<"completed" | "failed" | "unknown", number>>;
+  /** The first of the lines that are wrong, and how many there are. */
+  readonly problems: readonly Problem[];
+  readonly problemCount: number;
+  /** What the jobs that are left may cost, as far as it can be known before. */
+  readonly minUsd: number;
+  readonly maxUsd: number;
+  /** Jobs whose cost cannot be known. */
+  readonly uncertain: number;
+}
+
+const SHOWN_PROBLEMS = 50;
+
+/** Checks every line; `skip` says how an earlier run ended a job that is not to be sent. */
+export async function planBatch(
+  client: BatchClient,
+  source: BatchSource,
+  earlier: Before,
+  skip: (job: BatchLine) => "completed" | "failed" | "unknown" | undefined,
+  prices: PriceCatalog | undefined,
+): Promise<BatchPlan> {
+  const ids = new Map<string, number>();
+  const places = new Map<string, number>();
+  const problems: Problem[] = [];
+  const before = { completed: 0, failed: 0, unknown: 0 };
+  let [jobs, left, problemCount, minUsd, maxUsd, uncertain] = [0, 0, 0, 0, 0, 0];
+  const wrong = (line: number, message: string) => {
+    problemCount++;
+    if (problems.length < SHOWN_PROBLEMS) problems.push({ line, message });
+  };
+  for await (const entry of linesOfBatch(source)) {
+    if ("message" in entry) {
+      wrong(entry.line, entry.message);
+      continue;
+    }
+    const { line, id, model, request } = entry;
+    jobs++;
+    // Some file systems take names that differ in case for one.
+    const place = placeOf(entry).toLowerCase();
+    const sameId = ids.get(id);
+    const samePlace = places.get(place);
+    if (sameId !== undefined) wrong(line, `line ${sameId} has the id ${JSON.stringify(id)}, too`);
+    else if (samePlace !== undefined) wrong(line, `it would be saved where line ${samePlace} is`);
+    ids.set(id, line);
+    places.set(place, line);
+    const known = earlier.jobs.get(id)?.hash;
+    if (known !== undefined && known !== entry.hash) {
+      wrong(
+        line,
+        `job ${JSON.stringify(id)} of an earlier run had another request. Give this one an id of its own`,
+      );
+    }
+    const ended = skip(entry);
+    if (ended !== undefined) {
+      before[ended]++;
+      continue;
+    }
+    left++;
+    try {
+      const handle = client.model(model);
+      const issues = await handle.validate(request);
+      for (const { message } of issues) wrong(line, message);
+      if (prices === undefined || issues.length > 0) continue;
+      const estimate = await handle.estimate(request, prices);
+      if (estimate.kind === "unknown") uncertain++;
+      minUsd +=
+        estimate.kind === "amount" ? estimate.usd : estimate.kind === "range" ? estimate.minUsd : 0;
+      maxUsd +=
+        estimate.kind === "amount" ? estimate.usd : estimate.kind === "range" ? estimate.maxUsd : 0;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      wrong(line, error.message);
+    }
+  }
+  return { jobs, left, before, problems, problemCount, minUsd, maxUsd, uncertain };
+}

@@ -1,0 +1,70 @@
+// The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
+import { FileError } from "../errors/index.js";
+import { linesOf, type FileLine } from "../journal/lines.js";
+import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
+
+/** The path of a file with a request on each line, or the requests. */
+export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
+
+/** A line that is no request, and why. */
+export interface Problem {
+  readonly line: number;
+  readonly message: string;
+}
+
+// Far more than a request with its texts; a file without line feeds would fill the memory.
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** Whether it can be read more than once, so that all of it can be checked first. */
+export const isRepeatable = (source: BatchSource): boolean =>
+  typeof source === "string" || Array.isArray(source);
+
+/** The lines, well formed or not; blank ones are left out. Throws where the file cannot be read. */
+export async function* linesOfBatch(
+  source: BatchSource,
+): AsyncGenerator<BatchLine | Problem, void, undefined> {
+  let line = 0;
+  if (typeof source !== "string") {
+    for await (const value of source) yield readEntry(() => value, ++line);
+    return;
+  }
+  for await (const { text } of readable(source)) {
+    line++;
+    const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
+    if (json.trim() !== "") yield readEntry(() => parsed(json), line);
+  }
+}
+
+async function* readable(path: string): AsyncGenerator<FileLine> {
+  try {
+    yield* linesOf(path, LONGEST_LINE);
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    const said = code === undefined ? "" : ` (${code})`;
+    throw new FileError(
+      `The requests in ${path} cannot be read${said}. Name a file of JSON Lines.`,
+      {
+        path,
+        code,
+        cause: error,
+      },
+    );
+  }
+}
+
+function readEntry(read: () => unknown, line: number): BatchLine | Problem {
+  try {
+    return checkedEntry(read(), line);
+  } catch (error) {
+    return { line, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error("it is no JSON");
+  }
+}

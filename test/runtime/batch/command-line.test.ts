@@ -1,0 +1,180 @@
+// The program that is installed with the SDK: its words, its exit codes, and what Ctrl-C leaves.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startGateway, type StartedGateway } from "../../../gateway/index.js";
+
+const MODEL = "x-v3-omni";
+
+let gateway: StartedGateway;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "batch-program-"));
+  gateway = await startGateway({ taskTime: "50ms" });
+});
+afterEach(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the program in the folder, nobody at its terminal; `env` is added to the key and the address. */
+function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const program = join(import.meta.dirname, "program.ts");
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), program, ...args],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env["PATH"],
+        GATEWAY_API_KEY: gateway.apiKey,
+        GATEWAY_BASE_URL: gateway.url,
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number, ...said }));
+  return { child, said, ended };
+}
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  started(args, env).ended;
+
+const requests = (...lines: readonly unknown[]) =>
+  writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+
+const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
+
+test.each([
+  [
+    ["bach", "run"],
+    'media: There is no command "bach run". The command is: batch run FILE --out DIR.',
+  ],
+  [
+    ["batch", "run", "--out", "o"],
+    "media: batch run takes one file of requests: batch run FILE --out DIR.",
+  ],
+  [
+    ["batch", "run", "a", "b", "--out", "o"],
+    "media: batch run takes one file of requests: batch run FILE --out DIR.",
+  ],
+  [
+    ["batch", "run", "r.jsonl"],
+    "media: --out is missing: the folder for files, results.jsonl and the journal.",
+  ],
+  [
+    [...BATCH, "--concurency", "3"],
+    "media: There is no option --concurency; did you mean --concurrency?",
+  ],
+  [[...BATCH, "--concurrency", "many"], 'media: --concurrency takes a number from 1, not "many".'],
+  [
+    [...BATCH, "--max-usd", "-1"],
+    "media: Option '--max-usd' argument is ambiguous.\nDid you forget to specify the option argument for '--max-usd'?\nTo specify an option argument starting with a dash use '--max-usd=-XYZ'.",
+  ],
+  [
+    [...BATCH, "--max-usd", "1e9"],
+    'media: --max-usd takes an amount in USD, such as 20, not "1e9".',
+  ],
+])("%j is refused with a sentence", async (args, message) => {
+  expect(await run(args)).toEqual({ code: 2, out: "", err: `${message}\n` });
+});
+
+test("it says its help and its version", async () => {
+  expect((await run(["--help"])).out).toContain("Example: media batch run requests.jsonl");
+  expect(await run(["--version"])).toEqual({ code: 0, out: "1.2.3\n", err: "" });
+});
+
+test("without a key, or with one that is refused, nothing is sent", async () => {
+  await requests({ model: MODEL, request: { prompt: "a" } });
+  expect(await run(BATCH, { GATEWAY_API_KEY: "" })).toMatchObject({ code: 2 });
+  const refused = await run([...BATCH, "--yes"], { GATEWAY_API_KEY: "sk-of-nobody-0123" });
+  expect(refused.code).toBe(3);
+  expect(refused.err).not.toContain("sk-of-nobody-0123");
+  expect(gateway.creates()).toEqual([]);
+});
+
+test("it says what it will cost, does not run where nobody can be asked, and runs with --yes", async () => {
+  await requests(
+    { model: MODEL, request: { prompt: "canary-prompt" } },
+    { id: "b", model: MODEL, request: { prompt: "b" } },
+  );
+  const asked = await run(BATCH);
+  expect(asked).toMatchObject({ code: 2, out: "" });
+  expect(asked.err).toMatch(
+    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: nobody can be asked\. Pass --yes to run it\.\n$/,
+  );
+  const done = await run([...BATCH, "--yes", "--json"]);
+  expect(done.code).toBe(0);
+  expect(done.err).toMatch(
+    /2 done, 0 running, 0 failed, 0 refused, 0 unknown, 0 left, \d\.\d+ USD spent\n$/,
+  );
+  expect(done.out + done.err).not.toMatch(/canary-prompt|https?:/);
+  const lines = done.out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as object);
+  expect(lines.at(-1)).toEqual({ completed: 2, failed: 0, refused: 0, unknown: 0, out: "out" });
+  expect((await readdir(join(folder, "out"))).sort()).toEqual([
+    "b.mp4",
+    "journal.jsonl",
+    "journal.jsonl.lock",
+    "line-1.mp4",
+    "results.jsonl",
+  ]);
+});
+
+test("wrong lines end it with 2, failed jobs with 1, unknown ones with 7, a missing file with 6", async () => {
+  await requests({ model: MODEL, request: { prompt: 7 } });
+  expect(await run([...BATCH, "--yes"])).toEqual({
+    code: 2,
+    out: "",
+    err: "media: The batch is not valid, and nothing was sent:\nline 1: prompt must be a string (got 7)\n",
+  });
+  await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
+  gateway.scenarios.add("fail", "POST /v1/videos");
+  expect(await run([...BATCH, "--yes"])).toMatchObject({ code: 1 });
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  await requests({ id: "b", model: MODEL, request: { prompt: "b" } });
+  const lost = await run([...BATCH, "--yes"]);
+  expect(lost.code).toBe(7);
+  expect(lost.err).toContain("1 outcomes are unknown and may have been billed");
+  expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toMatchObject({ code: 6 });
+});
+
+test("what earlier runs have spent counts for --max-usd", async () => {
+  await requests(
+    ...["a", "b", "c", "d"].map((id) => ({ id, model: MODEL, request: { prompt: id } })),
+  );
+  const poor = [...BATCH, "--yes", "--concurrency", "1", "--max-usd", "0.8"];
+  const first = await run(poor);
+  expect(first.code).toBe(1);
+  expect(first.err).toContain("The batch has stopped; run it again to go on.");
+  expect(gateway.creates()).toHaveLength(2);
+  await run(poor);
+  expect(gateway.creates()).toHaveLength(2);
+});
+
+test("Ctrl-C lets what is on the wire end, and the next run takes it up", async () => {
+  await requests(
+    ...["a", "b", "c", "d"].map((id) => ({ id, model: MODEL, request: { prompt: id } })),
+  );
+  gateway.scenarios.add("slow 1h", "POST /v1/videos");
+  const { child, ended } = started([...BATCH, "--yes", "--concurrency", "2"]);
+  while (gateway.creates().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGINT");
+  const stopped = await ended;
+  expect(stopped.code).toBe(130);
+  expect(stopped.err).toContain(
+    "Stopped: what was sent goes on at the gateway, and is taken up when you run the same command again.",
+  );
+  gateway.clock.advance("2h");
+  expect(await run([...BATCH, "--yes"])).toMatchObject({ code: 0 });
+  expect(gateway.creates()).toHaveLength(4);
+});

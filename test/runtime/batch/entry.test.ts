@@ -1,0 +1,74 @@
+// Lines of a batch, and the names of its files.
+import { expect, test } from "vitest";
+import { checkedEntry } from "../../../runtime/batch/entry.js";
+import { placeOf } from "../../../runtime/batch/names.js";
+
+const REQUEST = { model: "x", request: { prompt: "a" } };
+
+const PLACE = "save must be the path of a file below the output folder, without ..";
+const WRONG: readonly (readonly [string, unknown, string])[] = [
+  ["a list", [], "it is no object"],
+  [
+    "a misspelt field",
+    { ...REQUEST, reqest: {} },
+    'there is no field "reqest": did you mean request?',
+  ],
+  [
+    "another field",
+    { ...REQUEST, priority: 1 },
+    'there is no field "priority": it has id, model, request, save',
+  ],
+  ["no model", { request: {} }, "model must be the id of a model"],
+  ["no request", { model: "x" }, "request must be an object, the request without model"],
+  [
+    "a number as id",
+    { ...REQUEST, id: 7 },
+    "id must be a text of 1 to 200 characters, without control characters",
+  ],
+  [
+    "an id of two lines",
+    { ...REQUEST, id: "a\nb" },
+    "id must be a text of 1 to 200 characters, without control characters",
+  ],
+  ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"].map(
+    (save): [string, unknown, string] => [
+      `saved to ${JSON.stringify(save)}`,
+      { ...REQUEST, save },
+      PLACE,
+    ],
+  ),
+];
+
+test.each(WRONG)("%s is refused", (_, value, message) => {
+  expect(() => checkedEntry(value, 3)).toThrow(new Error(message));
+});
+
+test("an entry without id is named after its line, and keeps the hash of its request", () => {
+  const entry = checkedEntry(REQUEST, 3);
+  expect(entry).toMatchObject({ line: 3, id: "line-3", ...REQUEST });
+  expect(checkedEntry({ ...REQUEST, id: "other" }, 9).hash).toBe(entry.hash);
+  expect(checkedEntry({ ...REQUEST, model: "y" }, 3).hash).not.toBe(entry.hash);
+});
+
+test("any id gives a name of its own, of plain characters", () => {
+  const long = "é".repeat(100);
+  const ids = [
+    "a",
+    "a/b",
+    "a%2Fb",
+    "..",
+    ".",
+    ".a",
+    "a b",
+    "a*",
+    "CON:",
+    "~",
+    long,
+    `${long}x`,
+    "日本",
+  ];
+  const names = ids.map((id) => placeOf({ id }));
+  expect(new Set(names).size).toBe(ids.length);
+  for (const name of names) expect(name).toMatch(/^[\w%-][\w%.-]{0,149}$/);
+  expect(placeOf({ id: "a", save: "b\\c.mp4" })).toBe("b/c.mp4");
+});

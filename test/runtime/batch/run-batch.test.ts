@@ -1,0 +1,240 @@
+// Batches against the reference gateway: what is sent, saved and said, and where the next run goes on.
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startGateway, type StartedGateway } from "../../../gateway/index.js";
+import { createClient, type ClientOptions } from "../../../generated/src/index.js";
+import {
+  runBatch,
+  type BatchEntry,
+  type BatchOptions,
+  type BatchSource,
+  type Outcome,
+} from "../../../generated/src/batch.js";
+import { fileJournal } from "../../../generated/src/journal.js";
+
+const KEYED = "x-imagine-video";
+const UNKEYED = "x-v3-omni";
+
+let gateway: StartedGateway;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "batch-"));
+  gateway = await startGateway({ taskTime: "50ms" });
+});
+afterEach(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A run of the batch, as a process of its own makes it. */
+async function run(
+  source: BatchSource,
+  options: Partial<BatchOptions> = {},
+  of: ClientOptions = {},
+): Promise<readonly Outcome[]> {
+  const { url: baseUrl, apiKey } = gateway;
+  const journal = fileJournal(join(folder, "journal.jsonl"));
+  const client = createClient({ baseUrl, apiKey, journal, pollIntervalMs: 20, ...of });
+  const outcomes: Outcome[] = [];
+  try {
+    for await (const outcome of runBatch(client, source, {
+      out: join(folder, "out"),
+      ...options,
+    })) {
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  } finally {
+    await client.close();
+  }
+}
+
+const entries = (count: number, model = UNKEYED): readonly BatchEntry[] =>
+  Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `p ${index + 1}` } }));
+
+const saved = async () =>
+  (await readdir(join(folder, "out"), { recursive: true }))
+    .filter((name) => name.endsWith(".mp4"))
+    .sort();
+
+test("a file of requests is run once, and a second run does nothing", async () => {
+  const file = join(folder, "requests.jsonl");
+  const lines = [
+    '\uFEFF{"model":"x-v3-omni","request":{"prompt":"a"}}\r',
+    "",
+    '{"id":"b/b","model":"x-imagine-video","request":{"prompt":"b"},"save":"deep/down/b.mp4"}',
+    '{"id":"c/c","model":"x-imagine-video","request":{"prompt":"c"}}',
+  ];
+  await writeFile(file, lines.join("\n"));
+  const plans: unknown[] = [];
+  const onPlan = (plan: unknown) => plans.push(plan) > 0;
+  const outcomes = await run(file, { onPlan });
+  expect(plans).toMatchObject([{ jobs: 3, left: 3, uncertain: 0, problems: [] }]);
+  expect(outcomes.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([
+    "b/b completed",
+    "c/c completed",
+    "line-1 completed",
+  ]);
+  expect(await saved()).toEqual(["c%2Fc.mp4", "deep/down/b.mp4", "line-1.mp4"]);
+  const billed = gateway.creates().reduce((sum, { price }) => sum + price, 0) / 1e6;
+  const cost = outcomes.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0);
+  expect(cost).toBeCloseTo(billed, 6);
+  expect(await run(file, { onPlan })).toEqual([]);
+  expect(plans[1]).toMatchObject({ left: 0, before: { completed: 3 } });
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("wrong lines are all named, and nothing is sent", async () => {
+  const wrong = [
+    { model: UNKEYED, request: { prompt: 7 } },
+    { model: "x-v3-omn", request: {} },
+    { id: "a", model: UNKEYED, request: { prompt: "a" } },
+    { id: "a", model: UNKEYED, request: { prompt: "a" } },
+    { id: "A", model: UNKEYED, request: { prompt: "a" } },
+  ] as readonly BatchEntry[];
+  await expect(run(wrong)).rejects.toMatchObject({
+    name: "BatchInvalidError",
+    message: `The batch is not valid, and nothing was sent:
+line 1: prompt must be a string (got 7)
+line 2: This SDK has no contract for the model "x-v3-omn". Did you mean "x-v3-omni"?
+line 4: line 3 has the id "a", too
+line 5: it would be saved where line 4 is`,
+  });
+  expect(gateway.creates()).toEqual([]);
+});
+
+test("of thousands of wrong lines the first fifty are shown", async () => {
+  const wrong = Array.from({ length: 1_000 }, () => ({ model: UNKEYED, request: {} }));
+  await expect(run(wrong)).rejects.toThrow(/line 50: .*\nand 950 more$/);
+});
+
+test("an id that had another request before is refused", async () => {
+  await run(entries(1));
+  await expect(run([{ model: UNKEYED, request: { prompt: "other" } }])).rejects.toThrow(
+    'line 1: job "line-1" of an earlier run had another request. Give this one an id of its own',
+  );
+});
+
+test("an unknown outcome is said, and never sent again; the rest goes on", async () => {
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  const status = async (model: string) =>
+    (await run(entries(3, model), { concurrency: 1 })).map((one) => one.status);
+  expect(await status(UNKEYED)).toEqual(["unknown", "completed", "completed"]);
+  expect(await status(UNKEYED)).toEqual([]);
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("where a key is promised, a create whose answer is lost is no unknown outcome", async () => {
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  const outcomes = await run(entries(3, KEYED));
+  expect(outcomes.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("a task that fails is asked for again with retryFailed only, as a job of its own", async () => {
+  gateway.scenarios.add("fail", "POST /v1/videos");
+  expect(await run(entries(1))).toMatchObject([
+    { status: "failed", error: { name: "TaskFailedError" }, files: [] },
+  ]);
+  expect(await run(entries(1))).toEqual([]);
+  expect(await run(entries(1), { retryFailed: true })).toMatchObject([{ status: "completed" }]);
+  expect(await run(entries(1), { retryFailed: true })).toEqual([]);
+  expect(gateway.creates()).toHaveLength(2);
+});
+
+test("a budget that is used up stops the batch, and a later run goes on", async () => {
+  const poor = run(entries(6), { concurrency: 2 }, { budget: { maxUsd: 0.8 } });
+  await expect(poor).rejects.toMatchObject({ name: "BudgetExceededError" });
+  const before = gateway.creates().length;
+  expect(before).toBeLessThan(6);
+  const rest = await run(entries(6));
+  expect(rest.map(({ status }) => status)).toEqual(Array(6 - before).fill("completed"));
+  expect(gateway.creates()).toHaveLength(6);
+});
+
+test("a batch that is stopped waits for no task, and the next run takes them up", async () => {
+  gateway.scenarios.add("slow 10s", "POST /v1/videos");
+  const abort = new AbortController();
+  const stopped = run(entries(4, UNKEYED), {
+    concurrency: 2,
+    signal: abort.signal,
+    onStart: () => void setTimeout(() => abort.abort(), 100),
+  });
+  expect((await stopped).length).toBeLessThan(4);
+  const before = gateway.creates().length;
+  expect(before).toBeGreaterThan(0);
+  gateway.clock.advance("1m");
+  await run(entries(4, UNKEYED));
+  expect(gateway.creates()).toHaveLength(4);
+  expect(await saved()).toHaveLength(4);
+});
+
+test("what comes one by one is checked one by one", async () => {
+  async function* source() {
+    yield* entries(2);
+    yield { model: UNKEYED, request: { prompt: 7 } };
+    yield { model: UNKEYED } as never;
+  }
+  const statuses = (await run(source(), { concurrency: 1 })).map(({ line, status }) => [
+    line,
+    status,
+  ]);
+  expect(statuses).toEqual(
+    expect.arrayContaining([
+      [1, "completed"],
+      [2, "completed"],
+      [3, "refused"],
+      [4, "refused"],
+    ]),
+  );
+});
+
+test("a link in the output folder leads nowhere else", async () => {
+  const elsewhere = join(folder, "elsewhere");
+  await mkdir(elsewhere);
+  await mkdir(join(folder, "out"));
+  await symlink(elsewhere, join(folder, "out", "link"));
+  const entry = { model: UNKEYED, request: { prompt: "a" }, save: "link/x.mp4" };
+  await expect(run([entry])).rejects.toMatchObject({ name: "FileError" });
+  expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test("a line of results that a crash cut off is left out, and a file that has none is refused", async () => {
+  await run(entries(2));
+  const results = join(folder, "out", "results.jsonl");
+  await writeFile(results, (await readFile(results, "utf8")).slice(0, -40));
+  await run(entries(2));
+  expect(gateway.creates()).toHaveLength(2);
+  expect((await run(entries(3))).map(({ id }) => id)).toEqual(["line-3"]);
+  await writeFile(results, '{"some":"thing"}\n');
+  await expect(run(entries(1))).rejects.toThrow(`Line 1 of ${results} is no outcome of a batch.`);
+});
+
+test("results hold neither the key nor the address of a file", async () => {
+  await run(entries(2));
+  const text = await readFile(join(folder, "out", "results.jsonl"), "utf8");
+  expect(text).not.toContain(gateway.apiKey);
+  expect(text).not.toContain(gateway.url);
+});
+
+test.each([
+  [{ out: "" }, 'out must be the path of a folder (got "").'],
+  [{ concurrency: 0 }, "concurrency must be a whole number from 1 (got 0)."],
+  [{ concurency: 3 } as never, 'runBatch has no option "concurency"; did you mean concurrency?'],
+])("options %j are refused", async (options, message) => {
+  await expect(run(entries(1), options)).rejects.toThrow(message);
+});
+
+test("a file that is not there, and a line without end, are named", async () => {
+  await expect(run(join(folder, "none.jsonl"))).rejects.toMatchObject({
+    name: "FileError",
+    message: `The requests in ${join(folder, "none.jsonl")} cannot be read (ENOENT). Name a file of JSON Lines.`,
+  });
+  const long = join(folder, "long.jsonl");
+  await writeFile(long, "x".repeat(17 * 1024 * 1024));
+  await expect(run(long)).rejects.toThrow(
+    `${long} has a line of more than 16777216 bytes. Name another file.`,
+  );
+});
