@@ -34,16 +34,14 @@ type Tell<Event> = (make: () => Event) => void;
 export function createObserver(hooks: Hooks, logger: Leveled) {
   const { debug, info, warn } = logger;
   return {
-    request: tell("request", hooks.onRequest, logger, debug, (event) => {
-      debug?.(`${event.method} ${event.url} (attempt ${event.attempt})`);
+    request: tell("request", hooks.onRequest, logger, debug, (at) => {
+      debug?.(`${at.method} ${at.url} (attempt ${at.attempt})`);
     }),
-    response: tell("response", hooks.onResponse, logger, debug, (event) => {
-      const { status, method, url, durationMs } = event;
-      debug?.(`${status} ${method} ${url} in ${Math.round(durationMs)} ms`);
+    response: tell("response", hooks.onResponse, logger, debug, (at) => {
+      debug?.(`${at.status} ${at.method} ${at.url} in ${Math.round(at.durationMs)} ms`);
     }),
-    retry: tell("retry", hooks.onRetry, logger, warn, (event) => {
-      const { method, url, delayMs, error } = event;
-      warn?.(`${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`);
+    retry: tell("retry", hooks.onRetry, logger, warn, (at) => {
+      warn?.(`${at.method} ${at.url} again in ${Math.round(at.delayMs)} ms: ${at.error.message}`);
     }),
     failure: tell("failure", hooks.onFailure, logger, warn, ({ method, url, error, aborted }) => {
       if (aborted) debug?.(`${method} ${url} was aborted`);

@@ -1,5 +1,6 @@
 // Errors of a wait that ends while its task continues at the gateway.
 import { GatewayError, TaskTimeoutError } from "../errors/index.js";
+import { goesOn } from "../transport/answer/api-failure.js";
 import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
@@ -11,8 +12,7 @@ export function timedOut(
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(askedMs)}. It goes on at the gateway: ` +
-      "resume it by its id, or wait longer with timeoutMs.",
+    `Task ${id}${of} did not end within ${seconds(askedMs)}. It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
     { taskId: id, model, retryable: true },
   );
 }
@@ -24,7 +24,7 @@ export function timedOut(
 export function naming(thrown: unknown, taskId: string, how = "A callback threw"): unknown {
   // An error of another call has a task of its own, or none.
   if (annotated(thrown, "taskId", taskId) && isAbout(thrown, taskId)) return thrown;
-  const message = `${how} while task ${taskId} was waited for. It goes on at the gateway: resume it by its id (client.tasks.resume).`;
+  const message = `${how} while task ${taskId} was waited for. ${goesOn(taskId)}`;
   return new GatewayError(message, { taskId, cause: thrown });
 }
 

@@ -15,7 +15,7 @@ export interface UploadBytes {
 export function checkSize(bytes: number): void {
   if (bytes <= LARGEST_UPLOAD_BYTES) return;
   throw new ConfigurationError(
-    `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes; nothing was sent. Make it smaller.`,
+    `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes`,
   );
 }
 

@@ -57,9 +57,7 @@ async function uploadImage(
   const { bytes, name } = part;
   const type = imageType(bytes);
   if (type === undefined) {
-    throw new ConfigurationError(
-      "uploads.image: the bytes are no JPEG, PNG, WebP or GIF image; nothing was sent",
-    );
+    throw new ConfigurationError("uploads.image: the bytes are no JPEG, PNG, WebP or GIF image");
   }
   return transport.whole(
     {

@@ -73,7 +73,7 @@ function adviceOnRequest(context: RefusalContext): string {
   const { status } = context;
   const advice = ADVICE[status];
   if (advice !== undefined) return advice(context);
-  return status >= 500 ? "Try again later." : "Correct the request.";
+  return status === 408 || status >= 500 ? "Try again later." : "Correct the request.";
 }
 
 const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
@@ -90,7 +90,6 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
     if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
     return model === undefined ? "Check the address." : `Check the model id ${model}.`;
   },
-  408: () => "Try again later.",
   409: ({ envelope, idempotencyKey }) => conflictAdvice(envelope.code, idempotencyKey),
   413: () => "Send a smaller file (at most 20971520 bytes).",
   422: () => "Correct the combination of fields; nothing was billed.",

@@ -1,6 +1,7 @@
 // Polls the tasks of a client: each one once per period, however many wait for it.
 import { ClientClosedError, GatewayError } from "../errors/index.js";
 import type { Clock } from "../time/clock.js";
+import { goesOn } from "../transport/answer/api-failure.js";
 import { pauseAfterFailureMs, pauseMs, type Progress } from "./cadence.js";
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./target.js";
@@ -154,8 +155,5 @@ export class TaskPoller {
 }
 
 function closed(taskId: string): ClientClosedError {
-  return new ClientClosedError(
-    `The client was closed while task ${taskId} was polled; the task goes on and can be resumed.`,
-    { taskId },
-  );
+  return new ClientClosedError(`The client was closed. ${goesOn(taskId)}`, { taskId });
 }

@@ -83,6 +83,6 @@ function text(value: unknown, otherwise: string): string {
 }
 
 function withoutAmounts(answer: Answer): Error {
-  const message = "The gateway answered the usage query without amounts; they are not known.";
+  const message = "The gateway answered the usage query without amounts";
   return unreadable(answer, message);
 }

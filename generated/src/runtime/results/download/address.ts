@@ -41,7 +41,7 @@ export const intoPrivate = () => refused("leads into a private network");
 
 function refused(why: string): ProtocolError {
   return new ProtocolError(
-    `The address of the result ${why}; it was not fetched. Ask the gateway's operator for a public https URL.`,
+    `The address of the result ${why}. Ask the gateway's operator for a public https URL.`,
   );
 }
 
