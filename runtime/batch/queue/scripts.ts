@@ -17,7 +17,7 @@ local function move(to)
 end
 `;
 
-/** id, model, request, save, digest → 2 new, 1 there and waiting, 0 there and further, -1 there with another request, -2 cancelled. */
+/** id, model, request, save, digest, key of its creates → 2 new, 1 there and waiting, 0 there and further, -1 there with another request, -2 cancelled. */
 const ENQUEUE = `
 if redis.call('HEXISTS', batch, 'cancelled') == 1 then return -2 end
 local known = get('digest')
@@ -25,7 +25,7 @@ if known then
   if known ~= ARGV[5] then return -1 end
   return get('state') == 'queued' and 1 or 0
 end
-redis.call('HSET', job, 'model', ARGV[2], 'request', ARGV[3], 'save', ARGV[4], 'digest', ARGV[5])
+redis.call('HSET', job, 'model', ARGV[2], 'request', ARGV[3], 'save', ARGV[4], 'digest', ARGV[5], 'seed', ARGV[6])
 move('queued')
 return 2
 `;

@@ -124,7 +124,8 @@ export async function startBatchWorker(
     ending.abort(new ClientClosedError("The worker was closed."));
     // Commands that wait for Redis end here.
     redis.disconnect();
-    await within(Promise.allSettled([ended, queues.close()]), LONGEST_END_MS);
+    const over = Promise.allSettled([ended, queues.close()]);
+    if (!now) await within(over, LONGEST_END_MS);
   };
   let stopped: { readonly error: unknown } | undefined;
   let settleClosed: () => void = () => undefined;

@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   redis = connect(await loadPeers(), server.url, () => undefined);
   state = new BatchState(redis, `batch-${++batches}`);
-  await state.run("enqueue", "a", "m", "{}", "", "digest");
+  await state.run("enqueue", "a", "m", "{}", "", "digest", "seed");
 });
 afterEach(() => redis.disconnect());
 
@@ -139,18 +139,18 @@ test("of a batch that is cancelled nothing more is sent, and nothing more is tak
   await expect(first.note(sending)).rejects.toThrow(
     'Job "a" was not sent: its batch was cancelled.',
   );
-  expect(await state.run("enqueue", "b", "m", "{}", "", "digest")).toBe(-2);
+  expect(await state.run("enqueue", "b", "m", "{}", "", "digest", "seed")).toBe(-2);
 });
 
 test("a job is enqueued once, and not with another request", async () => {
-  expect(await state.run("enqueue", "a", "m", "{}", "", "digest")).toBe(1);
-  expect(await state.run("enqueue", "a", "m", "{}", "", "other")).toBe(-1);
+  expect(await state.run("enqueue", "a", "m", "{}", "", "digest", "seed")).toBe(1);
+  expect(await state.run("enqueue", "a", "m", "{}", "", "other", "seed")).toBe(-1);
   expect(await state.batch()).toEqual({ "jobs:queued": "1" });
 });
 
 test("reservations and costs together never pass the budget", async () => {
   await state.setBatch("max", "1000");
-  for (const id of ["b", "c", "d"]) await state.run("enqueue", id, "m", "{}", "", id);
+  for (const id of ["b", "c", "d"]) await state.run("enqueue", id, "m", "{}", "", id, "seed");
   const reserve = (id: string, micro: number) => state.run("reserve", id, String(micro));
   const all = ["a", "b", "c", "d"].map((id) => reserve(id, 400));
   expect(await Promise.all(all)).toEqual(["ok", "ok", "wait", "wait"]);
@@ -168,7 +168,7 @@ test("reservations and costs together never pass the budget", async () => {
 
 test("a cost that passes the budget stops further creates, also of those that would cost nothing", async () => {
   await state.setBatch("max", "1000");
-  await state.run("enqueue", "b", "m", "{}", "", "b");
+  await state.run("enqueue", "b", "m", "{}", "", "b", "seed");
   await state.run("reserve", "a", "400");
   await worker().note(acknowledged);
   expect(await state.run("settle", "a", "done", "1001", "running", "", "[]", "")).toBe(2);
@@ -191,7 +191,7 @@ test("a job that is forgotten by hand frees its amount and can be enqueued again
     "jobs:unknown": "0",
   });
   await expect(first.forget("a")).rejects.toThrow('The queue has no job "a".');
-  expect(await state.run("enqueue", "a", "m", "{}", "", "digest")).toBe(2);
+  expect(await state.run("enqueue", "a", "m", "{}", "", "digest", "seed")).toBe(2);
 });
 
 test("all of it survives a restart of Redis, scripts included", async () => {

@@ -48,7 +48,9 @@ test("on a Redis that may forget, models without a promised key need acceptLoss"
 test("workers wait for a Redis that is away, and lose nothing", async () => {
   await serve({ taskTime: "300ms" });
   await enqueue(rowsOf(12, UNKEYED));
-  await Promise.all([work({ concurrency: 2 }), work({ concurrency: 2 })]);
+  // A job that was given out as Redis went away is free again once its lock is over.
+  const options = { concurrency: 2, lockMs: 1_000 };
+  await Promise.all([work(options), work(options)]);
   while (gateway.creates().length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
   await redis.stop();
   await new Promise((resolve) => setTimeout(resolve, 500));

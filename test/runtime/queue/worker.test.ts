@@ -1,8 +1,12 @@
 // Workers take jobs to their ends: each created once, polled without holding a place, saved, and paid from one budget.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { connect } from "../../../runtime/batch/queue/connection.js";
 import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
+import { loadPeers } from "../../../runtime/batch/queue/peers.js";
+import { addition, openQueues } from "../../../runtime/batch/queue/queues.js";
 import {
   anotherQueue,
   enqueue,
@@ -162,4 +166,23 @@ test.each([
 ])("a row that is none is refused by its position: %o", async (row, why) => {
   await serve();
   await expect(enqueue([row as never])).rejects.toThrow(`Request 1 of the batch ${why}`);
+});
+
+test("with a promised key a create whose intent Redis has lost is not billed twice", async () => {
+  await serve();
+  await enqueue(rowsOf(1, KEYED));
+  await work();
+  expect(await outcomes()).toMatchObject([{ status: "done" }]);
+  const peers = await loadPeers();
+  const connection = connect(peers, redis.url, () => undefined);
+  const key = `gateway-sdk:{${queue}}:job:line-1`;
+  const lost = ["token", "key", "promised", "hash", "endpoint", "at", "sent", "tasks"];
+  await connection.hdel(key, ...lost);
+  await connection.hset(key, "state", "queued", "request", JSON.stringify({ prompt: "a cat 0" }));
+  const queues = openQueues(peers, connection, queue);
+  await queues.creates.addBulk([addition("line-1")]);
+  while ((await connection.hgetall(key))["state"] !== "done") await delay(10);
+  await queues.close();
+  connection.disconnect();
+  expect(gateway.creates()).toHaveLength(1);
 });

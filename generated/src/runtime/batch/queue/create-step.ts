@@ -46,7 +46,13 @@ export async function createStep(
       const next = await reserved(context, record, request, batch["max"]);
       if (next !== undefined) return next;
     }
-    await client.model(model).submit(request, { jobId: id, signal: context.signal });
+    const { signal } = context;
+    // Its key is older than its intent: of a Redis that forgets the intent, the create is sent again with the same key.
+    const options = { jobId: id, idempotencyKey: record.seed, signal };
+    const task = await client.model(model).submit(request, options);
+    // A client that remembers the task of the key asks no journal.
+    const ids = [task, ...task.siblings].map((one) => one.id);
+    await state.run("acknowledged", id, JSON.stringify(ids));
   } catch (error) {
     return failed(context, record, error, failures);
   }

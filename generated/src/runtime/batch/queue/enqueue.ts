@@ -1,4 +1,5 @@
 // Puts a batch into its queue. Done again after a crash, it adds what is missing.
+import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../../errors/index.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
@@ -73,7 +74,7 @@ async function addRows(
 ): Promise<number> {
   const answers = await Promise.all(
     rows.map(({ id, model, request, save, digest }) =>
-      state.run("enqueue", id, model, request, save, digest),
+      state.run("enqueue", id, model, request, save, digest, randomUUID()),
     ),
   );
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.

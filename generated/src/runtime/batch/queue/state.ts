@@ -14,6 +14,8 @@ export interface JobRecord {
   /** Name of the file; empty where the row gave none. */
   readonly save: string;
   readonly state: string;
+  /** Idempotency key of its creates. */
+  readonly seed?: string;
   readonly promised?: string;
   readonly sent?: string;
   /** When the create was begun, ISO 8601. */
