@@ -36,10 +36,15 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
     const meant = near === undefined ? `it has ${FIELDS.join(", ")}` : `did you mean ${near}?`;
     throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${meant}`);
   }
-  const { id = `line-${line}`, model, request, save } = value;
+  const { id = lineName(line), model, request, save } = value;
   if (typeof id !== "string" || !isName(id) || id.length > LONGEST_ID) {
     throw new Error(
       `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`,
+    );
+  }
+  if (/^line-\d+$/.test(id) && id !== lineName(line)) {
+    throw new Error(
+      `${JSON.stringify(id)} is the name of a line without an id. Give it another one`,
     );
   }
   if (typeof model !== "string" || model === "") throw new Error("model must be the id of a model");
@@ -58,6 +63,9 @@ function hashOf(model: string, request: object): string {
 }
 
 const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
+
+/** The name of a line without an id. */
+export const lineName = (line: number): string => `line-${line}`;
 
 // A list of requests may come from anywhere, and says nothing about files outside the folder.
 function isPlace(path: string): boolean {

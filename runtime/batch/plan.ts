@@ -2,7 +2,7 @@
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
-import type { BatchLine } from "./entry.js";
+import { lineName, type BatchLine } from "./entry.js";
 import { placeOf } from "./names.js";
 import type { Before } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
@@ -35,8 +35,7 @@ export async function planBatch(
   skip: (job: BatchLine) => "completed" | "failed" | "unknown" | undefined,
   prices: PriceCatalog | undefined,
 ): Promise<BatchPlan> {
-  const ids = new Map<string, number>();
-  const places = new Map<string, number>();
+  const names = new Names();
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, unknown: 0 };
   let [jobs, left, problemCount, minUsd, maxUsd, uncertain] = [0, 0, 0, 0, 0, 0];
@@ -51,14 +50,8 @@ export async function planBatch(
     }
     const { line, id, model, request } = entry;
     jobs++;
-    // Some file systems take names that differ in case for one.
-    const place = placeOf(entry).toLowerCase();
-    const sameId = ids.get(id);
-    const samePlace = places.get(place);
-    if (sameId !== undefined) wrong(line, `line ${sameId} has the id ${JSON.stringify(id)}, too`);
-    else if (samePlace !== undefined) wrong(line, `it would be saved where line ${samePlace} is`);
-    ids.set(id, line);
-    places.set(place, line);
+    const clash = names.clash(entry);
+    if (clash !== undefined) wrong(line, clash);
     const known = earlier.jobs.get(id)?.hash;
     if (known !== undefined && known !== entry.hash) {
       wrong(
@@ -89,4 +82,25 @@ export async function planBatch(
     }
   }
   return { jobs, left, before, problems, problemCount, minUsd, maxUsd, uncertain };
+}
+
+/** The names of jobs and files, each of which may be there once. */
+class Names {
+  readonly #ids = new Map<string, number>();
+  readonly #places = new Map<string, number>();
+
+  /** What is wrong with the names of an entry. */
+  clash(entry: BatchLine): string | undefined {
+    const { line, id, save } = entry;
+    // The names of lines without an id are not kept: a file may have a million of them, and no id has their form.
+    if (save === undefined && id === lineName(line)) return undefined;
+    // Some file systems take names that differ in case for one.
+    const place = placeOf(entry).toLowerCase();
+    const sameId = this.#ids.get(id);
+    const samePlace = this.#places.get(place);
+    this.#ids.set(id, line);
+    this.#places.set(place, line);
+    if (sameId !== undefined) return `line ${sameId} has the id ${JSON.stringify(id)}, too`;
+    return samePlace === undefined ? undefined : `it would be saved where line ${samePlace} is`;
+  }
 }

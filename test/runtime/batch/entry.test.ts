@@ -7,6 +7,11 @@ const REQUEST = { model: "x", request: { prompt: "a" } };
 
 const PLACE = "save must be the path of a file below the output folder, without ..";
 const WRONG: readonly (readonly [string, unknown, string])[] = [
+  [
+    "the name of another line",
+    { ...REQUEST, id: "line-7" },
+    '"line-7" is the name of a line without an id. Give it another one',
+  ],
   ["a list", [], "it is no object"],
   [
     "a misspelt field",
