@@ -143,7 +143,7 @@ async function judged(
   const bytes = await Promise.all(files.map((name) => readFile(join(folder, name))));
   const whole = files.filter((name, at) => named.has(name) && bytes[at]?.equals(sample)).length;
   const count = (status: string) => outcomes.filter((one) => one.status === status).length;
-  const [done, unknown] = [count("done"), count("unknown")];
+  const [done, unknown] = [count("completed"), count("unknown")];
   const ids = new Set(outcomes.map(({ id }) => id));
   const created = new Set(creates.map(({ bodyHash }) => bodyHash)).size;
   return {

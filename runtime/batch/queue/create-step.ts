@@ -136,7 +136,7 @@ async function failed(
   const ended = await settle(context, record, {
     ...(error instanceof SubmissionUnknownError
       ? { status: "unknown", money: "keep" }
-      : { status: error instanceof BatchCancelledError ? "cancelled" : "failed", money: "free" }),
+      : { status: error instanceof BatchCancelledError ? "cancelled" : "refused", money: "free" }),
     error: message,
   });
   // Another worker knows more: what it says is read next time.

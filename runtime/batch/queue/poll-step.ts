@@ -11,6 +11,8 @@ import { OVER, settle, type Next, type StepContext } from "./step.js";
 import type { JobRecord } from "./state.js";
 
 const FILE_PAUSE_MS = 30_000;
+// An hour for whoever makes room on a disk.
+const MOST_FILE_FAILURES = 120;
 
 export async function pollStep(context: StepContext, data: JobData): Promise<Next> {
   const { client, state, signal } = context;
@@ -65,8 +67,10 @@ async function ended(
   }
   try {
     const { results, signal } = context;
-    const files = await saveFiles(completed, record.id, record.save, results, signal);
-    await settle(context, record, { status: "done", money, costUsd, files });
+    const { id, save } = record;
+    const job = { id, save: save === "" ? undefined : save };
+    const files = await saveFiles(completed, job, results, signal);
+    await settle(context, record, { status: "completed", money, costUsd, files });
     return OVER;
   } catch (error) {
     context.signal.throwIfAborted();
@@ -86,7 +90,9 @@ async function ended(
 /** The result is paid for: what is not known to be final is tried until its URL expires. */
 function pauseAfterSaveMs(error: unknown, failures: number): number | undefined {
   if (error instanceof ExpiredResultError) return undefined;
-  if (error instanceof FileError || !(error instanceof GatewayError)) return FILE_PAUSE_MS;
+  if (error instanceof FileError || !(error instanceof GatewayError)) {
+    return failures < MOST_FILE_FAILURES ? FILE_PAUSE_MS : undefined;
+  }
   return pauseAfterFailureMs(error, failures, Infinity, Math.random);
 }
 

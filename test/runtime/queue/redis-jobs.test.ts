@@ -159,7 +159,9 @@ test("reservations and costs together never pass the budget", async () => {
   expect(await state.batch()).toMatchObject({ reserved: "800" });
   await worker().begin(intent(false));
   await worker().note(acknowledged);
-  expect(await state.run("settle", "a", "done", "250", "running", "", "[]", "0.00025")).toBe(1);
+  expect(await state.run("settle", "a", "completed", "250", "running", "", "[]", "0.00025")).toBe(
+    1,
+  );
   expect(await state.batch()).toMatchObject({ reserved: "400", spent: "250" });
   expect(await reserve("c", 351)).toBe("wait");
   expect(await reserve("c", 350)).toBe("ok");
@@ -171,7 +173,7 @@ test("a cost that passes the budget stops further creates, also of those that wo
   await state.run("enqueue", "b", "m", "{}", "", "b", "seed");
   await state.run("reserve", "a", "400");
   await worker().note(acknowledged);
-  expect(await state.run("settle", "a", "done", "1001", "running", "", "[]", "")).toBe(2);
+  expect(await state.run("settle", "a", "completed", "1001", "running", "", "[]", "")).toBe(2);
   expect(await state.run("reserve", "b", "0")).toBe("over");
 });
 

@@ -11,7 +11,7 @@ import {
   startBatchWorker,
   type BatchWorker,
   type BatchWorkerOptions,
-  type QueuedRequest,
+  type BatchEntry,
   type QueueOutcome,
 } from "../../../runtime/batch/queue/index.js";
 import { registry } from "../stage/client.js";
@@ -71,10 +71,10 @@ export async function work(
   return worker;
 }
 
-export const enqueue = (rows: readonly QueuedRequest[], maxUsd?: number) =>
+export const enqueue = (rows: readonly BatchEntry[], maxUsd?: number) =>
   enqueueBatch(redis.url, rows, { queue, maxUsd });
 
-export const rowsOf = (count: number, model: string): QueuedRequest[] =>
+export const rowsOf = (count: number, model: string): BatchEntry[] =>
   Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `a cat ${index}` } }));
 
 /** The outcomes, once nothing is under way. */

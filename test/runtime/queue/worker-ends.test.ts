@@ -28,7 +28,7 @@ test("a wrong key ends the worker and leaves the jobs in the queue", async () =>
   const worker = await startBatchWorker(registry, client, redis.url, { queue, results: folder });
   await expect(worker.closed).rejects.toMatchObject({ name: "AuthenticationError" });
   await work();
-  expect((await outcomes()).map(({ status }) => status)).toEqual(["done", "done"]);
+  expect((await outcomes()).map(({ status }) => status)).toEqual(["completed", "completed"]);
 });
 
 test("on a Redis that may forget, models without a promised key need acceptLoss", async () => {
@@ -57,7 +57,7 @@ test("workers wait for a Redis that is away, and lose nothing", async () => {
   await redis.start();
   const all = await outcomes();
   expect(said.filter((line) => line.includes("cannot be reached"))).toHaveLength(2);
-  const known = all.filter(({ status }) => status === "done").length;
+  const known = all.filter(({ status }) => status === "completed").length;
   expect(all).toHaveLength(12);
   expect(gateway.creates().length).toBeGreaterThanOrEqual(known);
   expect(new Set(gateway.creates().map(({ bodyHash }) => bodyHash)).size).toBe(
@@ -104,7 +104,9 @@ test("no key of Redis holds the API key, and no line holds a prompt", async () =
   process.env["GATEWAY_API_KEY"] = gateway.apiKey;
   try {
     const row = { model: KEYED, request: { prompt: `my key is ${gateway.apiKey}` } };
-    await expect(enqueue([row])).rejects.toThrow("Request 1 of the batch holds the API key");
+    await expect(enqueue([row])).rejects.toThrow(
+      "Line 1 of the batch was not enqueued: it holds the API key",
+    );
   } finally {
     delete process.env["GATEWAY_API_KEY"];
   }

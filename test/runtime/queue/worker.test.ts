@@ -38,7 +38,7 @@ test("two workers create each job once, save each result, and leave nothing unre
       .map((_, n) => `line-${n + 1}`)
       .sort(),
   );
-  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["done"]));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["completed"]));
   expect(gateway.creates()).toHaveLength(20);
   const files = await readdir(folder);
   expect(files.sort()).toEqual(all.flatMap((one) => one.files.map(({ name }) => name)).sort());
@@ -54,7 +54,7 @@ test("a waiting task holds no worker", async () => {
   await work({ concurrency: 1 });
   const started = Date.now();
   const all = await outcomes();
-  expect(all.filter(({ status }) => status === "done")).toHaveLength(40);
+  expect(all.filter(({ status }) => status === "completed")).toHaveLength(40);
   // One after the other they would take 28 seconds.
   expect(Date.now() - started).toBeLessThan(10_000);
 });
@@ -67,7 +67,7 @@ test("a 429 holds the creates of all workers, and no polls", async () => {
   ]);
   await Promise.all([work({ concurrency: 1 }), work({ concurrency: 1 })]);
   const all = await outcomes();
-  expect(all.filter(({ status }) => status === "done")).toHaveLength(11);
+  expect(all.filter(({ status }) => status === "completed")).toHaveLength(11);
   const times = gateway.creates().map(({ at }) => at);
   expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(800);
   expect(gateway.creates()).toHaveLength(11);
@@ -85,10 +85,10 @@ test("what the gateway refuses, what its task fails with and what is not valid i
   const all = await outcomes();
   const told = new Map(all.map(({ id, status, error }) => [id, `${status}: ${error}`]));
   expect(told.get("not valid")).toContain(
-    "failed: The request to x-v3-omni is not valid and was not sent",
+    "refused: The request to x-v3-omni is not valid and was not sent",
   );
-  expect(told.get("no model")).toContain("failed: This SDK has no contract for the model");
-  expect(told.get("refused")).toContain("failed:");
+  expect(told.get("no model")).toContain("refused: This SDK has no contract for the model");
+  expect(told.get("refused")).toContain("refused:");
   expect(told.get("failed")).toBe("failed: no luck");
 });
 
@@ -108,7 +108,7 @@ test("a budget is one for all workers: what does not fit is not sent, and said",
   await enqueue(priced(10), price * 4.5);
   await Promise.all([work(), work()]);
   const all = await outcomes();
-  expect(all.filter(({ status }) => status === "done")).toHaveLength(4);
+  expect(all.filter(({ status }) => status === "completed")).toHaveLength(4);
   expect(all.filter(({ status }) => status === "refused")).toHaveLength(6);
   const status = await batchStatus(redis.url, { queue });
   expect(status).toMatchObject({ reservedUsd: 0, overrun: false });
@@ -122,7 +122,11 @@ test("a batch that is cancelled sends nothing more, and saves what runs", async 
   while (gateway.creates().length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
   await cancelBatch(redis.url, { queue });
   await expect(enqueue(rowsOf(4, KEYED))).rejects.toThrow("The batch was cancelled.");
-  expect((await outcomes()).map(({ status }) => status)).toEqual(["done", "done", "done"]);
+  expect((await outcomes()).map(({ status }) => status)).toEqual([
+    "completed",
+    "completed",
+    "completed",
+  ]);
   anotherQueue();
   await enqueue(rowsOf(3, KEYED));
   await cancelBatch(redis.url, { queue });
@@ -152,27 +156,21 @@ test("results go to a store of one's own", async () => {
 });
 
 test.each([
-  [
-    { model: KEYED, request: { prompt: "a" }, save: "../a.mp4" },
-    "has a save that is no name below the folder",
-  ],
-  [
-    { model: KEYED, request: { prompt: "a" }, save: "/etc/a" },
-    "has a save that is no name below the folder",
-  ],
-  [{ model: "", request: {} }, 'names no model (got "")'],
-  [{ model: KEYED }, "has no request (got nothing)"],
-  [7, "must be an object { id, model, request } (got 7)"],
-])("a row that is none is refused by its position: %o", async (row, why) => {
+  [{ model: KEYED, request: { prompt: "a" }, save: "../a.mp4" }, "save must be the path of a file"],
+  [{ model: "", request: {} }, "model must be the id of a model"],
+  [7, "it is no object"],
+])("a request that is none is refused by its line: %o", async (row, why) => {
   await serve();
-  await expect(enqueue([row as never])).rejects.toThrow(`Request 1 of the batch ${why}`);
+  await expect(enqueue([row as never])).rejects.toThrow(
+    `Line 1 of the batch was not enqueued: ${why}`,
+  );
 });
 
 test("with a promised key a create whose intent Redis has lost is not billed twice", async () => {
   await serve();
   await enqueue(rowsOf(1, KEYED));
   await work();
-  expect(await outcomes()).toMatchObject([{ status: "done" }]);
+  expect(await outcomes()).toMatchObject([{ status: "completed" }]);
   const peers = await loadPeers();
   const connection = connect(peers, redis.url, () => undefined);
   const key = `gateway-sdk:{${queue}}:job:line-1`;
@@ -181,7 +179,7 @@ test("with a promised key a create whose intent Redis has lost is not billed twi
   await connection.hset(key, "state", "queued", "request", JSON.stringify({ prompt: "a cat 0" }));
   const queues = openQueues(peers, connection, queue);
   await queues.creates.addBulk([addition("line-1")]);
-  while ((await connection.hgetall(key))["state"] !== "done") await delay(10);
+  while ((await connection.hgetall(key))["state"] !== "completed") await delay(10);
   await queues.close();
   connection.disconnect();
   expect(gateway.creates()).toHaveLength(1);

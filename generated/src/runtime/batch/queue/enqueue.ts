@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../../errors/index.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
-import { checkedRow, type CheckedRow, type QueuedRequest } from "./batch.js";
+import type { BatchLine } from "../entry.js";
+import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
 import { addition, type Queues } from "./queues.js";
@@ -27,63 +28,68 @@ const NAMES: OptionNames<EnqueueOptions> = { queue: true, say: true, maxUsd: tru
 const CHUNK = 500;
 
 /**
- * Puts requests into a queue. Throws `ConfigurationError` for a request that is malformed, holds the API key, or has the id of another
- * request of the queue; those before it are enqueued. Validation of the request itself is the worker's.
+ * Puts requests into a queue: the lines of a file of JSON Lines, or what is iterated. Throws `ConfigurationError` for one that is malformed,
+ * holds the API key, or has the id of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
  */
 export async function enqueueBatch(
   address: string,
-  source: AsyncIterable<QueuedRequest> | Iterable<QueuedRequest>,
+  source: BatchSource,
   options: EnqueueOptions,
 ): Promise<Enqueued> {
   const { maxUsd } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
   }
-  const secret = process.env["GATEWAY_API_KEY"];
   return opened(address, options, async ({ state, queues }) => {
     if (maxUsd !== undefined) {
       await state.setBatch("max", String(microUsd(maxUsd)));
       await state.clearOverrun();
     }
-    let position = 0;
     const total = { added: 0, known: 0 };
-    let rows: CheckedRow[] = [];
+    let lines: BatchLine[] = [];
     const flush = async () => {
-      const added = await addRows(state, queues, rows);
+      const these = lines;
+      lines = [];
+      const added = await addLines(state, queues, these);
       total.added += added;
-      total.known += rows.length - added;
-      rows = [];
+      total.known += these.length - added;
     };
-    try {
-      for await (const row of source) {
-        rows.push(checkedRow(row, ++position, secret));
-        if (rows.length === CHUNK) await flush();
+    for await (const line of linesOfBatch(source)) {
+      if ("message" in line) {
+        await flush();
+        throw refused(line.line, line.message);
       }
-    } finally {
-      await flush();
+      lines.push(line);
+      if (lines.length === CHUNK) await flush();
     }
+    await flush();
     return total;
   });
 }
 
 /** Adds requests; gives how many are new. */
-async function addRows(
+async function addLines(
   state: BatchState,
   { creates }: Queues,
-  rows: readonly CheckedRow[],
+  lines: readonly BatchLine[],
 ): Promise<number> {
+  const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const answers = await Promise.all(
-    rows.map(({ id, model, request, save, digest }) =>
-      state.run("enqueue", id, model, request, save, digest, randomUUID()),
-    ),
+    lines.map(({ line, id, model, request, save = "", hash }) => {
+      const text = JSON.stringify(request);
+      if (secret !== "" && text.includes(secret)) {
+        throw refused(line, "it holds the API key, which the queue may not keep");
+      }
+      return state.run("enqueue", id, model, text, save, hash, randomUUID());
+    }),
   );
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
-  const waiting = rows.filter((_, index) => Number(answers[index]) > 0);
+  const waiting = lines.filter((_, index) => Number(answers[index]) > 0);
   if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
   if (answers.includes(-2)) {
     throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");
   }
-  const other = rows.find((_, index) => answers[index] === -1);
+  const other = lines.find((_, index) => answers[index] === -1);
   if (other !== undefined) {
     throw new ConfigurationError(
       `The queue has a job ${JSON.stringify(other.id)} with another request. Give the requests ids of their own, or name another queue.`,
@@ -91,3 +97,8 @@ async function addRows(
   }
   return answers.filter((answer) => answer === 2).length;
 }
+
+const refused = (line: number, why: string) =>
+  new ConfigurationError(
+    `Line ${line} of the batch was not enqueued: ${why}. Correct it and enqueue again; what was enqueued before is not doubled.`,
+  );

@@ -36,7 +36,7 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
     return {
       queued: jobs("queued"),
       running: jobs("running"),
-      done: jobs("done"),
+      completed: jobs("completed"),
       failed: jobs("failed"),
       unknown: jobs("unknown"),
       refused: jobs("refused"),

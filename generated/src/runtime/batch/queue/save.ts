@@ -1,8 +1,6 @@
 // Saves the files of a result, to a folder or to a store. Under the same name as before, so that doing it twice changes nothing.
-import { createHash } from "node:crypto";
-import { join } from "node:path";
-import type { ResultFile } from "../../results/result-file.js";
 import type { TaskResult } from "../../results/result.js";
+import { namedFiles, pathBelow, placeOf } from "../names.js";
 import type { StoredFile } from "./batch.js";
 
 /** Where results go: a bucket, a database. */
@@ -21,21 +19,21 @@ export interface ResultStore {
 /** Saves all files of the results of a job. */
 export async function saveFiles(
   results: readonly TaskResult[],
-  id: string,
-  save: string,
+  job: { readonly id: string; readonly save: string | undefined },
   to: string | ResultStore,
   signal: AbortSignal,
 ): Promise<readonly StoredFile[]> {
-  const files = results.flatMap(({ videos, images, audios, music }) => [
-    ...videos.map((file) => ({ file, extension: ".mp4" })),
-    ...images.map((file) => ({ file, extension: ".png" })),
-    ...[...audios, ...music].map((file) => ({ file, extension: ".mp3" })),
-  ]);
+  const place = placeOf(job);
+  // A job has one task, and rarely more.
+  const named = results.flatMap((result, at) =>
+    at === 0
+      ? namedFiles(place, job.save?.includes(".") === true, result)
+      : namedFiles(`${place}-task-${at + 1}`, false, result),
+  );
   const saved: StoredFile[] = [];
-  for (const [index, { file, extension }] of files.entries()) {
-    const name = nameOf(id, save, index, extensionOf(file) ?? extension);
+  for (const { name, file } of named) {
     if (typeof to === "string") {
-      const { bytes } = await file.save(join(to, name), { signal });
+      const { bytes } = await file.save(await pathBelow(to, name), { signal });
       saved.push({ name, bytes });
     } else {
       await to.put(name, file.stream({ signal }), { signal });
@@ -43,22 +41,4 @@ export async function saveFiles(
     }
   }
   return saved;
-}
-
-function nameOf(id: string, save: string, index: number, extension: string): string {
-  const [, stem = "", own] = /^(.*?)(\.\w{1,8})?$/.exec(save === "" ? fileName(id) : save) ?? [];
-  const ending = save === "" ? `${own ?? ""}${extension}` : (own ?? extension);
-  return `${stem}${index === 0 ? "" : `-${index + 1}`}${ending}`;
-}
-
-// An id may be any text, and a name of a file may not. Of two ids that read the same as a name, the hash tells one from the other.
-function fileName(id: string): string {
-  if (/^[\w-][\w.-]{0,99}$/.test(id)) return id;
-  const hash = createHash("sha256").update(id).digest("hex").slice(0, 12);
-  return `${id.replaceAll(/[^\w-]+/g, "_").slice(0, 80)}-${hash}`;
-}
-
-function extensionOf({ url }: ResultFile): string | undefined {
-  const path = URL.canParse(url) ? new URL(url).pathname : "";
-  return /\.\w{1,8}$/.exec(path)?.[0].toLowerCase();
 }
