@@ -10,7 +10,9 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** Modules that the package exports, such as `models/x`, without folder and extension. */
 const entries = readdirSync(join(root, "src"), { recursive: true })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /^(index|client|journal|batch|queue|models|(models|schemas|operations)\/.+)\.ts$/.test(path))
+  .filter((path) =>
+    /^(index|client|journal|batch|queue|models|(models|schemas|operations)\/.+)\.ts$/.test(path),
+  )
   .map((path) => path.slice(0, -".ts".length))
   .sort();
 

@@ -2,7 +2,7 @@
 import type { Tarball } from "./pack.js";
 
 /** The SDK of the reference catalog, and what each further model may add. */
-const USUAL = { bytes: 285_000, models: 15, perFurtherModel: 10_000 };
+const USUAL = { bytes: 315_000, models: 15, perFurtherModel: 10_000 };
 
 /** The size in words; above the usual one a warning only, because a catalog may have reasons for more. */
 export function sizeLine({ bytes, files }: Pick<Tarball, "bytes" | "files">): string {
