@@ -54,9 +54,9 @@ async function modules() {
   const texts = new Map(
     outputFiles.map(({ path, text }) => [path.slice(outdir.length).replaceAll("\\", "/"), text]),
   );
-  return [...texts.keys()]
-    // What several entries share may be types alone, and leave an empty file.
-    .filter((path) => path.endsWith(".js") && texts.get(path).trim() !== "")
+  // What several entries share may be types alone, and leave an empty file.
+  const paths = [...texts.keys()].filter((path) => path.endsWith(".js") && texts.get(path).trim());
+  return paths
     .map((path) => ({
       path,
       code: withoutBareImports(texts.get(path)),
