@@ -54,6 +54,7 @@ Exit codes: 0 every job is completed, 1 some failed or were refused, 2 usage or 
 4 the gateway cannot be reached, 6 a file cannot be written, 7 outcomes are unknown, 130 Ctrl-C, 143 terminated.
 
 Example: ${name} batch run requests.jsonl --out results --max-usd 20
+On many machines: ${name} batch enqueue --help
 `;
 
 /** Reads the arguments; throws `UsageError`. */
@@ -66,7 +67,7 @@ export function readFlags(args: readonly string[]): BatchFlags | "help" | "versi
   if (command !== "batch" || action !== "run") {
     const given = [command, action].filter(Boolean).join(" ");
     throw new UsageError(
-      `There is no command ${JSON.stringify(given)}. The command is: batch run FILE --out DIR.`,
+      `There is no command ${JSON.stringify(given)}. The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.`,
     );
   }
   if (file === undefined || others.length > 0) {

@@ -55,7 +55,7 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'media: There is no command "bach run". The command is: batch run FILE --out DIR.',
+    'media: There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
   ],
   [
     ["batch", "run", "--out", "o"],

@@ -1,9 +1,11 @@
 // The program of an SDK with the name `media`, as its package starts it.
 import { createClient } from "../../../generated/src/index.js";
+import { batchWorker } from "../../../generated/src/queue.js";
 import { main } from "../../../generated/src/runtime/batch/command-line/main.js";
 
 const { argv, stdin, stdout, stderr } = process;
 process.exitCode = await main({
   ...{ name: "media", version: "1.2.3", args: argv.slice(2), stdin, stdout, stderr },
   createClient: (options) => createClient({ ...options, pollIntervalMs: 20 }),
+  batchWorker: (client, ...rest) => batchWorker({ ...client, pollIntervalMs: 20 }, ...rest),
 });

@@ -1,6 +1,5 @@
-// The program that is installed with the SDK: `batch run`.
+// The program that is installed with the SDK: `batch run`, and the commands of `queue/command-line/`.
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import type { ClientOptions } from "../../client/options.js";
 import { isGatewayError, type GatewayError } from "../../errors/index.js";
 import { fileJournal } from "../../journal/file-journal.js";
@@ -8,6 +7,10 @@ import type { BatchClient } from "../client.js";
 import { readOutcomes } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
+import { ACTIONS } from "../queue/command-line/options.js";
+import { queueMain } from "../queue/command-line/main.js";
+import type { BatchWorker, BatchWorkerOptions } from "../queue/index.js";
+import { agreed } from "./ask.js";
 import { help, readFlags, UsageError, type BatchFlags } from "./options.js";
 import { Progress } from "./progress.js";
 import { planned, usd } from "./words.js";
@@ -22,6 +25,11 @@ export interface Program {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly createClient: (options: ClientOptions) => BatchClient & { close(): Promise<void> };
+  readonly batchWorker: (
+    client: ClientOptions,
+    address: string,
+    options: BatchWorkerOptions,
+  ) => Promise<BatchWorker>;
 }
 
 const CODES: Readonly<Record<string, number>> = {
@@ -37,6 +45,10 @@ const CODES: Readonly<Record<string, number>> = {
 export async function main(program: Program): Promise<number> {
   const { args, name, version, stdout, stderr } = program;
   try {
+    const [command, action] = args;
+    if (command === "batch" && ACTIONS.some((one) => one === action)) {
+      return await queueMain(program, process.env);
+    }
     const flags = readFlags(args);
     if (flags === "help" || flags === "version") {
       stdout.write(flags === "help" ? help(name) : `${version}\n`);
@@ -83,7 +95,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
         stderr.write(
           `${planned(plan)}${left === undefined ? "" : ` ${usd(left)} may be spent.`}\n`,
         );
-        refusal = plan.left > 0 && !(flags.yes || (await agreed(program)));
+        refusal = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
         progress = new Progress(stderr, plan, Date.now);
         return !refusal;
       },
@@ -122,6 +134,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
   return counts.failed + counts.refused > 0 ? 1 : 0;
 }
 
+const ASKED = { question: "Run it? [y/N] ", unasked: "Pass --yes to run it." };
 const ignore = () => undefined;
 
 /** The error that ended the batch early, as its last word. */
@@ -129,19 +142,6 @@ function stoppedBy(error: GatewayError): GatewayError {
   if (error.name === "BatchInvalidError") return error;
   error.message = `${error.message} The batch has stopped; run it again to go on.`;
   return error;
-}
-
-async function agreed({ stdin, stderr, name }: Program): Promise<boolean> {
-  if (!stdin.isTTY) {
-    stderr.write(`${name}: nobody can be asked. Pass --yes to run it.\n`);
-    return false;
-  }
-  const question = createInterface({ input: stdin, output: stderr });
-  try {
-    return /^y(es)?$/i.test((await question.question("Run it? [y/N] ")).trim());
-  } finally {
-    question.close();
-  }
 }
 
 /** Ctrl-C and termination: what is on the wire is waited for, a second one ends the process. */

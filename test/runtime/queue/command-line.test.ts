@@ -1,0 +1,131 @@
+// The commands of a batch on many machines, as someone types them.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folder, gateway, queue, redis, serve, useQueue } from "./stage.js";
+
+useQueue();
+
+/** Starts the program in the folder; `env` is added to key and addresses. */
+function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const program = join(import.meta.dirname, "../batch/program.ts");
+  const tsx = import.meta.resolve("tsx");
+  const child = spawn(process.execPath, ["--import", tsx, program, "batch", ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      GATEWAY_API_KEY: gateway.apiKey,
+      GATEWAY_BASE_URL: gateway.url,
+      REDIS_URL: redis.url,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number, ...said }));
+  return { child, said, ended };
+}
+
+const run = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  started(args, env).ended;
+
+const requests = (...lines: readonly unknown[]) =>
+  writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+
+const request = (prompt: string) => ({ prompt, duration: 5, resolution: "480p" });
+
+test("a batch is enqueued, worked on, looked at and read", async () => {
+  await serve();
+  await requests(
+    { id: "a", model: "x-imagine-video", request: request("a") },
+    { id: "b", model: "x-imagine-video", request: request("b [[fail no luck]]") },
+  );
+  const enqueue = ["enqueue", "r.jsonl", "--queue", queue, "--max-usd", "20"];
+  expect(await run(enqueue)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("nobody can be asked. Pass --yes to enqueue it.") as string,
+  });
+  expect(await run([...enqueue, "--yes"])).toEqual({
+    code: 0,
+    out: "",
+    err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs are new in ${queue}.\n`,
+  });
+  const worker = started(["worker", "--queue", queue, "--out", "out"]);
+  const status = () => run(["status", "--queue", queue]);
+  let line = "";
+  while (!line.includes("0 running") || !line.includes("0 left")) line = (await status()).out;
+  expect(line).toBe(
+    "1 done, 0 running, 1 failed, 0 refused, 0 unknown, 0 cancelled, 0 left, 0.200 USD spent and 0.000 USD set aside of 20.00 USD.\n",
+  );
+  worker.child.kill("SIGINT");
+  const { code, err } = await worker.ended;
+  expect({ code, err }).toEqual({
+    code: 130,
+    err: `media: Working on ${queue}. Ctrl-C ends it.\n\nStopped: what was sent goes on at the gateway, and other workers take it up.\n`,
+  });
+  const read = await run(["results", "--queue", queue]);
+  const outcomes = read.out
+    .trim()
+    .split("\n")
+    .map((one) => JSON.parse(one) as { id: string });
+  expect(read.code).toBe(1);
+  expect(outcomes.sort((one, other) => (one.id < other.id ? -1 : 1))).toMatchObject([
+    { id: "a", status: "completed", costUsd: 0.2, files: [{ name: "a.mp4" }] },
+    { id: "b", status: "failed", costUsd: 0, error: "no luck" },
+  ]);
+  expect(await readdir(join(folder, "out"))).toEqual(["a.mp4"]);
+  expect(await run(["results", "--queue", queue])).toEqual({ code: 0, out: "", err: "" });
+});
+
+test("wrong lines are all named, and nothing is enqueued", async () => {
+  await serve();
+  await requests({ model: "x-imagine-video", request: {} }, { model: "x-nothing", request: {} });
+  const { code, err } = await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/line 1: .*\nline 2: /);
+  const { out } = await run(["status", "--queue", queue, "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ queued: 0 });
+});
+
+test("a cancelled batch sends nothing", async () => {
+  await serve();
+  await requests({ model: "x-imagine-video", request: request("a") });
+  await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
+  expect((await run(["cancel", "--queue", queue])).code).toBe(0);
+  const { out } = await run(["status", "--queue", queue]);
+  expect(out).toContain("1 left, 0.000 USD spent and 0.000 USD set aside. It was cancelled.");
+});
+
+test("a refused key ends a worker with its exit code", async () => {
+  await serve();
+  await requests({ model: "x-imagine-video", request: request("a") });
+  await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
+  const worker = ["worker", "--queue", queue, "--out", "out"];
+  expect((await run(worker, { GATEWAY_API_KEY: "wrong" })).code).toBe(3);
+});
+
+test.each([
+  [["status"], {}, "--queue is missing: the name of the queue."],
+  [["worker", "--queue", "q"], {}, "--out is missing: the folder for the files."],
+  [["enqueue", "--queue", "q"], {}, "batch enqueue takes one file of requests; --help shows how."],
+  [["status", "r", "--queue", "q"], {}, "batch status takes no file; --help shows how."],
+  [["status", "--queue", "q", "--yes"], {}, "batch status has no option --yes; --help lists them."],
+  [["status", "--qeue", "q"], {}, "There is no option --qeue; did you mean --queue?"],
+  [
+    ["status", "--queue", "q"],
+    { REDIS_URL: "" },
+    "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
+  ],
+  [
+    ["status", "--queue", "q"],
+    { REDIS_URL: "http://user:secret@host" },
+    "The address of Redis must have the form redis://user:password@host:6379/0, or rediss: with TLS. Set REDIS_URL.",
+  ],
+])("batch %j with %j says what is wrong", async (args, env, said) => {
+  await serve();
+  expect(await run(args, env)).toEqual({ code: 2, out: "", err: `media: ${said}\n` });
+});
