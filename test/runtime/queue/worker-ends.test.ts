@@ -1,4 +1,8 @@
 // What ends a worker, what it waits for, and what it never shows.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { registry } from "../stage/client.js";
@@ -65,23 +69,37 @@ test("workers wait for a Redis that is away, and lose nothing", async () => {
   );
 });
 
-test.each(["a task under way", "Redis gone"])(
-  "aborting ends a worker at once, with %s",
+test.each(["a create on the wire", "a task under way", "Redis gone"])(
+  "aborting with %s ends a worker within 20 ms, and then the process by itself",
   async (phase) => {
-    await serve({ taskTime: "10s" });
+    await serve({
+      taskTime: "10s",
+      scenarios: phase === "a create on the wire" ? ["stall headers always"] : [],
+    });
     await using own = await startRedis();
     await enqueueBatch(own.url, rowsOf(4, KEYED), { queue });
-    const abort = new AbortController();
-    const worker = await work({ signal: abort.signal }, own.url);
-    while (gateway.creates().length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    const program = join(import.meta.dirname, "aborted.ts");
+    const tsx = import.meta.resolve("tsx");
+    const child = spawn(process.execPath, ["--import", tsx, program, own.url, queue, folder], {
+      env: { ...process.env, GATEWAY_API_KEY: gateway.apiKey, GATEWAY_BASE_URL: gateway.url },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const exit = once(child, "exit");
+    while (gateway.creates().length < 4 || !said.includes("ready")) await delay(10);
+    await delay(100);
     if (phase === "Redis gone") {
       await own.stop();
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await delay(200);
     }
+    child.kill("SIGUSR2");
+    while (said.split("\n").length < 3) await delay(10);
     const from = performance.now();
-    abort.abort();
-    await worker.closed;
-    expect(performance.now() - from).toBeLessThan(200);
+    expect(await exit).toEqual([0, null]);
+    // After a lost connection BullMQ pauses for five seconds before it sees that it is closed.
+    expect(performance.now() - from).toBeLessThan(10_000);
+    expect(Number(said.split("\n")[1])).toBeLessThan(20);
   },
 );
 
