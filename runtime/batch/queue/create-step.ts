@@ -1,29 +1,31 @@
 // The first step of a job: sets its estimate aside, creates its task once, and leaves it to the polls.
 import {
-  AuthenticationError,
-  ClientClosedError,
   ConfigurationError,
   GatewayError,
-  InsufficientBalanceError,
   RateLimitError,
   SubmissionUnknownError,
 } from "../../errors/index.js";
 import { modelLoader } from "../../model/registry.js";
-import { backoffMs } from "../../transport/retry/backoff.js";
+import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { microUsd } from "./money.js";
 import { addition } from "./queues.js";
-import { BatchCancelledError, ClaimLostError } from "./redis-jobs.js";
-import { OVER, settle, type Next, type StepContext } from "./step.js";
+import { BatchCancelledError } from "./redis-jobs.js";
+import {
+  isOfAccount,
+  isPassing,
+  OVER,
+  settle,
+  STOPPED,
+  type Next,
+  type StepContext,
+} from "./step.js";
 import type { JobRecord } from "./state.js";
 
 // With the back-off between them, some minutes of outage.
 const MOST_FAILURES = 12;
 // Until others have settled what they have set aside.
 const BUDGET_PAUSE_MS = 1_000;
-// This worker ends, and the job waits for another one.
-const STOPPED: Next = { kind: "later", ms: 1_000 };
-
 /** `failures` counts those of this job before. */
 export async function createStep(
   context: StepContext,
@@ -125,9 +127,12 @@ async function failed(
   failures: number,
 ): Promise<Next> {
   if (error instanceof RateLimitError) {
-    return { kind: "hold", ms: error.retryAfterMs ?? backoffMs(failures + 1, Math.random) };
+    return {
+      kind: "hold",
+      ms: Math.min(error.retryAfterMs ?? backoffMs(failures + 1, Math.random), LONGEST_WAIT_MS),
+    };
   }
-  if (error instanceof AuthenticationError || error instanceof InsufficientBalanceError) {
+  if (isOfAccount(error)) {
     context.stop(error);
     return STOPPED;
   }
@@ -142,15 +147,6 @@ async function failed(
   // Another worker knows more: what it says is read next time.
   if (!ended) throw error;
   return OVER;
-}
-
-// The worker ends, or another one has the job: nothing was learnt about it.
-function isPassing(error: unknown): boolean {
-  return (
-    !(error instanceof GatewayError) ||
-    error instanceof ClaimLostError ||
-    error instanceof ClientClosedError
-  );
 }
 
 function isRepeatable(error: unknown): boolean {

@@ -1,5 +1,10 @@
 // The second step of a job: asks for its task once, and saves the result when there is one. Between two polls it holds no worker.
-import { ExpiredResultError, FileError, GatewayError } from "../../errors/index.js";
+import {
+  ClientClosedError,
+  ExpiredResultError,
+  FileError,
+  GatewayError,
+} from "../../errors/index.js";
 import { modelLoader } from "../../model/registry.js";
 import { pauseAfterFailureMs, pauseMs } from "../../tasks/cadence.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
@@ -7,9 +12,19 @@ import type { Period } from "../../tasks/target.js";
 import { microUsd } from "./money.js";
 import type { JobData } from "./queues.js";
 import { saveFiles } from "./save.js";
-import { OVER, settle, type Next, type StepContext } from "./step.js";
+import {
+  isOfAccount,
+  isPassing,
+  OVER,
+  settle,
+  STOPPED,
+  type Next,
+  type StepContext,
+} from "./step.js";
 import type { JobRecord } from "./state.js";
 
+// From so many failures in a row on the pause stays the same.
+const LONGEST_BACKOFF = 8;
 const FILE_PAUSE_MS = 30_000;
 // An hour for whoever makes room on a disk.
 const MOST_FILE_FAILURES = 120;
@@ -27,8 +42,12 @@ export async function pollStep(context: StepContext, data: JobData): Promise<Nex
       idsOf(record).map((id) => Promise.resolve(handle.resume(id).refresh({ signal }))),
     );
   } catch (error) {
-    signal.throwIfAborted();
-    const ms = pauseAfterFailureMs(error, failures + 1, ageMs, Math.random);
+    if (isPassing(error)) throw error;
+    if (isOfAccount(error)) {
+      context.stop(error);
+      return STOPPED;
+    }
+    const ms = pauseAfterPollMs(error, failures + 1, ageMs);
     if (ms !== undefined) return { kind: "later", ms, failures: failures + 1, unknown };
     return lost(context, record, error);
   }
@@ -73,7 +92,7 @@ async function ended(
     await settle(context, record, { status: "completed", money, costUsd, files });
     return OVER;
   } catch (error) {
-    context.signal.throwIfAborted();
+    if (context.signal.aborted || error instanceof ClientClosedError) throw error;
     const later = pauseAfterSaveMs(error, failures + 1);
     if (later !== undefined) {
       context.say(
@@ -87,13 +106,20 @@ async function ended(
   }
 }
 
+/** The task is paid for: an outage ends, however long it is. */
+function pauseAfterPollMs(error: unknown, failures: number, ageMs: number): number | undefined {
+  const goesOn = error instanceof GatewayError && error.retryable;
+  const count = goesOn ? Math.min(failures, LONGEST_BACKOFF) : failures;
+  return pauseAfterFailureMs(error, count, ageMs, Math.random);
+}
+
 /** The result is paid for: what is not known to be final is tried until its URL expires. */
 function pauseAfterSaveMs(error: unknown, failures: number): number | undefined {
   if (error instanceof ExpiredResultError) return undefined;
   if (error instanceof FileError || !(error instanceof GatewayError)) {
     return failures < MOST_FILE_FAILURES ? FILE_PAUSE_MS : undefined;
   }
-  return pauseAfterFailureMs(error, failures, Infinity, Math.random);
+  return pauseAfterPollMs(error, failures, Infinity);
 }
 
 async function lost(context: StepContext, record: JobRecord, error: unknown): Promise<Next> {

@@ -135,8 +135,12 @@ export async function startBatchWorker(
   closed.catch(() => undefined);
   const end = () => void close().then(settleClosed, settleClosed);
   const abort = () => {
-    ending.abort(signal?.reason);
-    end();
+    settleClosed();
+    // Who waits goes on before the connections are taken down.
+    queueMicrotask(() => {
+      ending.abort(signal?.reason);
+      end();
+    });
   };
   const context: StepContext = {
     client,
@@ -195,7 +199,7 @@ export async function startBatchWorker(
     closed,
     close: async () => {
       end();
-      await closed.catch(() => undefined);
+      await close();
     },
   };
 }

@@ -129,3 +129,38 @@ test("no key of Redis holds the API key, and no line holds a prompt", async () =
     delete process.env["GATEWAY_API_KEY"];
   }
 });
+
+test.each([
+  ["polls", "GET /v1/tasks"],
+  ["saves", "GET /files"],
+])("a worker that is closed during %s leaves the jobs to the next one", async (_, on) => {
+  await serve();
+  const scenario = (method: string) =>
+    fetch(`${gateway.url}/__gateway/scenarios`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(method === "POST" && { body: JSON.stringify({ scenario: "stall body", on }) }),
+    });
+  await enqueue(rowsOf(4, KEYED));
+  expect((await scenario("POST")).ok).toBe(true);
+  const first = await work();
+  while (gateway.creates().length < 4) await delay(10);
+  await delay(300);
+  await first.close();
+  await scenario("DELETE");
+  await work();
+  expect((await outcomes()).map(({ status }) => status)).toEqual(Array(4).fill("completed"));
+});
+
+test("a worker with a wrong key takes no paid task for lost", async () => {
+  await serve({ taskTime: "500ms" });
+  await enqueue(rowsOf(2, KEYED));
+  const first = await work();
+  while (gateway.creates().length < 2) await delay(10);
+  await first.close();
+  const client = { apiKey: "wrong", baseUrl: gateway.url, pollIntervalMs: 30 };
+  const second = await startBatchWorker(registry, client, redis.url, { queue, results: folder });
+  await expect(second.closed).rejects.toMatchObject({ name: "AuthenticationError" });
+  await work();
+  expect((await outcomes()).map(({ status }) => status)).toEqual(["completed", "completed"]);
+});

@@ -1,10 +1,17 @@
 // What the steps of a job share: what they work with, and how a job ends.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { Client } from "../../client/client.js";
+import {
+  AuthenticationError,
+  ClientClosedError,
+  GatewayError,
+  InsufficientBalanceError,
+} from "../../errors/index.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import type { Persistence, Say } from "./connection.js";
 import type { OutcomeStatus, StoredFile } from "./batch.js";
 import type { Queues } from "./queues.js";
+import { ClaimLostError } from "./redis-jobs.js";
 import type { ResultStore } from "./save.js";
 import type { BatchState, JobRecord } from "./state.js";
 
@@ -44,6 +51,22 @@ export type Next =
   | { readonly kind: "hold"; readonly ms: number };
 
 export const OVER: Next = { kind: "over" };
+/** This worker ends, and the job waits for another one. */
+export const STOPPED: Next = { kind: "later", ms: 1_000 };
+
+/** Whether nothing was learnt about the job: the worker ends, another one has the job, or Redis or a store is at fault. */
+export function isPassing(error: unknown): boolean {
+  return (
+    error instanceof ClientClosedError ||
+    error instanceof ClaimLostError ||
+    !(error instanceof GatewayError)
+  );
+}
+
+/** Whether every job would meet it. */
+export function isOfAccount(error: unknown): boolean {
+  return error instanceof AuthenticationError || error instanceof InsufficientBalanceError;
+}
 
 /** How a job ends. */
 export interface Ending {
