@@ -41,13 +41,14 @@ export async function playJob(
   const { id, line, model, hash } = job;
   const about = { id, line, model, hash };
   let task = job.task;
+  let costUsd: number | undefined;
   try {
     task ??= await client.model(model).submit(job.request, { jobId: job.jobId });
     const result = await task.result({ signal });
-    const named = namedFiles(placeOf(job), job.save?.includes(".") === true, result);
+    costUsd = result.cost;
+    const named = namedFiles(placeOf(job), job.save !== undefined, result);
     for (const { file, name } of named) await file.save(await pathBelow(out, name), { signal });
     const files = named.map(({ name }) => name);
-    const { cost: costUsd } = result;
     return { outcome: { ...about, status: "completed", taskId: task.id, costUsd, files } };
   } catch (error) {
     if (signal.aborted || !(error instanceof GatewayError)) {
@@ -60,7 +61,8 @@ export async function playJob(
       return { outcome: { ...ended, status: "unknown" } };
     const isLost = error instanceof EmptyResultError || error instanceof ExpiredResultError;
     if (error instanceof TaskFailedError || isLost) {
-      const costUsd = "cost" in error ? (error.cost as number | undefined) : undefined;
+      // A result that has expired was paid for all the same.
+      if ("cost" in error) costUsd = error.cost as number | undefined;
       return { outcome: { ...ended, costUsd, status: "failed" } };
     }
     // The task is there: what is left of the job is for the next run.

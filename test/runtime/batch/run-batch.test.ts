@@ -171,6 +171,52 @@ test("a batch that is stopped waits for no task, and the next run takes them up"
   expect(await saved()).toHaveLength(4);
 });
 
+test.each([
+  ["an ending that the file may get", { id: "a" }, { save: "a.mp4" }],
+  ["the same in the other order", { save: "A.mp4" }, { id: "a" }],
+  ["the same path", { save: "b/a.mp4" }, { save: "b\\a.MP4" }],
+  ["that of a line without an id", {}, { save: "line-1.mp4" }],
+  ["results of the batch", {}, { save: "results.jsonl" }],
+])("no file takes the place of another one: %s", async (_, first, second) => {
+  const [one, other] = entries(2) as [BatchEntry, BatchEntry];
+  await expect(
+    run([
+      { ...one, ...first },
+      { ...other, ...second },
+    ]),
+  ).rejects.toMatchObject({
+    name: "BatchInvalidError",
+    plan: { problemCount: 1, problems: [{ line: 2 }] },
+  });
+});
+
+test("places that only look alike are taken, and a dot in a folder is no ending", async () => {
+  const saves = ["x.mp4", "x.png", "2026.1/x"];
+  const batch = entries(3).map((entry, index) => ({ ...entry, save: saves[index] }));
+  const files = (await run(batch)).flatMap((outcome) => outcome.files);
+  expect([...files].sort()).toEqual(["2026.1/x.mp4", "x.mp4", "x.png"]);
+});
+
+test("a result that has expired counts with what it has cost", async () => {
+  gateway.scenarios.add("expired", "POST /v1/videos");
+  const [outcome] = await run(entries(1));
+  expect(outcome).toMatchObject({ status: "failed", error: { name: "ExpiredResultError" } });
+  expect(outcome?.costUsd).toBeGreaterThan(0);
+});
+
+test("a task that an earlier run has left is saved also where nothing may be spent any more", async () => {
+  gateway.scenarios.add("slow 10s", "POST /v1/videos");
+  const abort = new AbortController();
+  const stopping = run(entries(1), { signal: abort.signal });
+  while (gateway.creates().length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  abort.abort();
+  await stopping;
+  gateway.clock.advance("1m");
+  const rest = await run(entries(1), {}, { budget: { maxUsd: 0 } });
+  expect(rest).toMatchObject([{ status: "completed", files: ["line-1.mp4"] }]);
+  expect(gateway.creates()).toHaveLength(1);
+});
+
 test("what comes one by one is checked one by one", async () => {
   async function* source() {
     yield* entries(2);

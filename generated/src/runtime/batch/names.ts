@@ -32,7 +32,7 @@ export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
 /** The files of a result with their names: several get a number each. */
 export function namedFiles(
   place: string,
-  hasEnding: boolean,
+  isChosen: boolean,
   result: TaskResult,
 ): readonly NamedFile[] {
   const of = (files: readonly ResultFile[], usual: string) =>
@@ -43,9 +43,10 @@ export function namedFiles(
     ...of(result.audios, ".mp3"),
     ...of(result.music, ".mp3"),
   ];
+  const chosen = isChosen ? extname(place) : "";
+  const stem = place.slice(0, place.length - chosen.length);
   return files.map(({ file, usual }, index) => {
-    const ending = hasEnding ? extname(place) : endingOf(file.url, usual);
-    const stem = hasEnding ? place.slice(0, place.length - ending.length) : place;
+    const ending = chosen === "" ? endingOf(file.url, usual) : chosen;
     return { file, name: `${stem}${files.length > 1 ? `-${index + 1}` : ""}${ending}` };
   });
 }
@@ -62,6 +63,6 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
 }
 
 function endingOf(url: string, usual: string): string {
-  const { pathname } = new URL(url);
+  const pathname = URL.canParse(url) ? new URL(url).pathname : "";
   return /\.[a-z0-9]{1,5}$/i.exec(pathname)?.[0] ?? usual;
 }

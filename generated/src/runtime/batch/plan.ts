@@ -1,4 +1,5 @@
 // The first pass over a batch: what is wrong, and what the rest may cost. Nothing is sent.
+import { extname } from "node:path";
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
@@ -96,10 +97,17 @@ class Names {
     if (save === undefined && id === lineName(line)) return undefined;
     // Some file systems take names that differ in case for one.
     const place = placeOf(entry).toLowerCase();
+    const ending = save === undefined ? "" : extname(place);
+    const stem = place.slice(0, place.length - ending.length);
+    if (save !== undefined && /^line-\d+$/.test(stem) && stem !== lineName(line)) {
+      return `${JSON.stringify(save)} is the place of a line without an id. Choose another save`;
+    }
     const sameId = this.#ids.get(id);
-    const samePlace = this.#places.get(place);
+    // A place without an ending gets that of its file: it may be that of any place with the same stem.
+    const [any, some] = [`${stem}.*`, `${stem}.+`];
+    const samePlace = this.#places.get(any) ?? this.#places.get(ending === "" ? some : place);
     this.#ids.set(id, line);
-    this.#places.set(place, line);
+    for (const key of ending === "" ? [any] : [place, some]) this.#places.set(key, line);
     if (sameId !== undefined) return `line ${sameId} has the id ${JSON.stringify(id)}, too`;
     return samePlace === undefined ? undefined : `it would be saved where line ${samePlace} is`;
   }
