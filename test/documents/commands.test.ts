@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { EXIT_MEANINGS } from "../../generator/failure.js";
 import { FORMS } from "../../generator/command-line/config.js";
+import { readFlags } from "../../runtime/batch/command-line/options.js";
 import { COMMANDS } from "../../scripts/commands.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { launch } from "../e2e/generate/support/process.js";
@@ -46,6 +47,8 @@ function commandsOf(path: string): readonly string[] {
 // The program, as documents start it; what follows is a command and its arguments.
 const PROGRAM =
   /^(?:npx --no sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx scripts\/sdkgen\.ts)(?: (.+))?$/;
+// The program that is installed with the SDK.
+const BATCH = /^npx --no gateway-sdk (.+)$/;
 const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
 const INSTALLATION = /^npm ci(?: --ignore-scripts)?(?: --prefix (\S+))?$/;
 // npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts and test/examples/.
@@ -57,6 +60,8 @@ function faultOf(command: string): string | undefined {
   if (OTHER.test(command)) return undefined;
   const program = PROGRAM.exec(command);
   if (program !== null) return faultOfProgram(program[1] ?? "");
+  const batch = BATCH.exec(command);
+  if (batch !== null) return faultOfBatch(batch[1] ?? "");
   const installation = INSTALLATION.exec(command);
   if (installation !== null) {
     const lock = join(ROOT, installation[1] ?? "", "package-lock.json");
@@ -80,6 +85,15 @@ function faultOfProgram(text: string): string | undefined {
   const given = [...text.matchAll(/ (--[\w-]+)/g)].map(([, flag = ""]) => flag);
   const unknown = given.find((flag) => !all.includes(flag));
   return unknown === undefined ? undefined : `${name} has no ${unknown}`;
+}
+
+function faultOfBatch(text: string): string | undefined {
+  try {
+    readFlags(text.split(" "));
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function fieldsOf(model: string): readonly string[] {
@@ -115,6 +129,10 @@ test.each([
   ["npx --no sdkgen try x-v3-omni --duratoin 5", "try has no --duratoin"],
   ["sdkgen genrate", "no command genrate"],
   ["npx sdkgen generate", "no such script"],
+  [
+    "npx --no gateway-sdk batch run r.jsonl --out o --yess",
+    "Error: There is no option --yess; did you mean --yes?",
+  ],
   ["npm generate", "no such script"],
   ["npm ci --prefix bench/nowhere", "no such package"],
 ])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));
