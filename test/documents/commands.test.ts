@@ -130,8 +130,8 @@ test.each([
   ["sdkgen genrate", "no command genrate"],
   ["npx sdkgen generate", "no such script"],
   [
-    "npx --no gateway-sdk batch run r.jsonl --out o --yess",
-    "Error: There is no option --yess; did you mean --yes?",
+    "npx --no gateway-sdk batch run r.jsonl --out o --max-us 2",
+    "Error: There is no option --max-us; did you mean --max-usd?",
   ],
   ["npm generate", "no such script"],
   ["npm ci --prefix bench/nowhere", "no such package"],
