@@ -44,7 +44,8 @@ async function modules() {
     splitting: true,
     packages: "external",
     // Bundled, a model that a schema imports would move into a third file.
-    external: ["../models/*"],
+    // The program takes the client from the main entry, which would else be a file of re-exports.
+    external: ["../models/*", "./index.js"],
     plugins: [chosenByConditions],
     format: "esm",
     sourcemap: "external",

@@ -39,7 +39,11 @@ export interface Recovery {
   readonly unknown: readonly UnknownJob[];
 }
 
-/** What recovering needs of its client. */
+/**
+ * What recovering needs of its client.
+ *
+ * @internal
+ */
 export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;

@@ -58,7 +58,8 @@ let loaded = 0;
 for (const form of ["esm", "cjs"]) {
   for (const folder of ["", "models/", "schemas/", "operations/"]) {
     for (const name of readdirSync(new URL("dist/" + form + "/" + folder, import.meta.url))) {
-      if (!name.endsWith(".js")) continue;
+      // The program runs when it is loaded.
+      if (!name.endsWith(".js") || name === "cli.js") continue;
       const path = "./dist/" + form + "/" + folder + name;
       const module = form === "esm" ? await import(path) : require(path);
       module.default?.validate?.({});

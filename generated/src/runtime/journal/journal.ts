@@ -97,6 +97,10 @@ export interface Jobs {
 
 /** Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own. */
 export interface Journal extends Jobs {
-  /** Called by the client that it is for. */
+  /**
+   * Called by the client that it is for.
+   *
+   * @internal
+   */
   attach(client: JournalClient): Journaled;
 }

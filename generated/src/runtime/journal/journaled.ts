@@ -19,14 +19,22 @@ import { recover, type Recovery, type RecoveryContext } from "./recover.js";
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
 
-/** What a journal needs of its client. */
+/**
+ * What a journal needs of its client.
+ *
+ * @internal
+ */
 export interface JournalClient {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly warn: Leveled["warn"];
 }
 
-/** A create, as its client hands it over. */
+/**
+ * A create, as its client hands it over.
+ *
+ * @internal
+ */
 export interface Create {
   readonly jobId: string | undefined;
   readonly idempotencyKey: string;
@@ -52,14 +60,22 @@ export function journalFrom(jobs: Jobs): Journal {
   };
 }
 
-/** Sends a create with a key; `starting` is awaited before its first bytes. */
+/**
+ * Sends a create with a key; `starting` is awaited before its first bytes.
+ *
+ * @internal
+ */
 type Send<Options> = (
   key: string,
   options: Options,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
-/** What a client keeps in its journal. */
+/**
+ * What a client keeps in its journal.
+ *
+ * @internal
+ */
 export class Journaled {
   readonly #jobs: Jobs;
   readonly #client: JournalClient;
