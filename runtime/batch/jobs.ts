@@ -1,6 +1,6 @@
 // The jobs of a run: what earlier runs have left first, because results expire, and then the source.
 import type { BatchClient } from "./client.js";
-import type { BatchLine } from "./entry.js";
+import { hashOf, type BatchLine } from "./entry.js";
 import type { Job } from "./job.js";
 import type { Before, Outcome } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource } from "./source.js";
@@ -23,42 +23,50 @@ export async function* jobsOf(
   skip: (job: Pick<BatchLine, "id">) => unknown,
 ): AsyncGenerator<Job | Outcome, void, undefined> {
   const { tasks, unknown } = await client.recover();
-  for (const { jobId, model, idempotencyKey } of unknown) {
+  const isCurrent = ({ jobId }: { readonly jobId: string }) => {
     const id = idOf(jobId);
-    if (before.jobs.get(id)?.status === "unknown" || jobId !== nameOf(id, before)) continue;
+    return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
+  };
+  const ended = new Set<string>();
+  for (const { jobId, model, request, idempotencyKey } of unknown.filter(isCurrent)) {
+    const id = idOf(jobId);
+    ended.add(id);
+    if (before.jobs.get(id)?.status === "unknown") continue;
     const message = `An earlier run sent it and got no answer; it may have been billed. Check usage (idempotency key ${idempotencyKey}).`;
     const error = { name: "SubmissionUnknownError", message };
-    yield { id, model, status: "unknown", files: [], error };
+    yield { id, model, hash: hashOfBody(request), status: "unknown", files: [], error };
   }
-  const ended = new Set(unknown.map(({ jobId }) => idOf(jobId)));
-  const left = new Map(
-    tasks
-      .filter(
-        ({ jobId }) =>
-          jobId === nameOf(idOf(jobId), before) && skip({ id: idOf(jobId) }) === undefined,
-      )
-      .map((one) => [idOf(one.jobId), one]),
-  );
-  // A source that can be read only once comes to them by itself.
+  // They are paid for, whatever earlier runs have said: a create whose answer was lost may have been found.
+  const left = new Map(tasks.filter(isCurrent).map((one) => [idOf(one.jobId), one]));
+  const begun = (entry: BatchLine) => {
+    const one = left.get(entry.id);
+    return one !== undefined && hashOfBody(one.request) === entry.hash ? one : undefined;
+  };
   if (isRepeatable(source) && left.size > 0) {
     for await (const entry of linesOfBatch(source)) {
-      const begun = "message" in entry ? undefined : left.get(entry.id);
-      if (begun === undefined || "message" in entry || !isSame(entry, begun.request)) continue;
+      const one = "message" in entry ? undefined : begun(entry);
+      if (one === undefined || "message" in entry) continue;
       left.delete(entry.id);
       ended.add(entry.id);
-      yield { ...entry, jobId: begun.jobId, task: begun.task };
+      yield { ...entry, jobId: one.jobId, task: one.task };
     }
-    // They are paid for, although the source has them no more.
+    // Those that the source has no more, or with another request.
     for (const [id, { jobId, task, model = "", request }] of left) {
-      yield { id, jobId, task, model, request };
+      ended.add(id);
+      yield { id, jobId, task, model, request, hash: hashOfBody(request) };
     }
+    left.clear();
   }
   for await (const entry of linesOfBatch(source)) {
     if ("message" in entry) {
       const { line, message } = entry;
       const error = { name: "BatchInvalidError", message };
       yield { id: `line-${line}`, line, status: "refused", files: [], error };
-    } else if (!ended.has(entry.id) && skip(entry) === undefined) {
+      continue;
+    }
+    const one = begun(entry);
+    if (one !== undefined) yield { ...entry, jobId: one.jobId, task: one.task };
+    else if (!ended.has(entry.id) && skip(entry) === undefined) {
       yield { ...entry, jobId: nameOf(entry.id, before) };
     }
   }
@@ -70,8 +78,9 @@ function nameOf(id: string, { jobs }: Before): string {
   return failed === 0 ? id : `${id}\n${failed + 1}`;
 }
 
-// As the client puts the model before the request.
-const isSame = ({ model, request }: BatchLine, body: object) =>
-  JSON.stringify(Object.assign({ model }, request, { model })) === JSON.stringify(body);
+// The body of a request has the model among its fields.
+function hashOfBody({ model, ...request }: Readonly<Record<string, unknown>>): string {
+  return hashOf(String(model), request);
+}
 
 const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;

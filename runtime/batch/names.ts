@@ -54,12 +54,19 @@ export function namedFiles(
 /** The path of a file below the folder; throws `FileError` where a link leads out of it. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
-  const [root, place] = await Promise.all([realpath(folder), realpath(dirname(path))]);
+  const refused = (why: string, cause?: unknown) =>
+    new FileError(`${path} was not written: ${why}.`, { path, cause });
+  let places: readonly string[];
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    places = await Promise.all([realpath(folder), realpath(dirname(path))]);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+    throw refused(`its folder cannot be made${code}. Look at what lies there`, error);
+  }
+  const [root = "", place = ""] = places;
   if (place === root || place.startsWith(root + sep)) return path;
-  throw new FileError(`${path} was not written: a link leads out of ${folder}. Remove the link.`, {
-    path,
-  });
+  throw refused(`a link leads out of ${folder}. Remove the link`);
 }
 
 function endingOf(url: string, usual: string): string {

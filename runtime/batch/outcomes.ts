@@ -78,6 +78,10 @@ export async function* outcomesOf(path: string): AsyncGenerator<Outcome, void, u
   }
 }
 
+// A budget is counted by it.
+const isAmount = (value: unknown) =>
+  value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
+
 function parsed(text: string): Outcome | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -85,7 +89,8 @@ function parsed(text: string): Outcome | undefined {
       isObject(value) &&
       typeof value["id"] === "string" &&
       STATUSES.includes(value["status"] as string) &&
-      isArray(value["files"]);
+      isArray(value["files"]) &&
+      isAmount(value["costUsd"]);
     return isOutcome ? (value as unknown as Outcome) : undefined;
   } catch {
     return undefined;

@@ -12,8 +12,18 @@ export async function agreed(
     return false;
   }
   const question = createInterface({ input: stdin, output: stderr });
+  // A terminal that is being read gives Ctrl-C to its reader, and not to the process.
+  const closed = new Promise<string>((resolve) => question.once("close", () => resolve("")));
+  question.once("SIGINT", () => {
+    question.close();
+    process.kill(process.pid, "SIGINT");
+  });
   try {
-    return /^y(es)?$/i.test((await question.question(words.question)).trim());
+    const answer = await Promise.race([question.question(words.question), closed]);
+    return /^y(es)?$/i.test(answer.trim());
+  } catch {
+    // Closed without an answer, as by Ctrl-D.
+    return false;
   } finally {
     question.close();
   }

@@ -44,6 +44,8 @@ const CODES: Readonly<Record<string, number>> = {
 /** Runs the program; gives its exit code. */
 export async function main(program: Program): Promise<number> {
   const { args, name, version, stdout, stderr } = program;
+  // Whoever reads the output may stop reading (`| head`): what is paid for goes on.
+  for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
     const [command, action] = args;
     if (command === "batch" && ACTIONS.some((one) => one === action)) {
@@ -112,7 +114,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
     await client.close();
     stopping.end();
   }
-  if (refusal) return 2;
+  if (refusal) return stopping.code ?? 2;
   if (stopping.code === undefined) progress?.end();
   const { jobs } = await readOutcomes(join(out, "results.jsonl"));
   const count = (status: string) =>

@@ -55,7 +55,8 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   return { line, id, model, request, save, hash: hashOf(model, request) };
 }
 
-function hashOf(model: string, request: object): string {
+/** The hash by which a request is known again. */
+export function hashOf(model: string, request: object): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))
     .digest("hex")

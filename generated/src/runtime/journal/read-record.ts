@@ -5,7 +5,16 @@ import type { JournalRecord } from "./store.js";
 const isText = (value: unknown) => typeof value === "string";
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isFlag = (value: unknown) => typeof value === "boolean";
+const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)));
 const isCount = (value: unknown) => Number.isSafeInteger(value);
+
+function isBody(value: unknown): boolean {
+  try {
+    return typeof value === "string" && isObject(JSON.parse(value));
+  } catch {
+    return false;
+  }
+}
 
 /** The fields that a record needs, by its kind. */
 const FIELDS: Readonly<
@@ -18,14 +27,14 @@ const FIELDS: Readonly<
     keyPromised: isFlag,
     endpoint: isText,
     bodyHash: isText,
-    body: isText,
-    at: isText,
+    body: isBody,
+    at: isTime,
   },
   sending: { job: isText },
   acknowledged: { job: isText, taskIds: isTexts },
   refused: { job: isText },
   lost: { job: isText, taskIds: isTexts },
-  ended: { taskId: isText, status: isText, files: isCount, at: isText },
+  ended: { taskId: isText, status: isText, files: isCount, at: isTime },
   saved: { taskId: isText, path: isText },
   done: {
     job: isText,
@@ -35,7 +44,7 @@ const FIELDS: Readonly<
     bodyHash: isText,
     endpoint: isText,
     taskIds: isTexts,
-    at: isText,
+    at: isTime,
   },
   forgotten: { job: isText },
 };

@@ -1,4 +1,5 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
+import { SubmissionUnknownError } from "../errors/index.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
 import { routeOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
@@ -33,10 +34,17 @@ export interface UnknownJob extends JobFacts {
   readonly error: unknown;
 }
 
+/** A submission that was never sent, and could not be sent now; nothing was created. */
+export interface UnsentJob extends JobFacts {
+  /** Why it could not be sent. */
+  readonly error: unknown;
+}
+
 /** What `client.recover` finds. */
 export interface Recovery {
   readonly tasks: readonly RecoveredTask[];
   readonly unknown: readonly UnknownJob[];
+  readonly unsent: readonly UnsentJob[];
 }
 
 /**
@@ -86,12 +94,15 @@ export async function recover(
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
       // It is there, whatever the budget says.
-      return taskIds === undefined ? { unknown: [unknown(error)] } : known(taskIds);
+      if (taskIds !== undefined) return known(taskIds);
+      const isLost = sent || error instanceof SubmissionUnknownError;
+      return isLost ? { unknown: [unknown(error)] } : { unsent: [{ ...job, error }] };
     }
   };
   const found = await Promise.all((await jobs.open()).map(one));
   return {
     tasks: found.flatMap(({ tasks: those = [] }) => those),
     unknown: found.flatMap(({ unknown = [] }) => unknown),
+    unsent: found.flatMap(({ unsent = [] }) => unsent),
   };
 }
