@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import { randomOf } from "../faults/random.js";
+import { bundled } from "./bundled.js";
 import { batch, type Batch } from "./lives.js";
 
 const USAGE = "Usage: npm run crash -- [--kills NUMBER] [--seed NUMBER]";
@@ -32,7 +32,7 @@ export async function crash(
   const program = join(folder, "child.mjs");
   const total = { batches: 0, kills: 0, wrong: 0 };
   try {
-    await bundle(program);
+    await bundled(fileURLToPath(new URL("child.ts", import.meta.url)), program);
     while (total.kills < kills) {
       for (const [kind, model] of Object.entries(MODELS)) {
         const play = {
@@ -79,21 +79,4 @@ function readOptions(args: readonly string[]) {
       throw new Error(`--${name} takes a number from 1, not ${JSON.stringify(text)}`);
   }
   return { kills: Number(numbers.kills), seed: Number(numbers.seed) };
-}
-
-// A bundle starts in a fraction of the time of the sources.
-async function bundle(outfile: string): Promise<void> {
-  await build({
-    entryPoints: [fileURLToPath(new URL("child.ts", import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "error",
-    // A CommonJS dependency needs it.
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-  });
 }

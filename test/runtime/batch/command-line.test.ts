@@ -3,14 +3,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
+import { readFlags, UsageError } from "../../../runtime/batch/command-line/options.js";
+import { bundled } from "../../crash/bundled.js";
 
 const MODEL = "x-v3-omni";
 
 let gateway: StartedGateway;
 let folder: string;
+let program: string;
+beforeAll(async () => {
+  program = join(await mkdtemp(join(tmpdir(), "batch-bundle-")), "program.mjs");
+  await bundled(join(import.meta.dirname, "program.ts"), program);
+});
+afterAll(() => rm(dirname(program), { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "batch-program-"));
   gateway = await startGateway({ taskTime: "50ms" });
@@ -22,21 +30,16 @@ afterEach(async () => {
 
 /** Starts the program in the folder, nobody at its terminal; `env` is added to the key and the address. */
 function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const program = join(import.meta.dirname, "program.ts");
-  const child = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("tsx"), program, ...args],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env["PATH"],
-        GATEWAY_API_KEY: gateway.apiKey,
-        GATEWAY_BASE_URL: gateway.url,
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: {
+      PATH: process.env["PATH"],
+      GATEWAY_API_KEY: gateway.apiKey,
+      GATEWAY_BASE_URL: gateway.url,
+      ...env,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
@@ -55,35 +58,37 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'media: There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
+    'There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
   ],
   [
     ["batch", "run", "--out", "o"],
-    "media: batch run takes one file of requests: batch run FILE --out DIR.",
+    "batch run takes one file of requests: batch run FILE --out DIR.",
   ],
   [
     ["batch", "run", "a", "b", "--out", "o"],
-    "media: batch run takes one file of requests: batch run FILE --out DIR.",
+    "batch run takes one file of requests: batch run FILE --out DIR.",
   ],
   [
     ["batch", "run", "r.jsonl"],
-    "media: --out is missing: the folder for files, results.jsonl and the journal.",
+    "--out is missing: the folder for files, results.jsonl and the journal.",
   ],
-  [
-    [...BATCH, "--concurency", "3"],
-    "media: There is no option --concurency; did you mean --concurrency?",
-  ],
-  [[...BATCH, "--concurrency", "many"], 'media: --concurrency takes a number from 1, not "many".'],
+  [[...BATCH, "--concurency", "3"], "There is no option --concurency; did you mean --concurrency?"],
+  [[...BATCH, "--concurrency", "many"], '--concurrency takes a number from 1, not "many".'],
   [
     [...BATCH, "--max-usd", "-1"],
-    "media: Option '--max-usd' argument is ambiguous.\nDid you forget to specify the option argument for '--max-usd'?\nTo specify an option argument starting with a dash use '--max-usd=-XYZ'.",
+    "Option '--max-usd' argument is ambiguous.\nDid you forget to specify the option argument for '--max-usd'?\nTo specify an option argument starting with a dash use '--max-usd=-XYZ'.",
   ],
-  [
-    [...BATCH, "--max-usd", "1e9"],
-    'media: --max-usd takes an amount in USD, such as 20, not "1e9".',
-  ],
-])("%j is refused with a sentence", async (args, message) => {
-  expect(await run(args)).toEqual({ code: 2, out: "", err: `${message}\n` });
+  [[...BATCH, "--max-usd", "1e9"], '--max-usd takes an amount in USD, such as 20, not "1e9".'],
+])("%j is refused with a sentence", (args, message) => {
+  expect(() => readFlags(args)).toThrow(new UsageError(message));
+});
+
+test("wrong use ends it with 2", async () => {
+  expect(await run(["bach", "run"])).toEqual({
+    code: 2,
+    out: "",
+    err: 'media: There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.\n',
+  });
 });
 
 test("it says its help and its version", async () => {
