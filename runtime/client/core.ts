@@ -72,7 +72,7 @@ export function createCore(
       budget?.settle(id, costUsd);
       if (state !== undefined) journal?.ended(state);
     },
-    saved: (taskId, file) => journal?.saved(taskId, file),
+    saved: (source, file) => journal?.saved(source, file),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,

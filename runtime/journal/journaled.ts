@@ -1,7 +1,7 @@
 // Creates under a journal: kept before they are sent, and what becomes of them.
 import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
 import type { Leveled } from "../observe/logger.js";
-import type { SavedFile } from "../results/result-file.js";
+import type { FileSource, SavedFile } from "../results/result-file.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
 import { within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
@@ -166,8 +166,10 @@ export class Journaled {
   }
 
   /** A file of a task has been saved. */
-  saved(taskId: string, { path, bytes }: SavedFile): void {
-    void this.#keep({ kind: "saved", taskId, path, bytes });
+  saved({ taskId, index: file }: FileSource, { path, bytes }: SavedFile): void {
+    // A cover or a last frame is none of the files that close a job.
+    if (file === undefined) return;
+    void this.#keep({ kind: "saved", taskId, file, path, bytes });
   }
 
   /** What an earlier process has left. */

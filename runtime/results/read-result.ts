@@ -2,7 +2,13 @@
 import type { TaskRecord } from "../tasks/record.js";
 import { isObject } from "../validation/value.js";
 import { musicTracks } from "./music-track.js";
-import { expiry, resultFile, type ResultFile, type FileAccess } from "./result-file.js";
+import {
+  expiry,
+  resultFile,
+  type FileAccess,
+  type MakeFile,
+  type ResultFile,
+} from "./result-file.js";
 import type { Character, TaskResult } from "./result.js";
 
 // Most lists of a result do not apply, and thousands of results are remembered.
@@ -15,17 +21,20 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   // An address works only as it is; texts come from the record without the key.
   const result = isObject(data["result"]) ? data["result"] : {};
   const shown = isObject(raw["result"]) ? raw["result"] : {};
-  const files = (entries: unknown) => filesOf(entries, id, access);
+  let count = 0;
+  const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
+  const files = (entries: unknown) => filesOf(entries, id, numbered);
+  const videos = files(result["videos"]);
   const lastFrame = result["last_frame_url"] ?? data["last_frame_url"];
   const images = files(result["images"]);
   return Object.freeze({
     taskId: id,
-    videos: files(result["videos"]),
+    videos,
     // The image route answers with a bare `url` (1-core.md, images and its task query).
     images:
       images.length > 0 ? images : files([{ url: data["url"], expires_at: data["expires_at"] }]),
     audios: files(result["audios"]),
-    music: musicTracks(result["music"], shown["music"], id, access),
+    music: musicTracks(result["music"], shown["music"], id, numbered, access),
     characters: charactersOf(shown["characters"]),
     lastFrame:
       typeof lastFrame === "string" && lastFrame.trim() !== ""
@@ -38,7 +47,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
 }
 
 // `url` is a list for videos, and a text elsewhere; one file for each.
-function filesOf(entries: unknown, taskId: string, access: FileAccess): readonly ResultFile[] {
+function filesOf(entries: unknown, taskId: string, file: MakeFile): readonly ResultFile[] {
   if (!Array.isArray(entries)) return NONE;
   return (entries as readonly unknown[]).flatMap((entry) => {
     const { url, expires_at } = isObject(entry) ? entry : { url: entry, expires_at: undefined };
@@ -46,7 +55,7 @@ function filesOf(entries: unknown, taskId: string, access: FileAccess): readonly
     return [url]
       .flat()
       .filter((one): one is string => typeof one === "string" && one.trim() !== "")
-      .map((one) => resultFile({ url: one, expiresAt, taskId }, access));
+      .map((one) => file({ url: one, expiresAt, taskId }));
   });
 }
 

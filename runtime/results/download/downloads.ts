@@ -30,7 +30,7 @@ export interface DownloadSettings {
   readonly clock: Clock;
   readonly random: () => number;
   /** Called when a file has been saved. */
-  readonly saved?: (taskId: string, file: SavedFile) => void;
+  readonly saved?: (source: FileSource, file: SavedFile) => void;
 }
 
 const NAMES: OptionNames<SaveOptions> = { signal: true, timeoutMs: true };
@@ -133,7 +133,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       checkedOptions("save", options, NAMES);
       if (saver === undefined) throw withoutFiles(path, source.taskId);
       const saved = await saver.save(source, path, (write) => inTurn(source, options, write));
-      settings.saved?.(source.taskId, saved);
+      settings.saved?.(source, saved);
       return saved;
     },
     bytes: async (source, options = {}) => (await collect(source, options)).bytes,

@@ -33,6 +33,14 @@ const ended = (taskId: string, facts: object = {}): JobEvent => ({
   ...facts,
 });
 
+const saved = (file: number | undefined, path: string): JobEvent => ({
+  kind: "saved",
+  taskId: "task_1",
+  file,
+  path,
+  bytes: 1,
+});
+
 /** A journal, and what the next process finds in it. */
 function started() {
   const store = new MemoryStore();
@@ -58,12 +66,53 @@ test("a job is open until the files of all its tasks are saved", async () => {
   for (const [event, open] of [
     [ended("task_1", { files: 2 }), true],
     [ended("task_2", { status: "failed", files: 0 }), true],
-    [{ kind: "saved", taskId: "task_1", path: "1.mp4", bytes: 1 }, true],
-    [{ kind: "saved", taskId: "task_1", path: "2.mp4", bytes: 1 }, false],
+    [saved(0, "1.mp4"), true],
+    [saved(0, "copy of 1.mp4"), true],
+    [saved(1, "2.mp4"), false],
   ] as const) {
     await life.journal.note(event);
     expect(await life.found(), JSON.stringify(event)).toEqual(open ? ["a"] : []);
   }
+});
+
+test("a file that takes the place of another one is not both", async () => {
+  const life = started();
+  await acknowledged(life, "a", "task_1");
+  await life.journal.note(ended("task_1", { files: 2 }));
+  for (const file of [0, 1]) await life.journal.note(saved(file, "same.mp4"));
+  expect(await life.found()).toEqual(["a"]);
+});
+
+test("saved files of an earlier version, which did not number them, count by their paths", async () => {
+  const life = started();
+  await acknowledged(life, "a", "task_1");
+  await life.journal.note(ended("task_1", { files: 2 }));
+  await life.journal.note(saved(undefined, "1.mp4"));
+  await life.journal.note(saved(0, "1.mp4"));
+  expect(await life.found()).toEqual(["a"]);
+  await life.journal.note(saved(undefined, "2.mp4"));
+  expect(await life.found()).toEqual([]);
+});
+
+test("a clock that jumps ahead once makes nothing expire for good, also where it compacts", async () => {
+  const life = started();
+  await acknowledged(life, "a", "task_1");
+  await life.journal.note(
+    ended("task_1", { expiresAt: new Date(START + 3_600_000).toISOString() }),
+  );
+  life.pass(2 * DAY);
+  expect(await life.journal.open()).toEqual([]);
+  const body = "x".repeat(1_100_000);
+  await life.journal.begin(intent("b", { body }));
+  await settled();
+  life.pass(-2 * DAY);
+  expect((await life.journal.open()).map((one) => one.intent.job)).toEqual(["a"]);
+  expect(await life.found()).toContain("a");
+  // What has expired for long is not kept for ever.
+  life.pass(9 * DAY);
+  await life.make().begin(intent("c", { body }));
+  await settled();
+  expect(JSON.stringify(life.store.records)).not.toContain('"job":"a"');
 });
 
 test.each([

@@ -84,6 +84,41 @@ test("music: the documented fields, numbers as numbers", () => {
   expect(second).toMatchObject({ audioIndex: 2, durationSeconds: 7, wav: undefined });
 });
 
+test("the files of a result are numbered, and what comes beside them is not", async () => {
+  const saved: (number | undefined)[] = [];
+  const answer = {
+    status: 200,
+    headers: {},
+    requestId: undefined,
+    body: {
+      data: {
+        status: "completed",
+        result: {
+          videos: [{ url: ["https://h/1.mp4", "https://h/1.mp4"] }],
+          images: ["https://h/1.png"],
+          audios: ["https://h/1.mp3"],
+          music: [{ audio_url: "https://h/2.mp3", wav_url: "https://h/2.wav" }],
+          last_frame_url: "https://h/f.png",
+        },
+      },
+    },
+  };
+  const result = readResult(
+    readRecord(answer, "task_1", (text) => text),
+    {
+      ...NO_DOWNLOADS,
+      save: async ({ index }, path) => {
+        saved.push(index);
+        return { path, bytes: 1 };
+      },
+    },
+  );
+  const { videos, images, audios, music, lastFrame } = result;
+  const files = [...videos, ...images, ...audios, ...music, music[0]?.wav, lastFrame];
+  for (const file of files) await file?.save("x");
+  expect(saved).toEqual([0, 1, 2, 3, 4, undefined, undefined]);
+});
+
 test("characters and last frames are read, unknown fields are kept", () => {
   const characters = [
     { id: "ch_1", display_name: "Mia", profile_picture_url: "https://h/m.png", username: "mia" },

@@ -6,6 +6,7 @@ import type { JournalRecord } from "./store.js";
 const WEEK_MS = 7 * 86_400_000;
 
 type Ended = Extract<JobEvent, { kind: "ended" }>;
+type Saved = Extract<JobEvent, { kind: "saved" }>;
 
 /** A job of a journal. */
 export class Job implements Begun {
@@ -23,7 +24,9 @@ export class Job implements Begun {
   submitting = false;
   #named: readonly string[] = [];
   readonly #endings = new Map<string, Ended>();
-  readonly #saved = new Set<string>();
+  /** Which file each path has. */
+  readonly #saved = new Map<string, string>();
+  /** When it was done, in a record without its requests. */
   #doneAt: number | undefined;
 
   constructor(intent: Omit<Intent, "model" | "body">) {
@@ -55,9 +58,11 @@ export class Job implements Begun {
   }
 
   /** A file has been saved; false where that was known. */
-  saved(path: string): boolean {
-    const isNew = !this.#saved.has(path);
-    this.#saved.add(path);
+  saved({ taskId, file, path }: Saved): boolean {
+    // Earlier versions knew a file by its path.
+    const name = file === undefined ? path : `${taskId} ${file}`;
+    const isNew = this.#saved.get(path) !== name;
+    this.#saved.set(path, name);
     return isNew;
   }
 
@@ -68,25 +73,46 @@ export class Job implements Begun {
     this.#doneAt = at;
   }
 
-  /** Whether nothing is left to do: its tasks have failed, or the files have been saved or have expired. */
-  isDone(now: number): boolean {
+  /** Whether nothing is left to do: its tasks have failed, or the files have been saved. */
+  get isSettled(): boolean {
     if (this.#doneAt !== undefined) return true;
-    if (this.taskIds?.every((id) => this.#endings.has(id)) !== true) return false;
-    const completed = [...this.#endings.values()].filter(({ status }) => status === "completed");
-    const files = completed.reduce((sum, ending) => sum + ending.files, 0);
-    const expired = completed.every(
-      ({ at, expiresAt }) =>
-        now > (expiresAt === undefined ? Date.parse(at) + WEEK_MS : Date.parse(expiresAt)),
-    );
-    if (!expired && (files === 0 || this.#saved.size < files)) return false;
-    this.#doneAt = Math.max(...[...this.#endings.values()].map(({ at }) => Date.parse(at)));
-    return true;
+    if (!this.#hasEnded) return false;
+    const files = this.#completed.reduce((sum, ending) => sum + ending.files, 0);
+    if (files === 0) return this.#completed.length === 0;
+    return new Set(this.#saved.values()).size >= files;
+  }
+
+  /** Whether nothing can be done for it: it is settled, or its files have expired. */
+  isDone(now: number): boolean {
+    return this.isSettled || (this.#hasEnded && now > this.#expiresAt);
   }
 
   /** Whether nobody needs to know of it any more. A name that the SDK made cannot be asked for again. */
+  // What has expired is kept for a week more: the clock may be wrong.
   isOver(now: number): boolean {
-    if (!this.isDone(now)) return false;
-    return !this.named || now > (this.#doneAt ?? now) + WEEK_MS;
+    if (!this.isSettled) return this.isDone(now - WEEK_MS);
+    return !this.named || now > this.#endedAt + WEEK_MS;
+  }
+
+  get #hasEnded(): boolean {
+    return this.taskIds?.every((id) => this.#endings.has(id)) === true;
+  }
+
+  get #completed(): readonly Ended[] {
+    return [...this.#endings.values()].filter(({ status }) => status === "completed");
+  }
+
+  /** When the last of its results has expired. */
+  get #expiresAt(): number {
+    return Math.max(
+      ...this.#completed.map(({ at, expiresAt }) =>
+        expiresAt === undefined ? Date.parse(at) + WEEK_MS : Date.parse(expiresAt),
+      ),
+    );
+  }
+
+  get #endedAt(): number {
+    return this.#doneAt ?? Math.max(...[...this.#endings.values()].map(({ at }) => Date.parse(at)));
   }
 
   /** The job without its body, once it is done. */
@@ -100,7 +126,7 @@ export class Job implements Begun {
       endpoint,
       taskIds = [],
     } = this;
-    const at = new Date(this.#doneAt ?? 0).toISOString();
+    const at = new Date(this.#endedAt).toISOString();
     return {
       kind: "done",
       job,
@@ -127,7 +153,7 @@ export class Job implements Begun {
           : ends.includes("completed")
             ? "completed"
             : "failed",
-      saved: [...this.#saved],
+      saved: [...this.#saved.keys()],
     };
   }
 }

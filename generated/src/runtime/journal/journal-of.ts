@@ -167,7 +167,7 @@ class StoreJobs implements Jobs {
       case "ended":
         return this.#byTask.get(record.taskId)?.ended(record) ?? false;
       case "saved":
-        return this.#byTask.get(record.taskId)?.saved(record.path) ?? false;
+        return this.#byTask.get(record.taskId)?.saved(record) ?? false;
     }
   }
 
@@ -196,7 +196,7 @@ class StoreJobs implements Jobs {
     for await (const record of this.#store.load()) {
       const job = "taskId" in record ? this.#byTask.get(record.taskId) : this.#jobs.get(record.job);
       if (job === undefined) continue;
-      if (!job.isDone(now)) yield record;
+      if (!job.isSettled) yield record;
       // Without its body.
       else if (record.kind === "intent" || record.kind === "done") yield job.asDone();
     }

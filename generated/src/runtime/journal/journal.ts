@@ -37,7 +37,7 @@ export type JobEvent =
       readonly taskId: string;
       readonly status: "completed" | "failed";
       readonly costUsd: number | undefined;
-      /** Number of files in the result. */
+      /** Number of files in the result: videos, images, audios and tracks, in this order. */
       readonly files: number;
       /** When the first of them expires, ISO 8601. */
       readonly expiresAt: string | undefined;
@@ -47,6 +47,8 @@ export type JobEvent =
   | {
       readonly kind: "saved";
       readonly taskId: string;
+      /** Which file of the result, from 0, in the order of `files`; absent in records of earlier versions. */
+      readonly file?: number | undefined;
       readonly path: string;
       readonly bytes: number;
     };

@@ -35,7 +35,7 @@ const FIELDS: Readonly<
   refused: { job: isText },
   lost: { job: isText, taskIds: isTexts },
   ended: { taskId: isText, status: isText, files: isCount, at: isTime },
-  saved: { taskId: isText, path: isText },
+  saved: { taskId: isText, path: isText, file: (value) => value === undefined || isCount(value) },
   done: {
     job: isText,
     named: isFlag,

@@ -1,7 +1,13 @@
 // One track of a music task (3-music-and-text.md, Resources).
 import { numberIn } from "../tasks/record.js";
 import { isArray, isObject } from "../validation/value.js";
-import { expiry, resultFile, type ResultFile, type FileAccess } from "./result-file.js";
+import {
+  expiry,
+  resultFile,
+  type FileAccess,
+  type MakeFile,
+  type ResultFile,
+} from "./result-file.js";
 
 /** A track; saving it saves its audio file. */
 export interface MusicTrack extends ResultFile {
@@ -31,6 +37,7 @@ export function musicTracks(
   entries: unknown,
   shown: unknown,
   taskId: string,
+  numbered: MakeFile,
   access: FileAccess,
 ): MusicTrack[] {
   const addresses = isArray(entries) ? entries.filter(isObject) : [];
@@ -45,7 +52,7 @@ export function musicTracks(
       const url = address(key);
       return url === undefined ? undefined : resultFile({ url, expiresAt, taskId }, access);
     };
-    const audio = resultFile({ url: address("audio_url") ?? "", expiresAt, taskId }, access);
+    const audio = numbered({ url: address("audio_url") ?? "", expiresAt, taskId });
     return Object.freeze({
       ...audio,
       audioIndex: index + 1,

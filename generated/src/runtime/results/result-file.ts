@@ -72,7 +72,12 @@ export interface FileSource {
   readonly url: string;
   readonly expiresAt: Date | undefined;
   readonly taskId: string;
+  /** Its position among the videos, images, audios and tracks of the result, from 0; absent for what comes beside them. */
+  readonly index?: number;
 }
+
+/** Makes a file that counts among those of its result. */
+export type MakeFile = (source: FileSource) => ResultFile;
 
 export function resultFile(source: FileSource, access: FileAccess): ResultFile {
   return Object.freeze({
