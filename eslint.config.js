@@ -31,10 +31,11 @@ export default tseslint.config(
   ),
   mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime", "repository"]),
   mayNotImport(["repository/**/*.ts"], ["gateway", "generated", "runtime"]),
+  mayNotImport(["catalogue/**/*.{ts,tsx}"], ["gateway", "generated", "release", "repository"]),
   mayNotImport(["try/**/*.ts"], ["gateway", "generated", "release", "repository"]),
   // Of the runtime only types: what runs is the copy in the SDK.
   {
-    files: ["try/**/*.ts"],
+    files: ["try/**/*.ts", "catalogue/**/*.{ts,tsx}"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",

@@ -23,6 +23,7 @@ import { priceRoutes } from "./money/price-routes.js";
 import type { GatewayOptions } from "./instance/options.js";
 import { createService, type Service } from "./instance/service.js";
 import type { Create } from "./instance/records.js";
+import { siteAnswer } from "./site/site.js";
 import { taskRoutes } from "./tasks/routes.js";
 import { textRoutes } from "./text/routes.js";
 import { uploadRoutes } from "./files/upload-routes.js";
@@ -80,6 +81,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     const { pathname } = url;
     const isObserving = pathname === "/__gateway" || pathname.startsWith("/__gateway/");
     if (isObserving) return { response: await observe.fetch(request, { peer }) };
+    const file = await siteAnswer(options, request, peer);
+    if (file !== undefined) return { response: file };
     return answerRequest(service, app, request, { url, peer });
   };
 

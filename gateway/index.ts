@@ -13,4 +13,5 @@ export type { InstanceState, TaskLine } from "./observe/instance-state.js";
 export type { LoggedRequest } from "./observe/request-log.js";
 export type { PriceList } from "./money/price-list.js";
 export type { Answer, Fault } from "./scenarios/connection.js";
+export type { Site } from "./site/site.js";
 export type { Create } from "./instance/records.js";

@@ -62,8 +62,23 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   gateway: {
     says: "Serves the documented API on this machine, for tests: no real key, no money, no network.",
     example: '--port 4010 --scenario "429 after 2s"',
-    run: async ({ args, env, command }) =>
-      (await import("../gateway/command-line/run.js")).run(args, env, command),
+    run: async (context) => {
+      const { args, env, command } = context;
+      const { siteAtHand } = await import("../catalogue/command-line/site-at-hand.js");
+      const { run } = await import("../gateway/command-line/run.js");
+      return run(args, env, command, siteAtHand(context));
+    },
+  },
+  catalogue: {
+    says: "Serves the models of the SDK in a browser, with a form for each; or writes the pages.",
+    example: "--out sdk",
+    run: async (context) => {
+      const { runCatalogue } = await import("../catalogue/command-line/run.js");
+      return runCatalogue(context, async (args, site) => {
+        const { run } = await import("../gateway/command-line/run.js");
+        return run(args, context.env, context.command, site);
+      });
+    },
   },
   try: {
     says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the TypeScript.",

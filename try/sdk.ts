@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
 import { DEFAULT_OUT, loadConfig } from "../generator/command-line/config.js";
 import type { SafeContext } from "../generator/command-line/context.js";
 import { resolveOptions } from "../generator/command-line/options.js";
@@ -11,6 +11,7 @@ import { sourcesOf } from "../generator/command-line/source.js";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 import type { Lock } from "../generator/lock/lock.js";
 import { didYouMean } from "../generator/nearest.js";
+import { ownDependencies } from "./dependencies.js";
 import type { TryOptions } from "./flags.js";
 import { runPipeline } from "../generator/pipeline.js";
 import { readPrevious } from "../generator/write/previous.js";
@@ -91,17 +92,6 @@ async function load(model: string, folder: string, lock: Lock): Promise<Sdk> {
     await rm(place, { recursive: true, force: true });
   }
 }
-
-// The SDK's folder has none installed where it was just generated; the program has them in the right versions.
-const ownDependencies: Plugin = {
-  name: "dependencies of the program",
-  setup({ onResolve }) {
-    const { resolve: find } = createRequire(import.meta.url);
-    onResolve({ filter: /^(undici|eventsource-parser)(\/|$)/ }, ({ path }) => ({
-      path: find(path),
-    }));
-  },
-};
 
 const RESOURCES: Readonly<Record<string, string>> = {
   chat: "a chat model, which client.text takes",

@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from "../create.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { InvalidKeyError } from "../keys/key.js";
 import { logLine } from "../observe/request-log.js";
+import type { Site } from "../site/site.js";
 import { serveGateway, type Listening } from "../serve.js";
 import { readFlags, type Flags, type Introduction, type KeySource } from "./flags.js";
 import { UsageError } from "./values.js";
@@ -14,13 +15,14 @@ export async function run(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   command: Introduction,
+  site?: Site,
 ): Promise<void> {
   try {
-    const { url, close, keyFrom } = await launch(args, env, command);
+    const { url, close, keyFrom } = await launch(args, env, command, site);
     process.stderr.write(
       "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
     );
-    process.stdout.write(howToUse(url, keyFrom));
+    process.stdout.write(howToUse(url, keyFrom, site !== undefined));
     onStop(() => void close().then(() => process.exit(0)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -37,13 +39,17 @@ const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
 };
 
 /** What a gateway that listens prints. */
-export function howToUse(url: string, keyFrom: KeySource | "default" = "default"): string {
+export function howToUse(
+  url: string,
+  keyFrom: KeySource | "default" = "default",
+  hasSite = false,
+): string {
   return `Reference gateway (not the live service) listening on ${url}
 
   export GATEWAY_BASE_URL=${url}
   ${EXPORTS[keyFrom]}
 
-Requests, tasks and balance: ${url}/__gateway
+${hasSite ? `Models, and a form for each: ${url}/\n` : ""}Requests, tasks and balance: ${url}/__gateway
 `;
 }
 
@@ -74,10 +80,14 @@ export async function launch(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   command: Introduction,
+  site?: Site,
 ): Promise<Listening & Pick<Flags, "keyFrom">> {
   try {
     const { keyFrom, ...flags } = readFlags(args, env, command);
-    const listening = await serveGateway(gatewayOf(flags), { ...flags, ownsProcess: true });
+    const listening = await serveGateway(gatewayOf({ ...flags, ...(site && { site }) }), {
+      ...flags,
+      ownsProcess: true,
+    });
     return { ...listening, ...(keyFrom !== undefined && { keyFrom }) };
   } catch (error) {
     throw new UsageError(sentence(error));

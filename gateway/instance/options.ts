@@ -3,6 +3,7 @@ import type { Clock } from "./clock.js";
 import type { KeyOptions } from "../keys/key.js";
 import type { LoggedRequest } from "../observe/request-log.js";
 import type { PriceList } from "../money/price-list.js";
+import type { Site } from "../site/site.js";
 
 /** For which models Idempotency-Key counts. */
 export type IdempotencyScope = "documented" | "all";
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   readonly prices?: PriceList;
   /** Models whose Idempotency-Key counts: those that the documents promise it for, or all. Default `documented`. */
   readonly idempotency?: IdempotencyScope;
+  /** Files to serve at `/`, beside the service: the catalogue of an SDK. Default none. */
+  readonly site?: Site;
   /** Called for every request of the service, after it is answered. */
   readonly onRequest?: (entry: LoggedRequest) => void;
   /** How long, and how many, finished tasks (and text calls) are remembered. Default `48h` and 20000. */
@@ -50,6 +53,7 @@ const NAMES: Readonly<Record<keyof GatewayOptions, true>> = {
   prices: true,
   idempotency: true,
   onRequest: true,
+  site: true,
   taskRetention: true,
 };
 

@@ -1,28 +1,38 @@
 // A small request that a contract allows, for the README.
 import type { Contract } from "../normalise/contract.js";
 import type { Case } from "../reading/cases.js";
-import { casesOf, casesOfCondition } from "../reading/cases-of.js";
-import { combine } from "../reading/combined-cases.js";
+import { casesOf, casesOfCondition, listedValues } from "../reading/cases-of.js";
+import { combine, type Combined } from "../reading/combined-cases.js";
 import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
 import { ANY, resolved, visit, type Node, type Tree, type Visitor } from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-/** A request with the required fields only, plus those of the simplest allowed combination. */
-export function exampleRequest({
+/** The combinations of fields that a contract and its rules allow. */
+export function combinationsOf({
   id,
   schema,
   rules,
-}: Pick<Contract, "id" | "schema" | "rules">): JsonObject {
+}: Pick<Contract, "id" | "schema" | "rules">): Combined {
   const tree = requestTree(schema);
   const given = new Map([["model", id]]);
-  const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain: () => undefined });
-  const { always, groups } = combine(
+  const domain = (field: string) => {
+    const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
+    return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
+  };
+  const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain });
+  return combine(
     [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
       casesOf({ ...of.root, conditions: [] }, scope(of)),
       ...of.root.conditions.map((condition) => casesOfCondition(condition, scope(of))),
     ]),
   );
+}
+
+/** A request with the required fields only, plus those of the simplest allowed combination. */
+export function exampleRequest(contract: Pick<Contract, "id" | "schema" | "rules">): JsonObject {
+  const tree = requestTree(contract.schema);
+  const { always, groups } = combinationsOf(contract);
   const fields = new Set<string>();
   for (const [name, { required }] of tree.root.fields) if (required) fields.add(name);
   for (const one of [always, ...groups.map(simplest)]) {

@@ -1,9 +1,10 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { chmod, copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
+import { bundledPage } from "../../catalogue/bundle/page.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../command-context.js";
 
@@ -70,6 +71,10 @@ export async function bundleCli(): Promise<string> {
   await copyFile(join(ROOT, checker), COPIED);
   const bundled = [...Object.keys(metafile.inputs), checker];
   await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
+  for (const [name, bytes] of await bundledPage()) {
+    await mkdir(join(OUT, "catalogue"), { recursive: true });
+    await writeFile(join(OUT, "catalogue", name), bytes);
+  }
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);
   return program;

@@ -128,6 +128,7 @@ describe("how to use it", () => {
     expect((await ended).out).toBe(
       `Reference gateway (not the live service) listening on ${url}\n\n` +
         `  export GATEWAY_BASE_URL=${url}\n  export GATEWAY_API_KEY=test-key-1234567890\n\n` +
+        `Models, and a form for each: ${url}/\n` +
         `Requests, tasks and balance: ${url}/__gateway\n`,
     );
   });

@@ -1,0 +1,29 @@
+// The site of the SDK at hand, made when it is first asked for: a gateway for tests starts without it.
+import { resolve } from "node:path";
+import { DEFAULT_OUT, loadConfig } from "../../generator/command-line/config.js";
+import type { CommandContext } from "../../generator/command-line/context.js";
+import { GenerateFailure } from "../../generator/failure.js";
+import type { SiteFiles } from "../bundle/sdk.js";
+
+const NO_SDK = new TextEncoder().encode(
+  "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
+);
+
+/** Gives a file of the site; one sentence where there is no SDK. */
+export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
+  let site: Promise<SiteFiles> | undefined;
+  return async (path: string): Promise<Uint8Array | undefined> => {
+    site ??= loadConfig(cwd).then(async ({ out = DEFAULT_OUT }) => {
+      const { siteOf } = await import("../site.js");
+      return siteOf(resolve(cwd, out), project);
+    });
+    try {
+      return (await site).get(path);
+    } catch (error) {
+      // There may be one later.
+      site = undefined;
+      if (!(error instanceof GenerateFailure)) throw error;
+      return path === "index.html" ? NO_SDK : undefined;
+    }
+  };
+}

@@ -1,0 +1,5 @@
+// The start of the page.
+import { render } from "preact";
+import { App } from "./app.js";
+
+render(<App />, document.body);

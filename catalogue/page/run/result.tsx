@@ -1,0 +1,47 @@
+// The result of a run: its files, its cost, the ledger, the record.
+import type { Ran, ShownFile } from "./outcome.js";
+
+export const Result = ({ ran: { taskId, cost, files, ledger, record } }: { readonly ran: Ran }) => (
+  <>
+    <p>
+      Task <code>{taskId}</code> has completed. It cost{" "}
+      <strong>{cost === undefined ? "an unknown amount" : `${cost} USD`}</strong>.
+    </p>
+    {files.map((file) => (
+      <File key={file.url} {...file} />
+    ))}
+    <table>
+      <caption>Ledger</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reason</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">USD</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ledger.map(({ reason, from, to, micros }, index) => (
+          <tr key={index}>
+            <td>{reason}</td>
+            <td>{from}</td>
+            <td>{to}</td>
+            <td>{micros / 1_000_000}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <details>
+      <summary>Task record</summary>
+      <pre tabIndex={0} aria-label="Task record">
+        <code>{JSON.stringify(record, null, 2)}</code>
+      </pre>
+    </details>
+  </>
+);
+
+function File({ kind, url }: ShownFile) {
+  if (kind === "image") return <img src={url} alt="The result" />;
+  if (kind === "audio") return <audio src={url} controls aria-label="The result" />;
+  return <video src={url} controls muted autoplay loop aria-label="The result" />;
+}

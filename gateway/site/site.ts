@@ -1,0 +1,63 @@
+// Static files beside the service, such as the catalogue of an SDK: at `/`, from whoever starts the instance.
+import { json } from "../http/answer.js";
+import { foreignness } from "../http/own-host.js";
+import type { Peer } from "../http/peer.js";
+import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
+import { SCENARIOS } from "../scenarios/table.js";
+
+/** Gives the file of a path, such as `index.html`; `undefined` where there is none. */
+export type Site = (path: string) => Promise<Uint8Array | undefined>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  svg: "image/svg+xml",
+  png: "image/png",
+};
+
+// No script but the files themselves, and nothing from elsewhere: what the pages show comes from a catalog.
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const HEADERS = {
+  "content-security-policy": POLICY,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-cache",
+};
+
+/** Answers a request for a file of the site; `undefined` where the request is one of the service. */
+export async function siteAnswer(
+  { site, keys }: Pick<GatewayOptions, "site" | "keys">,
+  request: Request,
+  peer: Peer,
+): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  if (site === undefined || request.method !== "GET" || /^\/(v1|files)\//.test(pathname)) {
+    return undefined;
+  }
+  const path = pathname === "/" ? "index.html" : pathname.slice(1);
+  if (path === "gateway.json") {
+    const message = peer.bound === undefined ? undefined : foreignness(request, peer.bound);
+    if (message !== undefined) return json({ error: { message } }, 403);
+    // A key that the user has chosen may open other doors, too: no page gets it, and so cannot run anything.
+    if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
+    const names = [...SCENARIOS].flatMap(([name, { kind }]) => (kind === "task" ? [name] : []));
+    return json({ apiKey: DEFAULT_KEY, scenarios: ["429", "500", "402", ...names] });
+  }
+  const bytes = await site(path);
+  if (bytes === undefined) return undefined;
+  const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "application/octet-stream";
+  return new Response(new Uint8Array(bytes), { headers: { ...HEADERS, "content-type": type } });
+}

@@ -1,0 +1,96 @@
+// The catalogue for everyone: by keyboard alone, judged by axe, on a phone.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StartedGateway } from "../../gateway/index.js";
+import { launchBrowser, openPage, serveCatalogue } from "./browser.js";
+
+let browser: Browser;
+let gateway: StartedGateway;
+beforeAll(async () => {
+  [browser, gateway] = await Promise.all([launchBrowser(), serveCatalogue()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+const PAGES = ["#/", "#/x-v3-omni", "#/x-2.5-pro"];
+// A request with something wrong in a field, in a list and in an object.
+const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
+  JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
+)}`;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function seriousIn(page: Page): Promise<readonly string[]> {
+  const { violations } = await page.evaluate<AxeResults>(`${AXE}; axe.run()`);
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
+
+test.each([...PAGES, WRONG].flatMap((path) => [[path, "light"] as const, [path, "dark"] as const]))(
+  "axe finds nothing serious in %s, %s",
+  async (path, colorScheme) => {
+    const { page } = await openPage(browser, `${gateway.url}/${path}`, {
+      colorScheme,
+      bypassCSP: true,
+    });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await seriousIn(page)).toEqual([]);
+  },
+);
+
+test.each([...PAGES, WRONG])("at 360 pixels nothing overflows in %s", async (path) => {
+  const { page } = await openPage(browser, `${gateway.url}/${path}`, {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.waitForLoadState("networkidle");
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+});
+
+test("a request is built and run by keyboard alone", async () => {
+  const { page, faults } = await openPage(browser, gateway.url);
+  const { keyboard } = page;
+  await tabTo(page, "Search");
+  await keyboard.type("v3-omni");
+  await page.getByText("1 of 22 models").waitFor();
+  await tabTo(page, "x-v3-omni");
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Build a request" }).waitFor();
+  await tabTo(page, "image_with_roles");
+  await keyboard.press("ArrowRight");
+  await tabTo(page, "duration");
+  await keyboard.type("20");
+  await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
+  await keyboard.press("ControlOrMeta+A");
+  await keyboard.type("4");
+  await tabTo(page, "Run");
+  await keyboard.press("Enter");
+  await page.getByText("has completed").waitFor();
+  expect(await page.getByRole("tab", { name: "image_urls" }).getAttribute("aria-selected")).toBe(
+    "true",
+  );
+  expect(faults).toEqual([]);
+});
+
+// What a screen reader calls the focused element, as far as this page needs it.
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  const label = element.labels?.[0]?.textContent ?? element.getAttribute("aria-label");
+  return (label ?? element.textContent).trim();
+})()`;
+
+/** Presses Tab until the focused element has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(FOCUSED)) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}

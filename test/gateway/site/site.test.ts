@@ -1,0 +1,49 @@
+// Files beside the service: where they are served, and what of the gateway they may know.
+import { expect, test } from "vitest";
+import { createGateway, type GatewayOptions } from "../../../gateway/index.js";
+
+const FILES: Readonly<Record<string, string>> = {
+  "index.html": "<!doctype html>",
+  "models/a.js": "export default 1",
+  "v1/models": "not the catalog",
+};
+const site = (path: string) => {
+  const text = FILES[path];
+  return Promise.resolve(text === undefined ? undefined : new TextEncoder().encode(text));
+};
+const ask = (path: string, options: GatewayOptions = { site }, init: RequestInit = {}) =>
+  createGateway(options).fetch(new Request(`http://127.0.0.1:4010${path}`, init), {
+    ip: "127.0.0.1",
+    bound: ["127.0.0.1"],
+  });
+
+test("files are served with their types, under a policy that allows no script but them", async () => {
+  const page = await ask("/");
+  expect(await page.text()).toBe("<!doctype html>");
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/unsafe|https?:/);
+  const script = await ask("/models/a.js");
+  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(script.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("routes of the service come before files, and the log has no files", async () => {
+  const gateway = createGateway({ site });
+  expect((await ask("/v1/models")).status).toBe(401);
+  expect((await ask("/nothing.js")).status).toBe(404);
+  expect((await ask("/", {})).status).toBe(404);
+  await gateway.fetch(new Request("http://127.0.0.1:4010/"));
+  expect(gateway.requests()).toEqual([]);
+});
+
+test("the page gets the documented key, and never one that the user has chosen", async () => {
+  expect(await (await ask("/gateway.json")).json()).toMatchObject({
+    apiKey: "test-key-1234567890",
+  });
+  const own = await ask("/gateway.json", { site, keys: [{ key: "sk-mine" }] });
+  expect(await own.text()).toBe("null");
+  const foreign = { headers: { origin: "https://elsewhere.example" } };
+  expect((await ask("/gateway.json", { site }, foreign)).status).toBe(403);
+});
