@@ -7,7 +7,13 @@ export {
 } from "./client/client.js";
 export type { Given, ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts } from "./client/options.js";
-export type { RecoveredTask, Recovery, UnknownJob, UnsentJob } from "./journal/recover.js";
+export type {
+  RecoveredTask,
+  RecoverOptions,
+  Recovery,
+  UnknownJob,
+  UnsentJob,
+} from "./journal/recover.js";
 export type { Surroundings } from "./client/surroundings.js";
 export type {
   ModelMetadata,

@@ -1,11 +1,11 @@
 // What a batch asks of its client: that of any generated package has it.
 import type { ModelHandle } from "../client/model-handle.js";
-import type { Recovery } from "../journal/recover.js";
+import type { RecoverOptions, Recovery } from "../journal/recover.js";
 import type { Pricing } from "../resources/pricing.js";
 
 /** A client with a journal. */
 export interface BatchClient {
   model(id: string): ModelHandle<object>;
-  recover(): Promise<Recovery>;
+  recover(options?: RecoverOptions): Promise<Recovery>;
   readonly pricing: Pricing;
 }

@@ -1,7 +1,7 @@
 // Where the files of a job are saved.
 import { createHash } from "node:crypto";
-import { mkdir, realpath } from "node:fs/promises";
-import { dirname, extname, join, sep } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, extname, join, sep } from "node:path";
 import { FileError } from "../errors/index.js";
 import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";
@@ -29,47 +29,62 @@ export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
   return `${name.slice(0, LONGEST_NAME - 17)}-${hash}`;
 }
 
-/** The files of a result with their names: several get a number each. */
+/** Whether it is how the files of another place may be numbered: no id gives such a name, and no `save` may. */
+export const isNumbered = (place: string): boolean =>
+  /\(\d+\)$/.test(place.slice(0, place.length - extname(place).length));
+
+/** The files of a job with their names: several get a number each. */
 export function namedFiles(
-  place: string,
-  isChosen: boolean,
-  result: TaskResult,
+  job: Pick<BatchLine, "id" | "save">,
+  results: readonly TaskResult[],
 ): readonly NamedFile[] {
   const of = (files: readonly ResultFile[], usual: string) =>
     files.map((file) => ({ file, usual }));
-  const files = [
-    ...of(result.videos, ".mp4"),
-    ...of(result.images, ".png"),
-    ...of(result.audios, ".mp3"),
-    ...of(result.music, ".mp3"),
-  ];
-  const chosen = isChosen ? extname(place) : "";
+  const files = results.flatMap(({ videos, images, audios, music }) => [
+    ...of(videos, ".mp4"),
+    ...of(images, ".png"),
+    ...of(audios, ".mp3"),
+    ...of(music, ".mp3"),
+  ]);
+  const place = placeOf(job);
+  const chosen = job.save === undefined ? "" : extname(place);
   const stem = place.slice(0, place.length - chosen.length);
   return files.map(({ file, usual }, index) => {
     const ending = chosen === "" ? endingOf(file.url, usual) : chosen;
-    return { file, name: `${stem}${files.length > 1 ? `-${index + 1}` : ""}${ending}` };
+    return { file, name: `${stem}${files.length > 1 ? `(${index + 1})` : ""}${ending}` };
   });
 }
 
-/** The path of a file below the folder; throws `FileError` where a link leads out of it. */
+/** The path of a file below the folder; throws `FileError` where a link leads out of it. Makes nothing. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   const refused = (why: string, cause?: unknown) =>
     new FileError(`${path} was not written: ${why}.`, { path, cause });
   let places: readonly string[];
   try {
-    await mkdir(dirname(path), { recursive: true });
-    places = await Promise.all([realpath(folder), realpath(dirname(path))]);
+    places = await Promise.all([realPath(folder), realPath(dirname(path))]);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    throw refused(`its folder cannot be made${code}. Look at what lies there`, error);
+    throw refused(`its folder cannot be read${code}. Look at what lies there`, error);
   }
   const [root = "", place = ""] = places;
   if (place === root || place.startsWith(root + sep)) return path;
   throw refused(`a link leads out of ${folder}. Remove the link`);
 }
 
+/** The path without links, of what is there; a link that leads nowhere is no folder, and takes no file. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (!isMissing || dirname(path) === path) throw error;
+    return join(await realPath(dirname(path)), basename(path));
+  }
+}
+
+// An address may not make one of the batch's own files of a name.
 function endingOf(url: string, usual: string): string {
   const pathname = URL.canParse(url) ? new URL(url).pathname : "";
-  return /\.[a-z0-9]{1,5}$/i.exec(pathname)?.[0] ?? usual;
+  return /\.(?!jsonl$|lock$|part$)[a-z0-9]{1,5}$/i.exec(pathname)?.[0] ?? usual;
 }

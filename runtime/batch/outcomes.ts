@@ -24,8 +24,12 @@ export interface Outcome {
   /** Hash of model and request. */
   readonly hash?: string | undefined;
   readonly status: OutcomeStatus;
-  readonly taskId?: string | undefined;
+  /** Its tasks; nearly always one. */
+  readonly taskIds?: readonly string[] | undefined;
+  /** What it has cost, in USD. */
   readonly costUsd?: number | undefined;
+  /** The most that it may have cost, in USD, where what it has cost is not known; absent where no price says it. */
+  readonly estimateUsd?: number | undefined;
   /** Paths of the files, below the output folder. */
   readonly files: readonly string[];
   readonly error?: { readonly name: string; readonly message: string } | undefined;
@@ -37,25 +41,40 @@ export interface Ended {
   readonly hash: string | undefined;
   /** How often its task has failed. */
   readonly failures: number;
+  /** The most that an unknown outcome may have cost. */
+  readonly estimateUsd: number | undefined;
 }
 
 /** What earlier runs came to. */
 export interface Before {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, Ended>;
+  /** What the jobs have cost, without those whose outcome is unknown. */
   readonly spentUsd: number;
+  /** Hashes of the requests that the journal holds open. */
+  readonly begun?: ReadonlyMap<string, string>;
 }
 
 const STATUSES: readonly string[] = ["completed", "failed", "refused", "unknown"];
+
+/** What unknown outcomes may have cost: all of them, or those with an id that counts. */
+export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = () => true): number {
+  return [...jobs].reduce(
+    (sum, [id, { estimateUsd = 0 }]) => (counts(id) ? sum + estimateUsd : sum),
+    0,
+  );
+}
 
 /** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
 export async function readOutcomes(path: string): Promise<Before> {
   const jobs = new Map<string, Ended>();
   let spentUsd = 0;
-  for await (const { id, status, hash, costUsd = 0 } of outcomesOf(path)) {
+  for await (const { id, status, hash, costUsd, estimateUsd } of outcomesOf(path)) {
     const failures = (jobs.get(id)?.failures ?? 0) + (status === "failed" ? 1 : 0);
-    jobs.set(id, { status, hash, failures });
-    spentUsd += costUsd;
+    const isUnknown = status === "unknown";
+    // The next outcome of it takes the place of an unknown one.
+    jobs.set(id, { status, hash, failures, estimateUsd: isUnknown ? estimateUsd : undefined });
+    if (!isUnknown) spentUsd += costUsd ?? estimateUsd ?? 0;
   }
   return { jobs, spentUsd };
 }
@@ -90,7 +109,8 @@ function parsed(text: string): Outcome | undefined {
       typeof value["id"] === "string" &&
       STATUSES.includes(value["status"] as string) &&
       isArray(value["files"]) &&
-      isAmount(value["costUsd"]);
+      isAmount(value["costUsd"]) &&
+      isAmount(value["estimateUsd"]);
     return isOutcome ? (value as unknown as Outcome) : undefined;
   } catch {
     return undefined;

@@ -4,6 +4,7 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
 import { lineName, type BatchLine } from "./entry.js";
+import { changed, skipped } from "./jobs.js";
 import { placeOf } from "./names.js";
 import type { Before } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
@@ -28,14 +29,20 @@ export interface BatchPlan {
 
 const SHOWN_PROBLEMS = 50;
 
-/** Checks every line; `skip` says how an earlier run ended a job that is not to be sent. */
-export async function planBatch(
-  client: BatchClient,
-  source: BatchSource,
-  earlier: Before,
-  skip: (job: BatchLine) => "completed" | "failed" | "unknown" | undefined,
-  prices: PriceCatalog | undefined,
-): Promise<BatchPlan> {
+/** What a plan is made of. */
+interface Planning {
+  readonly client: BatchClient;
+  readonly source: BatchSource;
+  readonly before: Before;
+  readonly retryFailed: boolean;
+  /** Absent where nobody asks for the cost. */
+  readonly prices: PriceCatalog | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** Checks every line, up to the signal. */
+export async function planBatch(planning: Planning): Promise<BatchPlan> {
+  const { client, source, before: earlier, retryFailed, prices, signal } = planning;
   const names = new Names();
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, unknown: 0 };
@@ -44,7 +51,7 @@ export async function planBatch(
     problemCount++;
     if (problems.length < SHOWN_PROBLEMS) problems.push({ line, message });
   };
-  for await (const entry of linesOfBatch(source)) {
+  for await (const entry of linesOfBatch(source, signal)) {
     if ("message" in entry) {
       wrong(entry.line, entry.message);
       continue;
@@ -53,14 +60,9 @@ export async function planBatch(
     jobs++;
     const clash = names.clash(entry);
     if (clash !== undefined) wrong(line, clash);
-    const known = earlier.jobs.get(id)?.hash;
-    if (known !== undefined && known !== entry.hash) {
-      wrong(
-        line,
-        `job ${JSON.stringify(id)} of an earlier run had another request. Give this one an id of its own`,
-      );
-    }
-    const ended = skip(entry);
+    const other = changed(earlier, entry);
+    if (other !== undefined) wrong(line, other);
+    const ended = skipped(earlier, id, retryFailed);
     if (ended !== undefined) {
       before[ended]++;
       continue;

@@ -1,13 +1,15 @@
 // Runs many requests: each is sent once, whatever happens to the process, and its files are saved.
 import { join } from "node:path";
-import { ConfigurationError, type GatewayError } from "../errors/index.js";
+import { BudgetExceededError, ConfigurationError, type GatewayError } from "../errors/index.js";
+import type { PriceCatalog } from "../answers/prices.js";
 import { makeFolder } from "../results/download/part-folder.js";
+import { onAbort } from "../time/on-abort.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import type { BatchClient } from "./client.js";
-import type { BatchLine } from "./entry.js";
+import { withEstimate } from "./estimates.js";
 import { playJob, type Job, type Played } from "./job.js";
-import { jobsOf, skipped } from "./jobs.js";
+import { hashesOf, jobsOf } from "./jobs.js";
 import { OutcomeFile, readOutcomes, type Outcome } from "./outcomes.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { isRepeatable, type BatchSource } from "./source.js";
@@ -83,29 +85,25 @@ export async function* runBatch(
       `concurrency must be a whole number from 1 (got ${shown(concurrency)}).`,
     );
   }
-  const signal = options.signal ?? new AbortController().signal;
-  await makeFolder(out);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const stopListening = listen(options.signal, (reason) => ending.abort(reason));
   const path = join(out, "results.jsonl");
-  const before = await readOutcomes(path);
-  const skip = (job: Pick<BatchLine, "id">) => skipped(before, job, retryFailed);
-  if (isRepeatable(source)) {
-    const plan = await planBatch(
-      client,
-      source,
-      before,
-      skip,
-      onPlan && (await client.pricing.catalog()),
-    );
-    if (plan.problemCount > 0) throw new BatchInvalidError(plan);
-    if ((await onPlan?.(plan)) === false) return;
-  }
   const file = new OutcomeFile(path);
   const running = new Set<Promise<Played>>();
+  let prices: PriceCatalog | undefined;
+  const catalog = async () => (prices ??= await client.pricing.catalog({ signal }));
+  const keep = async (outcome: Outcome, request: object) => {
+    const kept = await withEstimate(client, outcome, request, catalog);
+    await file.append(kept);
+    return kept;
+  };
   let stop: GatewayError | undefined;
   const play = async (job: Job): Promise<Played> => {
-    const played = await playJob(client, job, out, signal);
-    if (played.outcome !== undefined) await file.append(played.outcome);
-    return played;
+    const { outcome, ...played } = await playJob(client, job, out, signal);
+    return outcome === undefined
+      ? played
+      : { ...played, outcome: await keep(outcome, job.request) };
   };
   // The first that ends, of those that are under way.
   const next = async (): Promise<readonly Outcome[]> => {
@@ -116,21 +114,50 @@ export async function* runBatch(
     return played.outcome === undefined ? [] : [played.outcome];
   };
   try {
-    for await (const job of jobsOf(client, source, before, skip)) {
-      if ("status" in job) {
-        await file.append(job);
-        yield job;
+    await makeFolder(out);
+    // The journal is this process's from here on: no other one adds outcomes.
+    const begun = hashesOf(await client.recover({ send: false, signal }));
+    const before = { ...(await readOutcomes(path)), begun };
+    if (isRepeatable(source)) {
+      if (onPlan !== undefined) await catalog();
+      const plan = await planBatch({ client, source, before, retryFailed, prices, signal });
+      if (signal.aborted) return;
+      if (plan.problemCount > 0) throw new BatchInvalidError(plan);
+      if ((await onPlan?.(plan)) === false) return;
+    }
+    const all = jobsOf(client, source, before, retryFailed, { concurrency, signal });
+    for await (const job of all) {
+      if (!("jobId" in job)) {
+        const { outcome, request } = job;
+        stop ??= job.stop;
+        // A line that is wrong says nothing of the job that has its name.
+        if (outcome !== undefined)
+          yield request === undefined ? outcome : await keep(outcome, request);
         continue;
       }
       while (running.size >= concurrency) yield* await next();
-      if (stop !== undefined || signal.aborted) break;
+      // What an earlier run has created costs nothing more.
+      const isPaid = job.tasks !== undefined && stop instanceof BudgetExceededError;
+      if (signal.aborted || (stop !== undefined && !isPaid)) break;
       onStart?.(job.id);
       running.add(play(job));
     }
     while (running.size > 0) yield* await next();
     if (stop !== undefined && !signal.aborted) throw stop;
+  } catch (error) {
+    if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
+    // Also where nobody asks for more: tasks go on at the gateway, and the journal knows them.
+    ending.abort();
+    stopListening();
     await Promise.allSettled(running);
     await file.close();
   }
+}
+
+/** Calls back with the reason of a signal, also of one that has aborted; gives what ends the listening. */
+function listen(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
+  if (signal === undefined) return () => undefined;
+  if (signal.aborted) callback(signal.reason);
+  return onAbort(signal, () => callback(signal.reason));
 }

@@ -11,7 +11,7 @@ import { isEnd, type TaskState } from "../../tasks/state.js";
 import type { Period } from "../../tasks/target.js";
 import { microUsd } from "./money.js";
 import type { JobData } from "./queues.js";
-import { saveFiles } from "./save.js";
+import { saveFiles } from "../save.js";
 import {
   isOfAccount,
   isPassing,

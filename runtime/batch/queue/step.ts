@@ -9,10 +9,10 @@ import {
 } from "../../errors/index.js";
 import type { ModelRegistry } from "../../model/registry.js";
 import type { Persistence, Say } from "./connection.js";
-import type { OutcomeStatus, StoredFile } from "./batch.js";
+import type { ResultStore, StoredFile } from "../save.js";
+import type { OutcomeStatus } from "./batch.js";
 import type { Queues } from "./queues.js";
 import { ClaimLostError } from "./redis-jobs.js";
-import type { ResultStore } from "./save.js";
 import type { BatchState, JobRecord } from "./state.js";
 
 type AnyClient = Client<Record<string, object>>;

@@ -1,13 +1,19 @@
 // What a run makes of the journal that an earlier one has left.
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import { runBatch, type BatchEntry, type Outcome } from "../../../generated/src/batch.js";
+import {
+  runBatch,
+  type BatchEntry,
+  type BatchSource,
+  type Outcome,
+} from "../../../generated/src/batch.js";
 import { createClient, type ClientOptions } from "../../../generated/src/index.js";
 import { fileJournal } from "../../../generated/src/journal.js";
+import { readOutcomes, unknownUsd } from "../../../runtime/batch/outcomes.js";
 
 let gateway: StartedGateway;
 let folder: string;
@@ -27,24 +33,24 @@ const entry = (model: string, prompt = "a"): BatchEntry => ({
 });
 
 async function run(
-  entries: readonly BatchEntry[],
+  entries: BatchSource,
   of: ClientOptions = {},
   options: { readonly retryFailed?: boolean; readonly stopAfterMs?: number } = {},
 ): Promise<readonly string[]> {
   const { url: baseUrl, apiKey } = gateway;
   const journal = fileJournal(join(folder, "journal.jsonl"));
   const client = createClient({ baseUrl, apiKey, journal, pollIntervalMs: 20, ...of });
-  const outcomes: Outcome[] = [];
+  const ended: Outcome[] = [];
   const { stopAfterMs, ...rest } = options;
   const signal = stopAfterMs === undefined ? undefined : AbortSignal.timeout(stopAfterMs);
   try {
     for await (const outcome of runBatch(client, entries, { out: folder, signal, ...rest })) {
-      outcomes.push(outcome);
+      ended.push(outcome);
     }
   } finally {
     await client.close();
   }
-  return outcomes.map(({ id, status }) => `${id} ${status}`);
+  return ended.map(({ id, status }) => `${id} ${status}`);
 }
 
 const files = async () => (await readdir(folder)).filter((name) => name.endsWith(".mp4"));
@@ -58,8 +64,8 @@ test("a create whose answer was lost, and that is found again, is awaited and sa
   expect(await files()).toEqual(["a.mp4"]);
 });
 
-/** The journal of a process that died before it sent its job. */
-async function unsent(): Promise<void> {
+/** The journal of a process that died before it sent its job, or before the answer. */
+async function killed({ sent }: { readonly sent: boolean }): Promise<void> {
   const body = JSON.stringify({ model: "x-v3-omni", prompt: "a" });
   const intent = {
     kind: "intent",
@@ -73,12 +79,13 @@ async function unsent(): Promise<void> {
     body,
     at: "2026-08-01T00:00:00.000Z",
   };
-  const lines = [JSON.stringify({ journal: 1 }), JSON.stringify(intent), ""];
-  await writeFile(join(folder, "journal.jsonl"), lines.join("\n"));
+  const records = [{ journal: 1 }, intent, ...(sent ? [{ kind: "sending", job: "a" }] : [])];
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  await writeFile(join(folder, "journal.jsonl"), lines.join(""));
 }
 
 test("a job that was never sent says the true error, and is sent by the next run", async () => {
-  await unsent();
+  await killed({ sent: false });
   await expect(run([entry("x-v3-omni")], { apiKey: "sk-of-nobody-0123" })).rejects.toMatchObject({
     name: "AuthenticationError",
   });
@@ -97,11 +104,59 @@ test("a job that is sent again after its failure is taken up by a run that retri
   expect(gateway.creates()).toHaveLength(2);
 });
 
-test("a task whose request has changed since is saved, and the other request refused from then on", async () => {
+test("another request under the id of a job that was begun is refused, in a file and one by one", async () => {
   gateway.scenarios.add("slow 10s", "POST /v1/videos");
   expect(await run([entry("x-v3-omni")], {}, { stopAfterMs: 500 })).toEqual([]);
   gateway.clock.advance("1m");
-  expect(await run([entry("x-v3-omni", "other")])).toEqual(["a completed"]);
-  await expect(run([entry("x-v3-omni", "other")])).rejects.toThrow("had another request");
+  const other = [entry("x-v3-omni", "other")];
+  await expect(run(other)).rejects.toThrow('line 1: job "a" of an earlier run had another request');
+  expect(await run(other.values())).toEqual(["a refused"]);
+  expect(await run([entry("x-v3-omni")])).toEqual(["a completed"]);
+  // What is wrong with a line says nothing of the job that is completed.
+  expect(await run(other.values())).toEqual(["a refused"]);
+  expect(await run([entry("x-v3-omni")])).toEqual([]);
   expect(gateway.creates()).toHaveLength(1);
+});
+
+const outcomes = async () =>
+  (await readFile(join(folder, "results.jsonl"), "utf8"))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Outcome);
+
+test("a create that a crash has cut off counts for the budget, as does every unknown outcome", async () => {
+  await killed({ sent: true });
+  const entries = ["a", "b", "c"].map((id) => ({ ...entry("x-v3-omni"), id }));
+  const poor = () => run(entries, { budget: { maxUsd: 0.8 } });
+  await expect(poor()).rejects.toMatchObject({ name: "BudgetExceededError" });
+  expect(gateway.creates()).toHaveLength(1);
+  const of = new Map((await outcomes()).map((outcome) => [outcome.id, outcome]));
+  expect(of.get("b")).toMatchObject({ status: "completed", costUsd: expect.any(Number) as number });
+  // All of them ask for the same.
+  expect(of.get("a")).toMatchObject({ status: "unknown", estimateUsd: of.get("b")?.costUsd });
+});
+
+test("what a crash has left counts, whatever is left of the budget", async () => {
+  await killed({ sent: true });
+  const [one, other] = ["a", "b"].map((id) => ({ ...entry("x-v3-omni"), id })) as [
+    BatchEntry,
+    BatchEntry,
+  ];
+  await expect(run([one, other], { budget: { maxUsd: 0.5 } })).rejects.toThrow("Nothing was sent");
+  expect(gateway.creates()).toHaveLength(0);
+});
+
+test("an unknown outcome counts until it is known what it has cost", async () => {
+  const lines = [
+    { id: "a", status: "unknown", files: [], estimateUsd: 0.4 },
+    { id: "b", status: "unknown", files: [], estimateUsd: 0.5 },
+    { id: "c", status: "completed", files: [], estimateUsd: 0.125 },
+    { id: "d", status: "unknown", files: [] },
+    { id: "a", status: "completed", files: [], costUsd: 0.25 },
+  ];
+  const path = join(folder, "results.jsonl");
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const before = await readOutcomes(path);
+  expect([before.spentUsd, unknownUsd(before)]).toEqual([0.375, 0.5]);
+  expect(unknownUsd(before, (id) => id === "a")).toBe(0);
 });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { readFlags, UsageError } from "../../../runtime/batch/command-line/options.js";
 import { bundled } from "../../crash/bundled.js";
 
@@ -164,6 +165,33 @@ test("what earlier runs have spent counts for --max-usd", async () => {
   expect(gateway.creates()).toHaveLength(2);
   await run(poor);
   expect(gateway.creates()).toHaveLength(2);
+});
+
+test("an unknown outcome counts for --max-usd, with its journal and without", async () => {
+  await requests(...["a", "b", "c"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  const poor = [...BATCH, "--yes", "--concurrency", "1", "--max-usd", "0.8"];
+  expect((await run(poor)).err).toContain("The batch has stopped");
+  expect(gateway.creates()).toHaveLength(2);
+  const again = await run(poor);
+  expect(again.err).toContain("0.128 USD may be spent.");
+  expect(again.err).toContain("The batch has stopped");
+  await rm(join(folder, "out", "journal.jsonl"));
+  expect((await run(poor)).err).toContain("The batch has stopped");
+  expect(gateway.creates()).toHaveLength(2);
+  expect(await run([...BATCH, "--yes", "--max-usd", "1.01"])).toMatchObject({ code: 7 });
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("what is left to spend is read once no other run can spend it", async () => {
+  await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
+  const journal = fileJournal(join(folder, "out", "journal.jsonl"));
+  await journal.open();
+  const asked = await run([...BATCH, "--max-usd", "0.8"]);
+  await journal.close();
+  expect(asked.code).toBe(2);
+  expect(asked.err).toContain(`journal.jsonl is in use by process ${process.pid}.`);
+  expect(asked.err).not.toContain("may be spent");
 });
 
 test("Ctrl-C lets what is on the wire end, and the next run takes it up", async () => {

@@ -242,9 +242,16 @@ test("a link in the output folder leads nowhere else", async () => {
   await mkdir(elsewhere);
   await mkdir(join(folder, "out"));
   await symlink(elsewhere, join(folder, "out", "link"));
-  const entry = { model: UNKEYED, request: { prompt: "a" }, save: "link/x.mp4" };
-  await expect(run([entry])).rejects.toMatchObject({ name: "FileError" });
+  const entry = { model: UNKEYED, request: { prompt: "a" } };
+  for (const save of ["link/x.mp4", "link/deep/down/x.mp4"]) {
+    await expect(run([{ ...entry, save }])).rejects.toThrow("a link leads out of");
+  }
+  await symlink(join(folder, "nowhere"), join(folder, "out", "dangling"));
+  await expect(run([{ ...entry, save: "dangling/x.mp4" }])).rejects.toMatchObject({
+    name: "FileError",
+  });
   expect(await readdir(elsewhere)).toEqual([]);
+  expect(await readdir(folder)).not.toContain("nowhere");
 });
 
 test("a line of results that a crash cut off is left out, and a file that has none is refused", async () => {

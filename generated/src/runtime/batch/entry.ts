@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { nearest } from "../validation/near.js";
 import { isObject } from "../validation/value.js";
+import { isNumbered } from "./names.js";
 
 /** A request of a batch. */
 export interface BatchEntry {
@@ -52,6 +53,9 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   if (save !== undefined && (typeof save !== "string" || !isPlace(save))) {
     throw new Error("save must be the path of a file below the output folder, without ..");
   }
+  if (save !== undefined && isNumbered(save)) {
+    throw new Error("save must not end with a number in brackets: several files of one job do");
+  }
   return { line, id, model, request, save, hash: hashOf(model, request) };
 }
 
@@ -72,6 +76,6 @@ export const lineName = (line: number): string => `line-${line}`;
 function isPlace(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
   // The files of the batch itself.
-  if (/^(results|journal)\.jsonl(\.lock)?$/i.test(path)) return false;
+  if (/^(results|journal)\.jsonl(\.lock|\.part)?$/i.test(path)) return false;
   return path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..");
 }

@@ -10,22 +10,22 @@ import {
 import type { Task } from "../tasks/task.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
-import { namedFiles, pathBelow, placeOf } from "./names.js";
 import type { Outcome } from "./outcomes.js";
+import { saveFiles } from "./save.js";
 
-/** A job, with its task where an earlier run has begun it. */
+/** A job, with its tasks where an earlier run has begun it. */
 export interface Job extends Pick<BatchLine, "id" | "save"> {
   readonly hash?: string | undefined;
   readonly line?: number | undefined;
   readonly model: string;
   readonly request: object;
   readonly jobId: string;
-  readonly task?: Task | undefined;
+  readonly tasks?: readonly Task[] | undefined;
 }
 
 /** What came of playing a job. */
 export interface Played {
-  /** Absent where the task goes on, or its files are yet to be saved: the next run takes it up again. */
+  /** Absent where a task goes on, or its files are yet to be saved: the next run takes the job up again. */
   readonly outcome?: Outcome;
   /** Why no other job should be sent. */
   readonly stop?: GatewayError;
@@ -39,38 +39,68 @@ export async function playJob(
   signal: AbortSignal,
 ): Promise<Played> {
   const { id, line, model, hash } = job;
-  const about = { id, line, model, hash };
-  let task = job.task;
-  let costUsd: number | undefined;
+  let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
+  let { tasks } = job;
   try {
-    task ??= await client.model(model).submit(job.request, { jobId: job.jobId });
-    const result = await task.result({ signal });
-    costUsd = result.cost;
-    const named = namedFiles(placeOf(job), job.save !== undefined, result);
-    for (const { file, name } of named) await file.save(await pathBelow(out, name), { signal });
-    const files = named.map(({ name }) => name);
-    return { outcome: { ...about, status: "completed", taskId: task.id, costUsd, files } };
+    tasks ??= await created(client, job);
+    facts = { ...facts, taskIds: tasks.map((task) => task.id) };
+    const ends = await Promise.allSettled(tasks.map((task) => task.result({ signal })));
+    const errors = ends.flatMap((end) =>
+      end.status === "rejected" ? [end.reason as unknown] : [],
+    );
+    const goesOn = errors.find((error) => !isFinal(error));
+    if (goesOn !== undefined) throw goesOn;
+    const costs = ends.map((end) =>
+      end.status === "fulfilled" ? end.value.cost : costOf(end.reason),
+    );
+    facts = { ...facts, costUsd: sumOf(costs) };
+    const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+    if (results.length === 0) throw errors[0];
+    const files = (await saveFiles(results, job, out, signal)).map(({ name }) => name);
+    const outcome: Outcome = { ...facts, status: "completed", files, error: toldOf(errors[0]) };
+    return { outcome };
   } catch (error) {
-    if (signal.aborted || !(error instanceof GatewayError)) {
-      if (signal.aborted) return {};
-      throw error;
-    }
-    const { name, message } = error;
-    const ended = { ...about, taskId: task?.id, files: [], error: { name, message } };
+    if (signal.aborted) return {};
+    if (!(error instanceof GatewayError)) throw error;
+    const ended = { ...facts, error: toldOf(error) };
     if (error instanceof SubmissionUnknownError)
       return { outcome: { ...ended, status: "unknown" } };
-    const isLost = error instanceof EmptyResultError || error instanceof ExpiredResultError;
-    if (error instanceof TaskFailedError || isLost) {
-      // A result that has expired was paid for all the same.
-      if ("cost" in error) costUsd = error.cost as number | undefined;
-      return { outcome: { ...ended, costUsd, status: "failed" } };
-    }
-    // The task is there: what is left of the job is for the next run.
-    if (task !== undefined) return endsAll(error) ? { stop: error } : {};
-    const outcome: Outcome = { ...ended, status: "refused" };
-    return endsAll(error) ? { outcome, stop: error } : { outcome };
+    if (isFinal(error)) return { outcome: { ...ended, status: "failed" } };
+    const stop = endsAll(error) ? { stop: error } : {};
+    // The tasks are there: what is left of the job is for the next run.
+    if (tasks !== undefined) return stop;
+    return { outcome: { ...ended, status: "refused" }, ...stop };
   }
 }
+
+async function created(client: BatchClient, { model, request, jobId }: Job) {
+  const task = await client.model(model).submit(request, { jobId });
+  return [task, ...task.siblings];
+}
+
+/** Whether asking for the task again changes nothing. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof TaskFailedError ||
+    error instanceof EmptyResultError ||
+    error instanceof ExpiredResultError
+  );
+}
+
+/** What a task without a result has cost. A failed one is refunded, and need not say so. */
+function costOf(error: unknown): number | undefined {
+  if (error instanceof TaskFailedError) return error.cost ?? 0;
+  return error instanceof EmptyResultError ? error.cost : undefined;
+}
+
+const sumOf = (costs: readonly (number | undefined)[]) =>
+  costs.reduce(
+    (sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost),
+    0,
+  );
+
+const toldOf = (error: unknown) =>
+  error instanceof Error ? { name: error.name, message: error.message } : undefined;
 
 // What the next job would meet as well.
 const ENDS_ALL: readonly string[] = [
@@ -82,5 +112,7 @@ const ENDS_ALL: readonly string[] = [
   "InsufficientBalanceError",
 ];
 
-const endsAll = (error: GatewayError) =>
-  ENDS_ALL.includes(error.name) || error instanceof ConfigurationError;
+/** Whether every job would meet it. */
+export const endsAll = (error: unknown): error is GatewayError =>
+  error instanceof GatewayError &&
+  (ENDS_ALL.includes(error.name) || error instanceof ConfigurationError);

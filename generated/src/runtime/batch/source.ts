@@ -1,6 +1,8 @@
 // The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
 import { FileError } from "../errors/index.js";
 import { linesOf, type FileLine } from "../journal/lines.js";
+import { within, type Cancellation } from "../time/cancellation.js";
+import { ofSignal } from "../time/on-abort.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
 
 /** The path of a file with a request on each line, or the requests. */
@@ -19,19 +21,46 @@ const LONGEST_LINE = 16 * 1024 * 1024;
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** The lines, well formed or not; blank ones are left out. Throws where the file cannot be read. */
+/** The lines up to the signal, well formed or not; blank ones are left out. Throws where the file cannot be read. */
 export async function* linesOfBatch(
   source: BatchSource,
+  signal?: AbortSignal,
 ): AsyncGenerator<BatchLine | Problem, void, undefined> {
   let line = 0;
   if (typeof source !== "string") {
-    for await (const value of source) yield readEntry(() => value, ++line);
+    for await (const value of until(source, ofSignal(signal))) yield readEntry(() => value, ++line);
     return;
   }
   for await (const { text } of readable(source)) {
+    if (signal?.aborted === true) return;
     line++;
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
     if (json.trim() !== "") yield readEntry(() => parsed(json), line);
+  }
+}
+
+/** What is iterated, up to the cancellation, also where what comes next never comes. */
+async function* until<Value>(
+  values: Iterable<Value> | AsyncIterable<Value>,
+  ending: Cancellation,
+): AsyncGenerator<Value, void, undefined> {
+  const iterator =
+    Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
+  let isWaiting = true;
+  try {
+    while (!ending.aborted) {
+      isWaiting = true;
+      const next = await within(Promise.resolve(iterator.next()), ending);
+      if (next.done === true) return;
+      isWaiting = false;
+      yield next.value;
+    }
+  } catch (error) {
+    if (!ending.aborted) throw error;
+  } finally {
+    // One that is waiting hears of its end only after what it waits for; one that has ended needs none.
+    if (!isWaiting) await iterator.return?.();
+    else if (ending.aborted) void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 // The client that `createClient` returns.
 import { ConfigurationError } from "../errors/index.js";
-import type { Recovery } from "../journal/recover.js";
+import type { RecoverOptions, Recovery } from "../journal/recover.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
@@ -19,7 +19,6 @@ import { createUsage, type Usage } from "../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import { fieldsOf } from "../validation/value.js";
-import type { CallOptions } from "../transport/call.js";
 import { createCore } from "./core.js";
 import { contractlessHandle, modelHandle, type ModelHandle } from "./model-handle.js";
 import type { ClientOptions } from "./options.js";
@@ -86,7 +85,7 @@ export interface Client<
    * knows. What was not acknowledged is sent again where the model promises `Idempotency-Key`, else only where it certainly never was sent.
    * Call it once, before the first submit. `journal.forget(jobId)` ends a job by hand.
    */
-  recover(options?: CallOptions): Promise<Recovery>;
+  recover(options?: RecoverOptions): Promise<Recovery>;
   /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
   budget(): BudgetState | undefined;
   /**
@@ -158,7 +157,7 @@ export function createCoreClient<
       core.budget,
     ),
     ...createAccount(transport),
-    recover: async (call: CallOptions = {}) => {
+    recover: async (call: RecoverOptions = {}) => {
       if (core.journal === undefined) throw noJournal("recover");
       const facts = async (id: string | undefined) =>
         id !== undefined && isModel(id) ? modelLoader(registry, id)() : {};

@@ -8,13 +8,13 @@ import type { Clock } from "../time/clock.js";
 import { ofSignal } from "../time/on-abort.js";
 import type { WithResponse } from "../transport/answer/answered.js";
 import { abortedSubmission, isLost } from "../transport/attempt/ending.js";
-import type { CallOptions, CallUnderWay } from "../transport/call.js";
+import type { CallUnderWay } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import type { TaskIds } from "../submission/acknowledgement.js";
 import type { RequestBody } from "../submission/body.js";
 import { shown } from "../validation/tell.js";
 import type { Begun, Jobs, JobEvent, Journal } from "./journal.js";
-import { recover, type Recovery, type RecoveryContext } from "./recover.js";
+import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
@@ -173,7 +173,7 @@ export class Journaled {
   }
 
   /** What an earlier process has left. */
-  recover(context: RecoveryContext, options: CallOptions): Promise<Recovery> {
+  recover(context: RecoveryContext, options: RecoverOptions): Promise<Recovery> {
     return recover(this.#jobs, context, options);
   }
 

@@ -1,11 +1,12 @@
 // What a crash has left in the journal: tasks that go on, and submissions whose outcome nobody knows.
-import { SubmissionUnknownError } from "../errors/index.js";
+import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
 import type { Destination, Submitter } from "../submission/submitter.js";
 import { routeOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import { checkedOptions } from "../validation/options.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { shown } from "../validation/tell.js";
 import type { Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */
@@ -30,15 +31,29 @@ export interface RecoveredTask extends JobFacts {
 export interface UnknownJob extends JobFacts {
   /** Tasks that the gateway named without saying that they are of this request. */
   readonly taskIds: readonly string[];
-  /** Why it is not known, where it was sent again. */
+  /** Why it is not known; absent where nothing was to be sent. */
   readonly error: unknown;
 }
 
-/** A submission that was never sent, and could not be sent now; nothing was created. */
+/** A submission that was never sent, and was not sent now; nothing was created. */
 export interface UnsentJob extends JobFacts {
-  /** Why it could not be sent. */
+  /** Why it could not be sent; absent where nothing was to be sent. */
   readonly error: unknown;
 }
+
+/** Options of `recover`. `signal` ends the waits; a create that could be billed twice and is on the wire ends first. */
+export interface RecoverOptions extends CallOptions {
+  /** Whether what can be sent is sent; false only lists. Default true. */
+  readonly send?: boolean | undefined;
+  /** Jobs that are sent at once. Default all of them. */
+  readonly concurrency?: number | undefined;
+}
+
+const RECOVER_OPTIONS: OptionNames<RecoverOptions> = {
+  ...CALL_OPTIONS,
+  send: true,
+  concurrency: true,
+};
 
 /** What `client.recover` finds. */
 export interface Recovery {
@@ -67,9 +82,18 @@ export interface RecoveryContext {
 export async function recover(
   jobs: Jobs,
   { submitter, tasks, facts }: RecoveryContext,
-  given: CallOptions,
+  given: RecoverOptions,
 ): Promise<Recovery> {
-  const options = checkedOptions("recover", given, CALL_OPTIONS);
+  const {
+    send = true,
+    concurrency = Infinity,
+    ...options
+  } = checkedOptions("recover", given, RECOVER_OPTIONS);
+  if (!(concurrency >= 1)) {
+    throw new ConfigurationError(
+      `concurrency must be a number from 1 (got ${shown(concurrency)}).`,
+    );
+  }
   const one = async ({
     intent,
     sent,
@@ -86,20 +110,33 @@ export async function recover(
         return { ...job, task, saved };
       }),
     });
-    const unknown = (error?: unknown) => ({ ...job, taskIds: namedTaskIds, error });
-    if (taskIds === undefined && sent && !intent.keyPromised) return { unknown: [unknown()] };
+    const none = (isLost: boolean, error?: unknown) =>
+      isLost
+        ? { unknown: [{ ...job, taskIds: namedTaskIds, error }] }
+        : { unsent: [{ ...job, error }] };
+    const { signal } = options;
+    signal?.throwIfAborted();
+    if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
     try {
       const destination = { ...(await facts(model)), model, endpoint };
-      return known(await submitter.resend(destination, intent, options));
+      // Of these the journal gives the tasks, or says that nobody knows them.
+      const isSent = taskIds !== undefined || (sent && !intent.keyPromised);
+      // One that has no key would be lost by an abort.
+      const call = isSent || intent.keyPromised ? options : { ...options, signal: undefined };
+      return known(await submitter.resend(destination, intent, isSent, call));
     } catch (error) {
-      if (options.signal?.aborted === true) throw error;
-      // It is there, whatever the budget says.
+      signal?.throwIfAborted();
       if (taskIds !== undefined) return known(taskIds);
-      const isLost = sent || error instanceof SubmissionUnknownError;
-      return isLost ? { unknown: [unknown(error)] } : { unsent: [{ ...job, error }] };
+      return none(sent || error instanceof SubmissionUnknownError, error);
     }
   };
-  const found = await Promise.all((await jobs.open()).map(one));
+  const open = await jobs.open();
+  const found: Partial<Recovery>[] = [];
+  const rest = open.entries();
+  const inTurn = async () => {
+    for (const [index, job] of rest) found[index] = await one(job);
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, open.length) }, inTurn));
   return {
     tasks: found.flatMap(({ tasks: those = [] }) => those),
     unknown: found.flatMap(({ unknown = [] }) => unknown),

@@ -104,14 +104,17 @@ export class Budget {
     };
   }
 
-  /** Sets the estimate of the submission with this key aside; throws `BudgetExceededError` where it passes what is left. */
-  reserve(subject: string, key: string, estimate: Estimate): Reservation {
+  /**
+   * Sets the estimate of the submission with this key aside; throws `BudgetExceededError` where it passes what is left, unless it
+   * `isSent` already.
+   */
+  reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
     // Sent again with its key, a lost submission is still the same one, and is paid once.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
     const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
-    if (estimate.kind === "unknown" && !this.#allowUnknown) {
+    if (estimate.kind === "unknown" && !this.#allowUnknown && !isSent) {
       throw new BudgetExceededError(
         `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
           "Pass budget.unknownEstimate: 'allow' to send such requests.",
@@ -125,7 +128,7 @@ export class Budget {
       estimate.kind === "unknown"
         ? !used && compare(amount, remaining) <= 0
         : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
-    if (!fits) {
+    if (!fits && !isSent) {
       throw new BudgetExceededError(
         `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
         { ...facts, estimateUsd: toNumber(amount) },

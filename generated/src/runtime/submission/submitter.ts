@@ -67,6 +67,11 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
+/** Options of a create: those of the caller, and whether it is out for good. */
+interface OwnOptions extends SubmitOptions {
+  readonly isSent?: boolean;
+}
+
 export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #inFlight = new InFlight<WithResponse<Task>>();
@@ -80,10 +85,18 @@ export class Submitter {
     return Answered.of(this.#submit(to, input, options));
   }
 
-  /** Sends a job of the journal again, with its key and its bytes; gives the ids of its tasks. */
-  async resend(at: Destination, intent: Intent, options: CallOptions): Promise<readonly string[]> {
+  /**
+   * Sends a job of the journal again, with its key and its bytes, where the journal lets it; gives the ids of its tasks. One that
+   * `isSent` for good counts in the budget, whatever is left of it.
+   */
+  async resend(
+    at: Destination,
+    intent: Intent,
+    isSent: boolean,
+    options: CallOptions,
+  ): Promise<readonly string[]> {
     const { job: jobId, idempotencyKey: key, body } = intent;
-    const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised };
+    const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
     const { data } = await this.#create(subject, at, new RequestBody(body), key, again);
     return [data, ...data.siblings].map(({ id }) => id);
@@ -117,7 +130,7 @@ export class Submitter {
     at: Destination,
     body: RequestBody,
     key: string,
-    options: SubmitOptions,
+    options: OwnOptions,
   ): Promise<WithResponse<Task>> {
     const { transport, tracker, clock, journal } = this.#settings;
     const named = body.value["model"];
@@ -184,7 +197,7 @@ export class Submitter {
     model: ModelFacts,
     body: RequestBody,
     key: string,
-    options: SubmitOptions,
+    options: OwnOptions,
   ): Promise<{ readonly reservation?: Reservation; readonly options: SubmitOptions }> {
     const { budget, transport } = this.#settings;
     if (budget === undefined) return { options };
@@ -192,9 +205,9 @@ export class Submitter {
     const { part: prices, options: left } = await transport.prepare(subject, options, () =>
       budget.prices(),
     );
-    const { sourceSeconds } = options;
+    const { sourceSeconds, isSent } = options;
     const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
-    return { reservation: budget.reserve(model.id, key, estimate), options: left };
+    return { reservation: budget.reserve(model.id, key, estimate, isSent), options: left };
   }
 }
 

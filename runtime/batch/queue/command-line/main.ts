@@ -56,14 +56,13 @@ async function enqueue(
 ): Promise<number> {
   const client = program.createClient({ insecure });
   try {
-    const none = { jobs: new Map(), spentUsd: 0 };
-    const plan = await planBatch(
+    const plan = await planBatch({
       client,
-      file,
-      none,
-      () => undefined,
-      await client.pricing.catalog(),
-    );
+      source: file,
+      before: { jobs: new Map(), spentUsd: 0 },
+      retryFailed: false,
+      prices: await client.pricing.catalog(),
+    });
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
     program.stderr.write(`${planned(plan)}${limit}\n`);

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { ClientOptions } from "../../client/options.js";
 import { isGatewayError, type GatewayError } from "../../errors/index.js";
 import { fileJournal } from "../../journal/file-journal.js";
+import type { Journal } from "../../journal/journal.js";
 import type { BatchClient } from "../client.js";
-import { readOutcomes } from "../outcomes.js";
+import { nameOf } from "../jobs.js";
+import { readOutcomes, unknownUsd } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import { ACTIONS } from "../queue/command-line/options.js";
@@ -70,12 +72,12 @@ export async function main(program: Program): Promise<number> {
 async function run(program: Program, flags: BatchFlags): Promise<number> {
   const { file, out, concurrency, retryFailed, maxUsd, json } = flags;
   const { name, stdout, stderr, createClient } = program;
-  const { spentUsd } = await readOutcomes(join(out, "results.jsonl"));
-  const left = maxUsd === undefined ? undefined : Math.max(0, maxUsd - spentUsd);
+  const journal = fileJournal(join(out, "journal.jsonl"));
+  const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
   const client = createClient({
     insecure: flags.insecure,
-    journal: fileJournal(join(out, "journal.jsonl")),
-    budget: left === undefined ? undefined : { maxUsd: left },
+    journal,
+    budget: limits?.budget,
     logger: {
       debug: ignore,
       info: ignore,
@@ -95,7 +97,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
       onStart: () => progress?.start(),
       onPlan: async (plan: BatchPlan) => {
         stderr.write(
-          `${planned(plan)}${left === undefined ? "" : ` ${usd(left)} may be spent.`}\n`,
+          `${planned(plan)}${limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`}\n`,
         );
         refusal = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
         progress = new Progress(stderr, plan, Date.now);
@@ -134,6 +136,17 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
     return 7;
   }
   return counts.failed + counts.refused > 0 ? 1 : 0;
+}
+
+/** What is left of the most that all runs may spend, and the budget of this one. */
+async function limitsOf(journal: Journal, out: string, maxUsd: number) {
+  // Opened, the journal keeps other runs out: nobody spends what is read from here on.
+  const open = new Set((await journal.open()).map(({ intent }) => intent.job));
+  const before = await readOutcomes(join(out, "results.jsonl"));
+  const left = (usd: number) => Math.max(0, maxUsd - before.spentUsd - usd);
+  // What the journal has is set aside when the run recovers it.
+  const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
+  return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
 }
 
 const ASKED = { question: "Run it? [y/N] ", unasked: "Pass --yes to run it." };

@@ -1,4 +1,5 @@
 // What comes out of a queue.
+import type { StoredFile } from "../save.js";
 
 /** How a job ended. */
 export type OutcomeStatus =
@@ -12,13 +13,6 @@ export type OutcomeStatus =
   | "refused"
   /** It was not sent, because the batch was cancelled. */
   | "cancelled";
-
-/** A file of a result. */
-export interface StoredFile {
-  readonly name: string;
-  /** Size in bytes; absent where the store did not say. */
-  readonly bytes?: number | undefined;
-}
 
 /** The end of one job. */
 export interface QueueOutcome {

@@ -1,6 +1,7 @@
 // What a queue says of its batch: the state, and the outcomes.
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import type { OutcomeStatus, QueueOutcome, StoredFile } from "./batch.js";
+import type { StoredFile } from "../save.js";
+import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
 import type { JobRecord } from "./state.js";

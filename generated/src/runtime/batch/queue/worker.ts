@@ -14,7 +14,7 @@ import { loadPeers, type BullWorker, type Peers, type QueueJob } from "./peers.j
 import { pollStep } from "./poll-step.js";
 import { CREATES, openQueues, POLLS, type JobData } from "./queues.js";
 import { RedisJobs } from "./redis-jobs.js";
-import type { ResultStore } from "./save.js";
+import type { ResultStore } from "../save.js";
 import { BatchState, prefixOf } from "./state.js";
 import type { Next, StepContext } from "./step.js";
 

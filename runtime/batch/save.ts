@@ -1,7 +1,7 @@
-// Saves the files of a result, to a folder or to a store. Under the same name as before, so that doing it twice changes nothing.
-import type { TaskResult } from "../../results/result.js";
-import { namedFiles, pathBelow, placeOf } from "../names.js";
-import type { StoredFile } from "./batch.js";
+// Saves the files of a job, to a folder or to a store. Under the same names as before, so that doing it twice changes nothing.
+import type { TaskResult } from "../results/result.js";
+import type { BatchLine } from "./entry.js";
+import { namedFiles, pathBelow } from "./names.js";
 
 /** Where results go: a bucket, a database. */
 export interface ResultStore {
@@ -16,22 +16,22 @@ export interface ResultStore {
   ): Promise<unknown>;
 }
 
+/** A file of a result. */
+export interface StoredFile {
+  readonly name: string;
+  /** Size in bytes; absent where the store did not say. */
+  readonly bytes?: number | undefined;
+}
+
 /** Saves all files of the results of a job. */
 export async function saveFiles(
   results: readonly TaskResult[],
-  job: { readonly id: string; readonly save: string | undefined },
+  job: Pick<BatchLine, "id" | "save">,
   to: string | ResultStore,
   signal: AbortSignal,
 ): Promise<readonly StoredFile[]> {
-  const place = placeOf(job);
-  // A job has one task, and rarely more.
-  const named = results.flatMap((result, at) =>
-    at === 0
-      ? namedFiles(place, job.save?.includes(".") === true, result)
-      : namedFiles(`${place}-task-${at + 1}`, false, result),
-  );
   const saved: StoredFile[] = [];
-  for (const { name, file } of named) {
+  for (const { name, file } of namedFiles(job, results)) {
     if (typeof to === "string") {
       const { bytes } = await file.save(await pathBelow(to, name), { signal });
       saved.push({ name, bytes });
