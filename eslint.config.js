@@ -23,12 +23,19 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "release", "repository"]),
-  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "release", "repository"]),
+  mayNotImport(
+    ["gateway/**/*.ts"],
+    ["runtime", "generator", "generated", "openapi", "release", "repository"],
+  ),
+  mayNotImport(
+    ["generator/**/*.ts"],
+    ["gateway", "runtime", "generated", "openapi", "release", "repository"],
+  ),
   mayNotImport(
     ["runtime/**/*.ts"],
-    ["gateway", "generator", "generated", "contracts", "release", "repository"],
+    ["gateway", "generator", "generated", "contracts", "openapi", "release", "repository"],
   ),
+  mayNotImport(["openapi/**/*.ts"], ["gateway", "runtime", "generated", "release", "repository"]),
   mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime", "repository"]),
   mayNotImport(["repository/**/*.ts"], ["gateway", "generated", "runtime"]),
   mayNotImport(["catalogue/**/*.{ts,tsx}"], ["gateway", "generated", "release", "repository"]),

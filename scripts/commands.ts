@@ -34,6 +34,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     example: "--out sdk --markdown report.md",
     run: async (context) => (await import("../generator/command-line/drift.js")).runDrift(context),
   },
+  openapi: {
+    says: "Writes an OpenAPI 3.1 document of the gateway, with the contracts of its models.",
+    example: "--out openapi.yaml --yaml",
+    run: async (context) => (await import("../openapi/run.js")).runOpenApi(context),
+  },
   explain: {
     says: "Says what a code means (of a rejected entry, or an exit code), or what the SDK knows of a model.",
     example: "E_REF_REMOTE",

@@ -24,7 +24,10 @@ export interface Options extends Config {
   readonly markdown?: string;
 }
 
-type Flags = Partial<Omit<Options, "categories">> & { readonly category?: readonly string[] };
+/** The flags as they were given. */
+export type Flags = Partial<Omit<Options, "categories">> & {
+  readonly category?: readonly string[];
+};
 
 /** Parses the arguments of generate; throws with exit code 2 on wrong use. */
 export function parseGenerateFlags(context: CommandContext): Flags | "help" {
@@ -62,8 +65,8 @@ export function parseDriftFlags(context: CommandContext): Flags | "help" {
   const command = commandLine(context.command)
     .option("--out <dir>", "folder of the SDK (default: generated)")
     .option(...CATALOG)
-    .option("--only <glob...>", "only the models whose id matches, as for generate")
-    .option("--category <name...>", "only the models of these categories, as for generate")
+    .option(...ONLY)
+    .option(...CATEGORY)
     .option(...JSON_OUTPUT)
     .option(...TIMINGS)
     .option(...INSECURE)
@@ -86,13 +89,20 @@ const CATALOG = [
   "--catalog <file>",
   "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
 ] as const;
+const ONLY = ["--only <glob...>", "only the models whose id matches, as for generate"] as const;
+const CATEGORY = [
+  "--category <name...>",
+  "only the models of these categories, as for generate",
+] as const;
 const JSON_OUTPUT = ["--json", "print one JSON object on stdout and nothing else"] as const;
 const TIMINGS = ["--timings", "print how long each stage took, on stderr"] as const;
 export const INSECURE = [
   "--insecure",
   "let GATEWAY_BASE_URL be http for a host that is neither localhost nor private",
 ] as const;
-const SOURCE = `
+/** The flags of a command that reads the catalog as drift does. */
+export const SELECTION = [CATALOG, ONLY, CATEGORY, INSECURE] as const;
+export const SOURCE = `
 Source: --catalog FILE, or catalog of sdkgen.config.ts; else the gateway at GATEWAY_BASE_URL (or baseUrl of
 sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
 
