@@ -1,10 +1,11 @@
-// The program that is installed with the SDK: `batch run`, and the commands of `queue/command-line/`.
+// The program that is installed with the SDK: `batch run`, `batch forget`, and the commands of `queue/command-line/`.
 import { join } from "node:path";
 import type { ClientOptions } from "../../client/options.js";
 import { isGatewayError, type GatewayError } from "../../errors/index.js";
 import { fileJournal } from "../../journal/file-journal.js";
 import type { Journal } from "../../journal/journal.js";
 import type { BatchClient } from "../client.js";
+import { forgetJob } from "../forget.js";
 import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
@@ -58,6 +59,11 @@ export async function main(program: Program): Promise<number> {
       stdout.write(flags === "help" ? help(name) : `${version}\n`);
       return 0;
     }
+    if (flags.action === "forget") {
+      await forgetJob(flags.out, flags.subject);
+      stderr.write(`${name}: The next run sends job ${JSON.stringify(flags.subject)} again.\n`);
+      return 0;
+    }
     return await run(program, flags);
   } catch (error) {
     const isKnown = error instanceof UsageError || isGatewayError(error);
@@ -70,7 +76,7 @@ export async function main(program: Program): Promise<number> {
 }
 
 async function run(program: Program, flags: BatchFlags): Promise<number> {
-  const { file, out, concurrency, retryFailed, maxUsd, json } = flags;
+  const { subject, out, concurrency, retryFailed, maxUsd, json } = flags;
   const { name, stdout, stderr, createClient } = program;
   const journal = fileJournal(join(out, "journal.jsonl"));
   const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
@@ -104,7 +110,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
         return !refusal;
       },
     };
-    for await (const outcome of runBatch(client, file, options)) {
+    for await (const outcome of runBatch(client, subject, options)) {
       progress?.ended(outcome);
       if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
     }
@@ -131,7 +137,7 @@ async function run(program: Program, flags: BatchFlags): Promise<number> {
   if (stopping.code !== undefined) return stopping.code;
   if (counts.unknown > 0) {
     stderr.write(
-      `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}.\n`,
+      `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}, and then at usage.\n`,
     );
     return 7;
   }

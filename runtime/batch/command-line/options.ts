@@ -1,10 +1,12 @@
-// The flags of `batch run`.
+// The flags of `batch run` and `batch forget`.
 import { parseArgs } from "node:util";
 import { nearest } from "../../validation/near.js";
 
 /** What the command was given. */
 export interface BatchFlags {
-  readonly file: string;
+  readonly action: "run" | "forget";
+  /** The file of `run`, the id of `forget`. */
+  readonly subject: string;
   readonly out: string;
   readonly concurrency: number;
   readonly maxUsd: number | undefined;
@@ -31,12 +33,15 @@ const FLAGS = {
 
 /** The words on `--help`; `name` is the command. */
 export const help = (name: string): string => `Usage: ${name} batch run FILE --out DIR [options]
+       ${name} batch forget ID --out DIR
 
 Sends the requests of a file of JSON Lines, waits for their tasks and saves their files. Run again after a crash or
 Ctrl-C, it goes on where it was: what is done is skipped, and nothing is created twice.
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
+
+forget lets the next run send a job again whose outcome is unknown. Look at usage first: it may have been billed.
 
 Options:
   --out DIR          folder for files, results.jsonl and the journal
@@ -62,22 +67,31 @@ export function readFlags(args: readonly string[]): BatchFlags | "help" | "versi
   const { values, positionals } = parsed(args);
   if (values.help === true) return "help";
   if (values.version === true) return "version";
-  const [command, action, file, ...others] = positionals;
+  const [command, action, subject, ...others] = positionals;
   if (command === undefined) return "help";
-  if (command !== "batch" || action !== "run") {
+  if (command !== "batch" || (action !== "run" && action !== "forget")) {
     const given = [command, action].filter(Boolean).join(" ");
     throw new UsageError(
-      `There is no command ${JSON.stringify(given)}. The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.`,
+      `There is no command ${JSON.stringify(given)}. The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.`,
     );
   }
-  if (file === undefined || others.length > 0) {
-    throw new UsageError("batch run takes one file of requests: batch run FILE --out DIR.");
+  if (subject === undefined || others.length > 0) {
+    throw new UsageError(
+      action === "run"
+        ? "batch run takes one file of requests: batch run FILE --out DIR."
+        : "batch forget takes the id of one job: batch forget ID --out DIR.",
+    );
+  }
+  const foreign = Object.keys(values).find((name) => name !== "out");
+  if (action === "forget" && foreign !== undefined) {
+    throw new UsageError(`batch forget has no option --${foreign}; --help lists them.`);
   }
   if (values.out === undefined || values.out === "") {
     throw new UsageError("--out is missing: the folder for files, results.jsonl and the journal.");
   }
   return {
-    file,
+    action,
+    subject,
     out: values.out,
     concurrency: number(
       "concurrency",

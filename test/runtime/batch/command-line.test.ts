@@ -59,7 +59,7 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
+    'There is no command "bach run". The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
   ],
   [
     ["batch", "run", "--out", "o"],
@@ -72,6 +72,14 @@ test.each([
   [
     ["batch", "run", "r.jsonl"],
     "--out is missing: the folder for files, results.jsonl and the journal.",
+  ],
+  [
+    ["batch", "forget", "--out", "o"],
+    "batch forget takes the id of one job: batch forget ID --out DIR.",
+  ],
+  [
+    ["batch", "forget", "a", "--out", "o", "--yes"],
+    "batch forget has no option --yes; --help lists them.",
   ],
   [[...BATCH, "--concurency", "3"], "There is no option --concurency; did you mean --concurrency?"],
   [[...BATCH, "--concurrency", "many"], '--concurrency takes a number from 1, not "many".'],
@@ -88,7 +96,7 @@ test("wrong use ends it with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
-    err: 'media: There is no command "bach run". The commands are: batch run FILE --out DIR, and for many machines batch enqueue, worker, status, results, cancel.\n',
+    err: 'media: There is no command "bach run". The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.\n',
   });
 });
 
@@ -181,6 +189,43 @@ test("an unknown outcome counts for --max-usd, with its journal and without", as
   expect(gateway.creates()).toHaveLength(2);
   expect(await run([...BATCH, "--yes", "--max-usd", "1.01"])).toMatchObject({ code: 7 });
   expect(gateway.creates()).toHaveLength(3);
+});
+
+test("a job that is forgotten is sent again, and no other one can be forgotten", async () => {
+  await requests(...["a", "b"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
+  gateway.scenarios.add("500 after", "POST /v1/videos");
+  expect(await run([...BATCH, "--yes", "--concurrency", "1"])).toMatchObject({ code: 7 });
+  const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out]);
+  expect(await forget("b")).toMatchObject({
+    code: 2,
+    err: 'media: No outcome of job "b" is unknown in out.\n',
+  });
+  expect(await forget("a", "none")).toMatchObject({ code: 2 });
+  expect(await forget("a")).toEqual({
+    code: 0,
+    out: "",
+    err: 'media: The next run sends job "a" again.\n',
+  });
+  expect(await forget("a")).toMatchObject({ code: 2 });
+  expect(await readdir(folder)).not.toContain("none");
+  // It counts no more, and may have another request.
+  await requests({ id: "a", model: MODEL, request: { prompt: "other" } });
+  expect(await run([...BATCH, "--yes", "--max-usd", "0.7"])).toMatchObject({ code: 0 });
+  expect(gateway.creates()).toHaveLength(3);
+});
+
+test("a job whose task is known is not forgotten", async () => {
+  await requests({ id: "a", model: MODEL, request: { prompt: "a" } });
+  gateway.scenarios.add("stuck", "POST /v1/videos");
+  const { child, ended } = started([...BATCH, "--yes"]);
+  while (gateway.creates().length < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGINT");
+  await ended;
+  const refused = await run(["batch", "forget", "a", "--out", "out"]);
+  expect(refused.code).toBe(2);
+  expect(refused.err).toMatch(
+    /Job "a" has task task_\S+, which is paid for\. Run the batch again to save its result\.\n$/,
+  );
 });
 
 test("what is left to spend is read once no other run can spend it", async () => {
