@@ -71,7 +71,7 @@ function faultOf(command: string): string | undefined {
   const name = run ?? own ?? "";
   const script = (manifest.scripts as Readonly<Record<string, string>>)[name];
   if (script === undefined) return "no such script";
-  const [, called] = / scripts\/sdkgen\.ts (\w+)$/.exec(script) ?? [];
+  const [, called] = / scripts\/\w+\.ts (\w+)$/.exec(script) ?? [];
   return called === undefined ? undefined : faultOfProgram(`${called} ${args}`);
 }
 
