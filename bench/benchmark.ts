@@ -62,6 +62,11 @@ const BENCHMARKS: Readonly<Record<string, Row>> = {
     needsPeers: false,
     file: "polling/run.ts",
   },
+  batch: {
+    says: "2,000 jobs of a queue on 1 and on 4 workers, and 10,000 jobs once; needs redis-server",
+    needsPeers: false,
+    file: "batch/run.ts",
+  },
   validators: {
     says: "emitted validators against ajv, TypeBox, Zod, Valibot and a hand-written limit",
     needsPeers: true,
