@@ -40,10 +40,9 @@ export function openApiDocument(
     const operation = operationOf(endpoint, bodies, requests);
     return { method: method.toLowerCase(), path, operation, endpoint, bodies, requests };
   });
-  const names = found.flatMap(({ endpoint: { schema }, bodies }) => [
-    ...Object.values(bodies),
-    ...(schema === undefined ? [] : [schema]),
-  ]);
+  const names = found.flatMap(({ endpoint: { schema }, bodies }) =>
+    [schema ?? bodies["200"], bodies["default"]].filter((name) => name !== undefined),
+  );
   const tags = new Set(found.map(({ endpoint }) => endpoint.tag));
   const requests = found.flatMap((one) => one.requests ?? []);
   return {
@@ -82,7 +81,6 @@ const DOCUMENTED: Endpoints = {
 /** The answers of a create that no document has. */
 const DEFAULT_BODIES = {
   "200": "SubmissionResponse",
-  "202": "VersionedSubmissionResponse",
   default: "ErrorResponse",
 };
 
@@ -105,7 +103,7 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
     title: "Generative-media gateway",
     // Contracts are dated (1-core.md, Versioning); without one there is only the prefix of the paths.
     version: dates.at(-1) ?? "v1",
-    description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow.`,
+    description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {
       name: "The operator of the gateway",
       ...(contact !== undefined && { url: contact }),

@@ -16,7 +16,6 @@ export function operationOf(
   const parameters = [
     ...(endpoint.parameters ?? []),
     ...(idempotent.length > 0 ? [idempotencyKey(idempotent)] : []),
-    ...("202" in bodies ? [RESPONSE_VERSION] : []),
   ];
   return {
     operationId,
@@ -32,35 +31,26 @@ export function operationOf(
 
 function responses(
   { answer, headers = {}, schema, mediaType = "application/json", statuses }: Endpoint,
-  { default: refusal = "", ...bodies }: Readonly<Record<string, string>>,
+  bodies: Readonly<Record<string, string>>,
   isIdempotent: boolean,
 ): JsonObject {
   const all = { ...headers, ...(isIdempotent && REPLAYED) };
-  const own = Object.entries(bodies).map(([status, body]): [string, Json] => {
-    const content = {
-      schema: { $ref: `#/components/schemas/${schema ?? body}` },
-      ...(status === "200" && answer !== undefined && { example: answer }),
-    };
-    return [
-      status,
-      {
-        description: DESCRIPTIONS[status] ?? "",
-        ...(Object.keys(all).length > 0 && { headers: all }),
-        content: { [mediaType]: content },
-      },
-    ];
-  });
+  const content = {
+    schema: { $ref: `#/components/schemas/${schema ?? bodies["200"]}` },
+    ...(answer !== undefined && { example: answer }),
+  };
   const refusals = [...statuses.map(String), "default"].map((status): [string, Json] => [
     status,
-    { $ref: `#/components/responses/${refusal}.${status}` },
+    { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  return objectOf([...own, ...refusals]);
+  // 1-core.md, Versioning: the header that asks for status 202 must not be sent by clients of this answer.
+  const done = {
+    description: "Done.",
+    ...(Object.keys(all).length > 0 && { headers: all }),
+    content: { [mediaType]: content },
+  };
+  return objectOf([["200", done], ...refusals]);
 }
-
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "200": "Done.",
-  "202": "The answer to a request with `X-Service-Response-Version`.",
-};
 
 // 2-video.md, Common; 4-field-notes.md, Idempotency.
 const idempotencyKey = (ids: readonly string[]): JsonObject => ({
@@ -76,13 +66,4 @@ const REPLAYED = {
     description: "`true` where the stored answer of the first request is sent.",
     schema: { type: "string" },
   },
-};
-
-// 1-core.md, Versioning.
-const RESPONSE_VERSION: JsonObject = {
-  name: "X-Service-Response-Version",
-  in: "header",
-  description:
-    "Switches the answer to status 202 and another body. Leave it out to get status 200.",
-  schema: { type: "string" },
 };

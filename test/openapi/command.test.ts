@@ -223,7 +223,7 @@ describe("schemas of a catalog", () => {
     });
     expect(schemas["x-one-request"]).toMatchObject({
       properties: { ghost: {} },
-      anyOf: [{ properties: { prompt: {} } }, { properties: { image: {} } }],
+      allOf: [{ anyOf: [{ properties: { prompt: {} } }, { properties: { image: {} } }] }],
     });
     expect(accepts({ ghost: 1, prompt: "a" })).toBe(true);
     expect(accepts({ ghost: 1 })).toBe(false);
