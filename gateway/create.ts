@@ -23,7 +23,7 @@ import { priceRoutes } from "./money/price-routes.js";
 import type { GatewayOptions } from "./instance/options.js";
 import { createService, type Service } from "./instance/service.js";
 import type { Create } from "./instance/records.js";
-import { siteAnswer } from "./site/site.js";
+import { fileOf, siteAnswer } from "./site/site.js";
 import { taskRoutes } from "./tasks/routes.js";
 import { textRoutes } from "./text/routes.js";
 import { uploadRoutes } from "./files/upload-routes.js";
@@ -74,7 +74,7 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const service = createService(options);
   const app = serviceRoutes(service);
-  const observe = observeRoutes(service);
+  const observe = observeRoutes(service, () => fileOf(options.site, "gateway.html"));
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
     const url = new URL(request.url);

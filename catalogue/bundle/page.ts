@@ -11,7 +11,7 @@ declare const SOURCES_HASH: string | undefined;
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
 
-/** `index.html`, `page.js` and `style.css`. */
+/** `index.html` with `page.js`, `gateway.html` with `gateway.js`, `drift.js`, and the `style.css` of all. */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundledPage();
   const names = await readdir(BUILT);
@@ -25,7 +25,12 @@ export async function pageFiles(): Promise<SiteFiles> {
 /** Bundles the page from its sources. */
 export async function bundledPage(): Promise<SiteFiles> {
   const { outputFiles } = await build({
-    entryPoints: { page: join(PAGE, "index.tsx"), style: join(PAGE, "style.css") },
+    entryPoints: {
+      page: join(PAGE, "index.tsx"),
+      gateway: join(PAGE, "gateway/index.tsx"),
+      drift: join(PAGE, "drift/index.tsx"),
+      style: join(PAGE, "style.css"),
+    },
     bundle: true,
     minify: true,
     write: false,
@@ -40,6 +45,7 @@ export async function bundledPage(): Promise<SiteFiles> {
   });
   return new Map([
     ["index.html", await readFile(join(PAGE, "index.html"))],
+    ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
     ...outputFiles.map(({ path, contents }) => [path.slice(PAGE.length), contents] as const),
   ]);
 }

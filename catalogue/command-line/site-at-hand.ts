@@ -9,7 +9,7 @@ const NO_SDK = new TextEncoder().encode(
   "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
 );
 
-/** Gives a file of the site; one sentence where there is no SDK. */
+/** Gives a file of the site; where there is no SDK, only those that show none. */
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
   return async (path: string): Promise<Uint8Array | undefined> => {
@@ -23,7 +23,8 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
       // There may be one later.
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
-      return path === "index.html" ? NO_SDK : undefined;
+      const { pageFiles } = await import("../bundle/page.js");
+      return path === "index.html" ? NO_SDK : (await pageFiles()).get(path);
     }
   };
 }

@@ -1,21 +1,17 @@
 // The page: the list of models, or one model.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { ModelList } from "../data/page-data.js";
 import { List } from "./list/list.js";
 import { loadGateway, loadList, useLoaded } from "./load.js";
 import { Model } from "./model/model.js";
 import { useRoute } from "./route.js";
+import { Top } from "./top.js";
 
 export function App() {
   const list = useLoaded(loadList, "list");
   return (
     <>
-      <header class="container top">
-        <a href="#/" class="home">
-          {list.state === "there" ? list.data.sdk.name : "Models"}
-        </a>
-        <ThemeSwitch />
-      </header>
+      <Top home={list.state === "there" ? list.data.sdk.name : "Models"} />
       <main class="container">
         {list.state === "loading" && <p aria-busy="true">Loading the models</p>}
         {list.state === "failed" && <p role="alert">{list.message}</p>}
@@ -51,30 +47,5 @@ function Views({ list }: { readonly list: ModelList }) {
         />
       )}
     </>
-  );
-}
-
-const THEMES = ["auto", "light", "dark"] as const;
-
-// Nothing is stored: a new visit follows the system again.
-function ThemeSwitch() {
-  const [theme, setTheme] = useState<(typeof THEMES)[number]>("auto");
-  const choose = (next: (typeof THEMES)[number]) => {
-    setTheme(next);
-    if (next === "auto") document.documentElement.removeAttribute("data-theme");
-    else document.documentElement.setAttribute("data-theme", next);
-  };
-  return (
-    <label class="theme">
-      Theme
-      <select
-        value={theme}
-        onChange={({ currentTarget }) => choose(THEMES[currentTarget.selectedIndex] ?? "auto")}
-      >
-        {THEMES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </label>
   );
 }

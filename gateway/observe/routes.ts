@@ -1,5 +1,4 @@
 // /__gateway: the page, the request log, the state, and the controls of an instance. Not part of the service.
-import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { json } from "../http/answer.js";
 import type { Peer } from "../http/peer.js";
@@ -9,16 +8,11 @@ import { isObject } from "../validation/json-path.js";
 import type { Service } from "../instance/service.js";
 import { instanceState } from "./instance-state.js";
 
-const PAGE = readFileSync(new URL("page.html", import.meta.url), "utf8");
-
-const PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
-};
-
-/** The routes below /__gateway. They need no key: only the owner of the gateway can reach its port. */
-export function observeRoutes(service: Service): Hono<{ Bindings: { readonly peer: Peer } }> {
+/** The routes below /__gateway; `page` gives the first of them. They need no key: only the owner of the gateway can reach its port. */
+export function observeRoutes(
+  service: Service,
+  page: () => Promise<Response | undefined>,
+): Hono<{ Bindings: { readonly peer: Peer } }> {
   const app = new Hono<{ Bindings: { readonly peer: Peer } }>();
   // No web page may use these controls through the browser of its visitor, whatever its name resolves to.
   app.use(async (c, next) => {
@@ -28,7 +22,7 @@ export function observeRoutes(service: Service): Hono<{ Bindings: { readonly pee
     return message === undefined ? next() : json({ error: { message } }, 403);
   });
 
-  app.get("/__gateway", () => new Response(PAGE, { headers: PAGE_HEADERS }));
+  app.get("/__gateway", async () => (await page()) ?? json(instanceState(service)));
   app.get("/__gateway/requests", (c) => {
     const limit = c.req.query("limit") ?? "";
     const requests = service.log.list();

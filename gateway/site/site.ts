@@ -56,7 +56,12 @@ export async function siteAnswer(
     const names = [...SCENARIOS].flatMap(([name, { kind }]) => (kind === "task" ? [name] : []));
     return json({ apiKey: DEFAULT_KEY, scenarios: ["429", "500", "402", ...names] });
   }
-  const bytes = await site(path);
+  return fileOf(site, path);
+}
+
+/** A file of the site as an answer; `undefined` where there is none. */
+export async function fileOf(site: Site | undefined, path: string): Promise<Response | undefined> {
+  const bytes = await site?.(path);
   if (bytes === undefined) return undefined;
   const type = TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "application/octet-stream";
   return new Response(new Uint8Array(bytes), { headers: { ...HEADERS, "content-type": type } });

@@ -1,4 +1,5 @@
 // The shared frame of the commands: input, printing, exit codes.
+import type { DriftReport } from "../drift/drift.js";
 import { jsonWithoutCommands, withoutCommands } from "../drift/report/annotations.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { Gateway } from "../fetch/http.js";
@@ -31,6 +32,8 @@ export interface CommandContext {
   readonly project: ContractSources["project"];
   /** Starts the reference gateway, with its own catalog or with the one in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
+  /** A drift report as a page for browsers. */
+  readonly driftPage: (report: DriftReport) => Promise<string>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
 }

@@ -73,13 +73,17 @@ async function compare(
 
 async function publish(
   report: DriftReport,
-  { json = false, markdown: file }: Options,
-  { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
+  { json = false, markdown: file, html }: Options,
+  { env, cwd, driftPage, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
   if (json) printJson(report);
   else print(driftTable(report, isColoured(env, isTerminal), isTerminal));
   const markdown = driftMarkdown(report);
   if (file !== undefined) await written(resolve(cwd, file), (path) => writeFile(path, markdown));
+  if (html !== undefined) {
+    const page = await driftPage(report);
+    await written(resolve(cwd, html), (path) => writeFile(path, page));
+  }
   if (!inActions) return;
   // Commands are read from both streams, and stdout may belong to --json.
   for (const line of annotations(report)) (json ? printError : print)(line);

@@ -22,6 +22,8 @@ export interface Options extends Config {
   readonly force?: boolean;
   /** Of drift: file for the report as Markdown. */
   readonly markdown?: string;
+  /** Of drift: file for the report as a page. */
+  readonly html?: string;
 }
 
 /** The flags as they were given. */
@@ -71,6 +73,7 @@ export function parseDriftFlags(context: CommandContext): Flags | "help" {
     .option(...TIMINGS)
     .option(...INSECURE)
     .option("--markdown <file>", "write the report for a pull request")
+    .option("--html <file>", "write the report for a browser, with filters")
     .addHelpText(
       "after",
       `${SOURCE} Prices are compared with a live

@@ -17,7 +17,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const PAGES = ["#/", "#/x-v3-omni", "#/x-2.5-pro"];
+const PAGES = ["#/", "#/x-v3-omni", "#/x-2.5-pro", "__gateway"];
 // A request with something wrong in a field, in a list and in an object.
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),

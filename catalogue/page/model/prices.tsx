@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from "../../../generator/schema/json.js";
 import { shownPrice } from "../list/price.js";
+import { WideTable } from "../wide-table.js";
 
 interface Line {
   readonly of: string;
@@ -16,24 +17,15 @@ interface Line {
 export const Prices = ({ entry }: { readonly entry: JsonObject }) => (
   <section aria-labelledby="prices">
     <h2 id="prices">Prices</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Of</th>
-          <th scope="col">For</th>
-          <th scope="col">Price after discount</th>
+    <WideTable label="Prices" head={["Of", "For", "Price after discount"]}>
+      {linesOf(entry).map(({ of, key, price }) => (
+        <tr key={of + key}>
+          <td>{of}</td>
+          <td>{key}</td>
+          <td>{price}</td>
         </tr>
-      </thead>
-      <tbody>
-        {linesOf(entry).map(({ of, key, price }) => (
-          <tr key={of + key}>
-            <td>{of}</td>
-            <td>{key}</td>
-            <td>{price}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </WideTable>
   </section>
 );
 

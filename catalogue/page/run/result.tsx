@@ -1,4 +1,5 @@
 // The result of a run: its files, its cost, the ledger, the record.
+import { WideTable } from "../wide-table.js";
 import type { Ran, ShownFile } from "./outcome.js";
 
 export const Result = ({ ran: { taskId, cost, files, ledger, record } }: { readonly ran: Ran }) => (
@@ -10,27 +11,17 @@ export const Result = ({ ran: { taskId, cost, files, ledger, record } }: { reado
     {files.map((file) => (
       <File key={file.url} {...file} />
     ))}
-    <table>
-      <caption>Ledger</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reason</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">USD</th>
+    <h4>Ledger</h4>
+    <WideTable label="Ledger" head={["Reason", "From", "To", "USD"]}>
+      {ledger.map(({ reason, from, to, micros }, index) => (
+        <tr key={index}>
+          <td>{reason}</td>
+          <td>{from}</td>
+          <td>{to}</td>
+          <td>{micros / 1_000_000}</td>
         </tr>
-      </thead>
-      <tbody>
-        {ledger.map(({ reason, from, to, micros }, index) => (
-          <tr key={index}>
-            <td>{reason}</td>
-            <td>{from}</td>
-            <td>{to}</td>
-            <td>{micros / 1_000_000}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </WideTable>
     <details>
       <summary>Task record</summary>
       <pre tabIndex={0} aria-label="Task record">

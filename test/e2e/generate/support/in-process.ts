@@ -1,5 +1,6 @@
 // Commands inside this process: everything but the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
+import { driftPage } from "../../../../catalogue/drift-page.js";
 import type { CommandContext } from "../../../../generator/command-line/context.js";
 import { runGenerate } from "../../../../generator/command-line/generate.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
@@ -49,6 +50,7 @@ export async function commandRun(
     startReference:
       setting.startReference ??
       (() => Promise.reject(new Error("this test has a source of its own"))),
+    driftPage,
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });

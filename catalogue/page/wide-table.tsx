@@ -1,0 +1,26 @@
+// A table that may be wider than the page: it is scrolled, also by keyboard.
+import type { ComponentChildren } from "preact";
+
+interface Props {
+  readonly label: string;
+  readonly head: readonly string[];
+  /** Its rows. */
+  readonly children: ComponentChildren;
+}
+
+export const WideTable = ({ label, head, children }: Props) => (
+  <div class="wide" role="region" aria-label={label} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
