@@ -26,14 +26,14 @@ export async function siteOf(
   const models = Object.entries(lock.models);
   const documents = models.map(
     ([id, model]) =>
-      [`models/${namesOf(id).file}.json`, json(modelDocument(id, model, sdk))] as const,
+      [`data/${namesOf(id).file}.json`, json(modelDocument(id, model, sdk))] as const,
   );
   const bundled = await bundledSdk(
     folder,
     models.map(([id]) => namesOf(id).file),
   );
   return new Map([
-    ...(await pageFiles()),
+    ...[...(await pageFiles())].filter(([path]) => path !== "drift.js"),
     ...bundled,
     ["models.json", json(modelList(sdk))],
     // Which gateway serves the page: none, until one says so.

@@ -1,11 +1,17 @@
-// npm run generate: `sdkgen generate` and, without options, `sdkgen openapi`, so that the committed document is of the committed SDK.
+// npm run generate: `sdkgen generate` and, without options, what else is made of the SDK: its OpenAPI document and its catalogue.
 import "./sdkgen.js";
 import { commandContext } from "./command-context.js";
 import { COMMANDS } from "./commands.js";
 
-const options = process.argv.slice(3);
-const { openapi } = COMMANDS;
-if (openapi !== undefined && process.exitCode === 0 && options.length === 0) {
-  const code = await openapi.run(commandContext("openapi", options, openapi));
-  if (code !== undefined) process.exitCode = code;
+const AFTERWARDS: readonly (readonly [name: string, ...args: readonly string[]])[] = [
+  ["openapi"],
+  ["catalogue", "--write"],
+];
+
+if (process.argv.length === 3) {
+  for (const [name, ...args] of AFTERWARDS) {
+    const command = COMMANDS[name];
+    if (command === undefined || process.exitCode !== 0) break;
+    process.exitCode = (await command.run(commandContext(name, args, command))) ?? 0;
+  }
 }

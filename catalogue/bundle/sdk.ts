@@ -12,7 +12,7 @@ export { estimateRequest } from "./runtime/pricing/estimate-request.js";
 export * from "./runtime/model/definition.js";
 export * from "./runtime/validation/index.js";`;
 
-/** Bundles the SDK in a folder, whose models have these file names, as `sdk.js` and `models/<file>.js`. */
+/** Bundles the SDK in a folder, whose models have these file names, as `sdk.js` and `data/<file>.js`. */
 export async function bundledSdk(folder: string, files: readonly string[]): Promise<SiteFiles> {
   const source = join(folder, "src");
   const [sdk, models] = await Promise.all([
@@ -24,7 +24,7 @@ export async function bundledSdk(folder: string, files: readonly string[]): Prom
     bundled({
       entryPoints: files.map((file) => join(source, "models", `${file}.ts`)),
       plugins: [runtimeInSdk],
-      outdir: "/models",
+      outdir: "/data",
       outbase: join(source, "models"),
     }),
   ]);

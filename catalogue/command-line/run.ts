@@ -1,6 +1,6 @@
 // sdkgen catalogue: serves the models of an SDK, or writes the pages into a folder.
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, loadConfig } from "../../generator/command-line/config.js";
 import {
   exitCodeOf,
@@ -15,7 +15,7 @@ import { siteOf } from "../site.js";
 
 interface Flags {
   readonly out?: string;
-  readonly write?: string;
+  readonly write?: string | true;
   readonly port: string;
 }
 
@@ -35,7 +35,10 @@ export async function runCatalogue(context: CommandContext, serve: Serve): Promi
       if (flags === "help") return EXIT.done;
       const out = resolve(safe.cwd, flags.out ?? (await loadConfig(safe.cwd)).out ?? DEFAULT_OUT);
       const files = await siteOf(out, safe.project);
-      if (flags.write !== undefined) return written(files, flags.write, safe);
+      if (flags.write !== undefined) {
+        const folder = flags.write === true ? join(out, "docs") : resolve(safe.cwd, flags.write);
+        return written(files, folder, safe);
+      }
       // Its own contracts, so that the form of each model can be run.
       const args = ["--port", flags.port, "--catalog", join(out, LOCK_FILE)];
       serving = () => serve(args, (path) => Promise.resolve(files.get(path)));
@@ -50,21 +53,26 @@ export async function runCatalogue(context: CommandContext, serve: Serve): Promi
 const commandOf = ({ command }: SafeContext) =>
   commandLine(command)
     .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
-    .option("--write <dir>", "write the pages into this folder instead, for any web server")
+    .option(
+      "--write [dir]",
+      "write the pages instead, for any web server (default: docs in the SDK's folder)",
+    )
     .option("--port <number>", "port to serve at; 0 takes a free one", "4010")
     .addHelpText(
       "after",
       "\nServes until it is stopped, with a reference gateway that runs the requests.\n\nExit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.",
     );
 
-async function written(files: SiteFiles, named: string, { cwd, print }: SafeContext) {
-  const folder = resolve(cwd, named);
-  let bytes = 0;
+// The page of a gateway has nothing to show where none answers.
+const OF_GATEWAY = ["gateway.html", "gateway.js"];
+
+async function written(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
+  const named = relative(cwd, folder) || ".";
+  const files = [...site].filter(([path]) => !OF_GATEWAY.includes(path));
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), content);
-      bytes += content.length;
     }
   } catch (error) {
     throw new GenerateFailure(
@@ -72,8 +80,9 @@ async function written(files: SiteFiles, named: string, { cwd, print }: SafeCont
       `The pages cannot be written into ${named} (${reasonOf(error)}); name another folder.`,
     );
   }
+  const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
   print(
-    `${files.size} files, ${Math.ceil(bytes / 1024)} KB, in ${named}: serve it with any web server.`,
+    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${named}: serve it with any web server.`,
   );
   return EXIT.done;
 }

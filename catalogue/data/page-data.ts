@@ -22,7 +22,7 @@ export interface ModelRow {
   readonly price?: { readonly usd: number; readonly unit: string };
 }
 
-/** `models/<file>.json`: a model as its page shows it. */
+/** `data/<file>.json`: a model as its page shows it. */
 export interface ModelDocument {
   readonly id: string;
   readonly method: string;

@@ -43,8 +43,8 @@ export const loadGateway = async (): Promise<ServingGateway | undefined> =>
 
 export async function loadModel(file: string): Promise<OpenModel> {
   const [document, { default: module }, sdk] = await Promise.all([
-    json<ModelDocument>(`models/${file}.json`),
-    import(address(`models/${file}.js`)) as Promise<{ readonly default: ModelModule }>,
+    json<ModelDocument>(`data/${file}.json`),
+    import(address(`data/${file}.js`)) as Promise<{ readonly default: ModelModule }>,
     import(address("sdk.js")) as Promise<Sdk>,
   ]);
   return { document, module, sdk };

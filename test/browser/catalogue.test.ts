@@ -67,7 +67,7 @@ test("a request is found, built, mended, copied and run", async () => {
   await page.getByText("has completed").waitFor();
   expect(gateway.creates()).toHaveLength(before + 1);
   await page.waitForFunction(PLAYS);
-  expect(await page.getByRole("table", { name: "Ledger" }).textContent()).toContain("0.336");
+  expect(await page.getByRole("region", { name: "Ledger" }).textContent()).toContain("0.336");
   expect(faults).toEqual([]);
 });
 

@@ -1,0 +1,67 @@
+// sdkgen catalogue as a command: the pages in a folder that any web server serves, and wrong use.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCatalogue } from "../../catalogue/command-line/run.js";
+import { commandRun } from "../e2e/generate/support/in-process.js";
+import { runner } from "../e2e/generate/support/runner.js";
+import { namesIn } from "../e2e/generate/support/folders.js";
+import { launchBrowser, openPage, ROOT } from "./browser.js";
+
+const { folder } = runner();
+const catalogue = (...args: readonly string[]) =>
+  commandRun(
+    "catalogue",
+    async (context) => (await runCatalogue(context, () => Promise.resolve())) ?? 0,
+    args,
+    { cwd: folder },
+  );
+
+test("the pages work on a web server that knows nothing of them, without Run", async () => {
+  const site = join(folder, "site");
+  const { code, out } = await catalogue("--out", join(ROOT, "generated"), "--write", site);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^\d+ files, \d+ KB, in site: /)]);
+  expect(namesIn(site)).toEqual(
+    ["gateway.json", "index.html", "data", "models.json", "page.js", "sdk.js", "style.css"].sort(),
+  );
+  const types: Readonly<Record<string, string>> = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+  };
+  const server = createServer((request, answer) => {
+    const path = request.url === "/" ? "/index.html" : (request.url ?? "");
+    answer.setHeader("content-type", types[path.split(".").at(-1) ?? ""] ?? "application/json");
+    answer.end(readFileSync(join(site, path)));
+  });
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const browser = await launchBrowser();
+  try {
+    const { page, faults } = await openPage(browser, `http://127.0.0.1:${port}/#/x-v3-omni`);
+    await page.getByText("Valid", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Run", exact: true }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
+test.each([
+  ["no SDK there", ["--out", "nothing"], 2, "There is no SDK in"],
+  ["an option that there is not", ["--colour"], 2, "--colour"],
+  [
+    "a file where the folder should be",
+    ["--out", join(ROOT, "generated"), "--write", "/dev/null/site"],
+    6,
+    "name another folder",
+  ],
+])("%s is said in one sentence", async (_, args, code, says) => {
+  const ended = await catalogue(...args);
+  expect(ended.code).toBe(code);
+  expect(ended.err).toContain(says);
+  expect(ended.err).not.toContain("    at ");
+});

@@ -1,0 +1,45 @@
+// npm run screenshots: draws the pictures of docs/catalogue.md anew.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { launchBrowser, openPage, ROOT, serveCatalogue } from "./browser.js";
+
+const FOLDER = join(ROOT, "docs/images");
+await mkdir(FOLDER, { recursive: true });
+const browser = await launchBrowser();
+const gateway = await serveCatalogue();
+const at = (request?: object) =>
+  `${gateway.url}/#/x-v3-omni${request === undefined ? "" : `?${String(new URLSearchParams({ request: JSON.stringify(request) }))}`}`;
+const WIDE = { viewport: { width: 1200, height: 800 } };
+
+async function shoot(
+  name: string,
+  url: string,
+  options: Parameters<typeof openPage>[2] = WIDE,
+  act: (page: Awaited<ReturnType<typeof openPage>>["page"]) => Promise<unknown> = async () =>
+    undefined,
+): Promise<void> {
+  const { page } = await openPage(browser, url, { reducedMotion: "reduce", ...options });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await act(page);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await page.context().close();
+}
+
+const REQUEST = { prompt: "A lighthouse at dawn, waves below", duration: 10, mode: "pro" };
+await shoot("list", `${gateway.url}/#/`);
+await shoot("request", at(REQUEST));
+await shoot("mistake", at({ ...REQUEST, duration: 20, multi_shot: true }));
+await shoot("dark", at(REQUEST), { ...WIDE, colorScheme: "dark" });
+await shoot("phone", at(REQUEST), { viewport: { width: 360, height: 740 } });
+await shoot("run", at(REQUEST), WIDE, async (page) => {
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const done = page.getByText("has completed");
+  await done.waitFor();
+  await done.scrollIntoViewIfNeeded();
+});
+await shoot("gateway", `${gateway.url}/__gateway`, WIDE, (page) =>
+  page.getByText("1 creates").waitFor(),
+);
+await browser.close();
+await gateway.close();
