@@ -1,4 +1,5 @@
 // A worker of a queue in a process of its own: what it takes, from its start to its end.
+import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { batchWorker } from "../../generated/src/queue.js";
 
@@ -28,11 +29,13 @@ let rssMost = 0;
 const watch = setInterval(() => {
   rssMost = Math.max(rssMost, process.memoryUsage.rss() / MB);
 }, 100);
-const worker = await batchWorker({ baseUrl, pollIntervalMs }, redis, options);
-// Loading modules is over.
+// A worker starts once and runs for hours: loading its modules is not measured.
+process.send?.("ready");
+await once(process, "message");
 const delay = monitorEventLoopDelay({ resolution: SAMPLING_MS });
 delay.enable();
 const before = process.cpuUsage();
+const worker = await batchWorker({ baseUrl, pollIntervalMs }, redis, options);
 process.once("message", () => void worker.close());
 await worker.closed;
 const { user, system } = process.cpuUsage(before);

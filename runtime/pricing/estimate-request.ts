@@ -54,7 +54,9 @@ export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
 }
 
 function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
-  const isEntry = (entry: unknown): entry is PriceEntry => readEntry(entry) !== undefined;
+  // Reading an entry takes longer than finding it in a list of hundreds.
+  const isEntry = (entry: unknown): entry is PriceEntry =>
+    isObject(entry) && typeof entry["id"] === "string";
   if (!isCatalog(prices)) return [prices].filter(isEntry);
   const entries = Object.values(prices.models)
     .flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))

@@ -60,7 +60,9 @@ describe.concurrent("an example prints what it says", () => {
 
 const files = await readdir(EXAMPLES, { recursive: true });
 const names = files
-  .filter((name) => name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules|testing)[/\\]/.test(name))
+  .filter(
+    (name) => name.endsWith(".ts") && !/(^|[/\\])(dist|node_modules|testing|queue)[/\\]/.test(name),
+  )
   .map((name) => name.replaceAll("\\", "/").replace(/\.ts$/, ""));
 
 test("every example is run", () => {

@@ -33,7 +33,7 @@ export async function createStep(
   failures: number,
 ): Promise<Next> {
   const { client, state } = context;
-  const record = await state.job(id);
+  const [record, batch] = await Promise.all([state.job(id), state.batch()]);
   if (record === undefined) return OVER;
   if (record.state === "running") return polled(context, record);
   if (record.state !== "queued" || record.request === undefined) return OVER;
@@ -41,7 +41,6 @@ export async function createStep(
   const sent = record.sent === "1";
   const request = JSON.parse(record.request) as object;
   try {
-    const batch = await state.batch();
     if (!sent) {
       if (batch["cancelled"] !== undefined) throw cancelled();
       if (await wouldLose(context, model)) return STOPPED;
