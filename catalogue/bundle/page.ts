@@ -40,7 +40,7 @@ export async function bundledPage(): Promise<SiteFiles> {
     jsx: "automatic",
     jsxImportSource: "preact",
     outdir: PAGE,
-    legalComments: "none",
+    legalComments: "inline",
     logLevel: "silent",
   });
   return new Map([

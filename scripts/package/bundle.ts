@@ -21,6 +21,8 @@ export const ENTRIES = {
 // Three megabytes that few catalogs need, and that load by path: a file of their own.
 const CHECKER = "recheck/lib/browser.js";
 const COPIED = join(OUT, "recheck.cjs");
+// The page of the catalogue is a bundle of its own.
+const IN_PAGE = ["node_modules/preact", "node_modules/@picocss/pico"];
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
 const placeOfSource: Plugin = {
@@ -69,7 +71,7 @@ export async function bundleCli(): Promise<string> {
   });
   const checker = join("node_modules", CHECKER);
   await copyFile(join(ROOT, checker), COPIED);
-  const bundled = [...Object.keys(metafile.inputs), checker];
+  const bundled = [...Object.keys(metafile.inputs), checker, ...IN_PAGE];
   await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
   for (const [name, bytes] of await bundledPage()) {
     await mkdir(join(OUT, "catalogue"), { recursive: true });
