@@ -1,7 +1,7 @@
 // Bundles modules as an app's build does, and weighs the result.
 import { gzipSync } from "node:zlib";
-import { join } from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
+import { forBrowsers } from "../../catalogue/bundle/sdk.js";
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {
@@ -21,16 +21,6 @@ const withoutRuntime: Plugin = {
   },
 };
 
-// What the package chooses for workers by a condition (`imports` of its package.json).
-const forWorkers: Plugin = {
-  name: "for workers",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace("node.js", "web.ts")),
-    }));
-  },
-};
-
 /** Bundles the client with every model, as a worker gets it. */
 export async function bundledForWorkers(folder: string): Promise<Weight> {
   return weighed({
@@ -40,7 +30,7 @@ export async function bundledForWorkers(folder: string): Promise<Weight> {
       loader: "js",
     },
     target: "esnext",
-    plugins: [forWorkers],
+    plugins: [forBrowsers],
   });
 }
 

@@ -50,8 +50,8 @@ async function bundled(
   ]);
 }
 
-// What the package chooses where there is no Node (`imports` of its package.json).
-const forBrowsers: Plugin = {
+/** What the package chooses where there is no Node (`imports` of its package.json). */
+export const forBrowsers: Plugin = {
   name: "for browsers",
   setup({ onResolve }) {
     onResolve({ filter: /\/platform\/node\.js$/ }, ({ path, resolveDir }) => ({

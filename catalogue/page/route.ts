@@ -1,6 +1,7 @@
 // What the address says: `#/` is the list, `#/<id>?request=<JSON>` a model with the request that is being built.
 import { useEffect, useState } from "preact/hooks";
-import { isObject, type Request } from "./builder/request.js";
+import { isJsonObject } from "../../generator/schema/json.js";
+import type { Request } from "./builder/request.js";
 
 /** Where the page is. */
 export interface Route {
@@ -18,7 +19,7 @@ export function routeOf(hash: string): Route {
   if (text === null) return { id };
   try {
     const request: unknown = JSON.parse(text);
-    return isObject(request) ? { id, request } : { id };
+    return isJsonObject(request) ? { id, request } : { id };
   } catch {
     return { id };
   }

@@ -1,12 +1,13 @@
 // An object: a row for each of its fields.
+import { isJsonObject } from "../../../generator/schema/json.js";
 import type { Control } from "../../data/page-data.js";
 import type { EditorProps } from "./editor.js";
 import { FieldRow } from "./field.js";
-import { isObject, withMember } from "./request.js";
+import { withMember } from "./request.js";
 
 export function ObjectEditor(props: EditorProps<Extract<Control, { readonly kind: "object" }>>) {
   const { control, id, value, issues, depth, onChange } = props;
-  const object = isObject(value) ? value : {};
+  const object = isJsonObject(value) ? value : {};
   // What is wrong with the object as a whole.
   const own = issues.filter(({ path }) => path.length === depth);
   return (

@@ -1,22 +1,15 @@
 // The request that is being built: changed by copying, so that every view of it is of one state.
-import type { Json } from "../../../generator/schema/json.js";
+import type { Json, JsonObject } from "../../../generator/schema/json.js";
 import type { Choice, Mode } from "../../data/page-data.js";
 
 /** The body of a request, without `model`. */
-export type Request = Readonly<Record<string, Json>>;
+export type Request = JsonObject;
 
 /** A value of a form; absent where the field is left out. */
 export type Value = Json | undefined;
 
-export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The object with one member changed, or without it. */
-export function withMember(
-  object: Readonly<Record<string, Json>>,
-  name: string,
-  value: Json | undefined,
-): Readonly<Record<string, Json>> {
+export function withMember(object: JsonObject, name: string, value: Json | undefined): JsonObject {
   const others = Object.entries(object).filter(([key]) => key !== name);
   if (value === undefined) return Object.fromEntries(others);
   if (!Object.hasOwn(object, name)) return Object.fromEntries([...others, [name, value]]);

@@ -1,0 +1,121 @@
+// What the pages of the catalogue show, without a browser: prices, modes, history, texts to copy.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { modelDocument, modelList } from "../../catalogue/data/catalogue-data.js";
+import { historyOf } from "../../catalogue/data/history.js";
+import { found, EVERYTHING, searchable } from "../../catalogue/page/list/filter.js";
+import { inMode, modeOf } from "../../catalogue/page/builder/request.js";
+import { snippetsOf } from "../../catalogue/page/builder/snippets.js";
+import { readDocumentedPrices } from "../../generator/normalise/prices.js";
+import { readPrevious } from "../../generator/write/previous.js";
+import { registry } from "../../generated/src/registry.js";
+import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
+import type { PriceCatalog, PriceEntry } from "../../runtime/answers/prices.js";
+import documented from "../../contracts/prices.json" with { type: "json" };
+
+const ROOT = join(import.meta.dirname, "../..");
+const { lock } = await readPrevious(join(ROOT, "generated"));
+if (lock === undefined) throw new Error("There is no SDK in generated/.");
+const sdk = {
+  lock,
+  changelog: "",
+  prices: await readDocumentedPrices(join(ROOT, "contracts/prices.json")),
+};
+const documentOf = (id: string) => {
+  const model = lock.models[id];
+  if (model === undefined) throw new Error(id);
+  return modelDocument(id, model, sdk);
+};
+
+test("an estimate by the prices of a page is the one by the price list", async () => {
+  const list: PriceCatalog = { models: documented.models } as unknown as PriceCatalog;
+  for (const id of Object.keys(lock.models)) {
+    const { prices, example } = documentOf(id);
+    const module = await registry.models[id]?.();
+    if (module === undefined || prices === undefined) continue;
+    const entry = prices as unknown as PriceEntry;
+    expect(estimateRequest(module, example, entry), id).toEqual(
+      estimateRequest(module, example, list),
+    );
+  }
+});
+
+test("an example is valid, and in one mode of each choice", async () => {
+  for (const id of Object.keys(lock.models)) {
+    const { example, choices } = documentOf(id);
+    expect((await registry.models[id]?.())?.validate(example), id).toEqual([]);
+    for (const choice of choices)
+      expect(choice.modes[modeOf(example, choice, undefined)]).toBeDefined();
+  }
+});
+
+test("a mode leaves out what it excludes, and sets what has one value in it", () => {
+  // 2-video.md, Model: x-v3-omni: image_urls and image_with_roles exclude each other; multi_shot needs shot_type.
+  const [images, shots] = documentOf("x-v3-omni").choices;
+  expect(images?.modes.map(({ label }) => label).sort()).toEqual([
+    "image_urls",
+    "image_with_roles",
+  ]);
+  const roles = images?.modes.find(({ label }) => label === "image_with_roles");
+  const request = { prompt: "a", image_urls: ["https://example.com/a.png"] };
+  expect(roles && inMode(request, roles)).toEqual({ prompt: "a" });
+  const several = shots?.modes.find(({ label }) => label.includes("intelligence"));
+  expect(several && inMode({ prompt: "a" }, several)).toEqual({
+    prompt: "a",
+    multi_shot: true,
+    shot_type: "intelligence",
+  });
+});
+
+test("a search finds ids before descriptions, and every filter counts", () => {
+  const all = modelList(sdk).models.map(searchable);
+  const ids = (filter: Partial<typeof EVERYTHING>) =>
+    found(all, { ...EVERYTHING, ...filter }).map(({ id }) => id);
+  expect(ids({ text: "V3 OMNI" })).toEqual(["x-v3-omni"]);
+  expect(ids({ text: "negative_prompt" })).toContain("x-v3-omni");
+  expect(ids({ category: "image" })).toEqual(["stand-in-image"]);
+  expect(ids({ price: "unpriced", category: "chat" })).toContain("x-2.5-pro");
+  expect(ids({ text: "no such words" })).toEqual([]);
+});
+
+test("a command to copy gives a shell the request, whatever is in it", async () => {
+  const module = await registry.models["x-v3-omni"]?.();
+  if (module === undefined) throw new Error("x-v3-omni");
+  const request = { prompt: 'it\'s $(id) `id` "x"\n!--', duration: 5, image_urls: ["a b"] };
+  const [, command, curl] = snippetsOf("gateway-sdk", module, request);
+  const words = (text = "", program = "") =>
+    execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${text}`], {
+      encoding: "utf8",
+    })
+      .split("\0")
+      .slice(0, -1);
+  expect(words(command?.text, "npx")).toEqual([
+    "sdkgen",
+    "try",
+    "x-v3-omni",
+    `--prompt=${request.prompt}`,
+    "--duration=5",
+    '--image_urls=["a b"]',
+  ]);
+  const body = words(curl?.text, "curl").at(-1) ?? "";
+  expect(JSON.parse(body)).toEqual({ model: "x-v3-omni", ...request });
+});
+
+test("history is what the changelog says of the model, as text", () => {
+  const changelog = `# Changelog
+
+## 2.0.0
+
+- \`x\`: duration: maximum lowered from 15 to 10
+- \`x-y\`: removed
+
+## 1.1.0
+
+- \`x\`: &#60;b&#62; was added; see http:&#8203;//example.com
+`;
+  expect(historyOf("x", changelog)).toEqual([
+    { version: "2.0.0", text: "duration: maximum lowered from 15 to 10" },
+    { version: "1.1.0", text: "<b> was added; see http://example.com" },
+  ]);
+});
