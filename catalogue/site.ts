@@ -1,18 +1,21 @@
 // The files of the catalogue of an SDK.
 import { join } from "node:path";
+import type { Config } from "../generator/command-line/config.js";
 import type { ContractSources } from "../generator/read-contracts.js";
 import { readDocumentedPrices } from "../generator/normalise/prices.js";
 import { namesOf } from "../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 import { readPrevious } from "../generator/write/previous.js";
+import { referenceFiles } from "../openapi/reference/files.js";
 import { pageFiles } from "./bundle/page.js";
 import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
 import { modelDocument, modelList } from "./data/catalogue-data.js";
 
-/** Makes the site of the SDK in a folder. */
+/** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
   folder: string,
   { contracts }: ContractSources["project"],
+  config: Config = {},
 ): Promise<SiteFiles> {
   const { lock, changelog = "" } = await readPrevious(folder);
   if (lock === undefined) {
@@ -35,6 +38,7 @@ export async function siteOf(
   return new Map([
     ...[...(await pageFiles())].filter(([path]) => path !== "drift.js"),
     ...bundled,
+    ...(await referenceFiles(lock, contracts, config)),
     ["models.json", json(modelList(sdk))],
     // Which gateway serves the page: none, until one says so.
     ["gateway.json", json(null)],

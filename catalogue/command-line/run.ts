@@ -33,8 +33,9 @@ export async function runCatalogue(context: CommandContext, serve: Serve): Promi
     async (safe) => {
       const flags = parseArguments<Flags>(commandOf(safe), safe);
       if (flags === "help") return EXIT.done;
-      const out = resolve(safe.cwd, flags.out ?? (await loadConfig(safe.cwd)).out ?? DEFAULT_OUT);
-      const files = await siteOf(out, safe.project);
+      const config = await loadConfig(safe.cwd);
+      const out = resolve(safe.cwd, flags.out ?? config.out ?? DEFAULT_OUT);
+      const files = await siteOf(out, safe.project, config);
       if (flags.write !== undefined) {
         const folder = flags.write === true ? join(out, "docs") : resolve(safe.cwd, flags.write);
         return written(files, folder, safe);
@@ -63,12 +64,12 @@ const commandOf = ({ command }: SafeContext) =>
       "\nServes until it is stopped, with a reference gateway that runs the requests.\n\nExit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.",
     );
 
-// The page of a gateway has nothing to show where none answers.
-const OF_GATEWAY = ["gateway.html", "gateway.js"];
+// What is of use with a gateway only; the OpenAPI document has a command of its own.
+const OF_GATEWAY = /^(gateway\.(html|js)|openapi\.json|reference\b.*)$/;
 
 async function written(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
   const named = relative(cwd, folder) || ".";
-  const files = [...site].filter(([path]) => !OF_GATEWAY.includes(path));
+  const files = [...site].filter(([path]) => !OF_GATEWAY.test(path));
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -13,9 +13,9 @@ const NO_SDK = new TextEncoder().encode(
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
   return async (path: string): Promise<Uint8Array | undefined> => {
-    site ??= loadConfig(cwd).then(async ({ out = DEFAULT_OUT }) => {
+    site ??= loadConfig(cwd).then(async (config) => {
       const { siteOf } = await import("../site.js");
-      return siteOf(resolve(cwd, out), project);
+      return siteOf(resolve(cwd, config.out ?? DEFAULT_OUT), project, config);
     });
     try {
       return (await site).get(path);

@@ -49,7 +49,7 @@ export function howToUse(
   export GATEWAY_BASE_URL=${url}
   ${EXPORTS[keyFrom]}
 
-${hasSite ? `Models, and a form for each: ${url}/\n` : ""}Requests, tasks and balance: ${url}/__gateway
+${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/reference\n` : ""}Requests, tasks and balance: ${url}/__gateway
 `;
 }
 

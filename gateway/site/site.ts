@@ -47,7 +47,9 @@ export async function siteAnswer(
   if (site === undefined || request.method !== "GET" || /^\/(v1|files)\//.test(pathname)) {
     return undefined;
   }
-  const path = pathname === "/" ? "index.html" : pathname.slice(1);
+  // A name without an extension is that of a page.
+  const name = pathname === "/" ? "index" : pathname.slice(1);
+  const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
     const message = peer.bound === undefined ? undefined : foreignness(request, peer.bound);
     if (message !== undefined) return json({ error: { message } }, 403);

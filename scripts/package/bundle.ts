@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { bundledPage } from "../../catalogue/bundle/page.js";
+import { referencePage } from "../../openapi/reference/files.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
 import { PROJECT } from "../command-context.js";
 
@@ -21,8 +22,10 @@ export const ENTRIES = {
 // Three megabytes that few catalogs need, and that load by path: a file of their own.
 const CHECKER = "recheck/lib/browser.js";
 const COPIED = join(OUT, "recheck.cjs");
-// The page of the catalogue is a bundle of its own.
-const IN_PAGE = ["node_modules/preact", "node_modules/@picocss/pico"];
+// Pages for browsers are bundles of their own.
+const IN_PAGE = ["preact", "@picocss/pico", "swagger-ui-dist"].map(
+  (name) => `node_modules/${name}`,
+);
 
 // Modules find contracts/, templates/ and the like from where they are; bundled, they still do so from where their sources are.
 const placeOfSource: Plugin = {
@@ -73,9 +76,12 @@ export async function bundleCli(): Promise<string> {
   await copyFile(join(ROOT, checker), COPIED);
   const bundled = [...Object.keys(metafile.inputs), checker, ...IN_PAGE];
   await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
-  for (const [name, bytes] of await bundledPage()) {
-    await mkdir(join(OUT, "catalogue"), { recursive: true });
-    await writeFile(join(OUT, "catalogue", name), bytes);
+  for (const [folder, files] of [
+    ["catalogue", await bundledPage()],
+    ["reference", await referencePage()],
+  ] as const) {
+    await mkdir(join(OUT, folder));
+    for (const [name, bytes] of files) await writeFile(join(OUT, folder, name), bytes);
   }
   const program = join(OUT, "sdkgen.js");
   await chmod(program, 0o755);

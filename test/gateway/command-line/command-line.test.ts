@@ -129,6 +129,7 @@ describe("how to use it", () => {
       `Reference gateway (not the live service) listening on ${url}\n\n` +
         `  export GATEWAY_BASE_URL=${url}\n  export GATEWAY_API_KEY=test-key-1234567890\n\n` +
         `Models, and a form for each: ${url}/\n` +
+        `API reference: ${url}/reference\n` +
         `Requests, tasks and balance: ${url}/__gateway\n`,
     );
   });
