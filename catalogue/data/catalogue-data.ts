@@ -1,5 +1,5 @@
 // The documents of the page, from the lock of an SDK: the list of models, and one of each model.
-import { combinationsOf, exampleRequest } from "../../generator/emit/example.js";
+import { exampleRequest } from "../../generator/emit/example.js";
 import type { Lock } from "../../generator/lock/lock.js";
 import { plain } from "../../generator/lock/read.js";
 import type { ComparableModel } from "../../generator/diff/comparable.js";
@@ -72,7 +72,7 @@ export function modelDocument(
     schemaVersion: model.schema_version,
     source: model.source,
     fields: formOf(tree.root.fields, tree).filter(({ name }) => name !== "model"),
-    choices: choicesOf(combinationsOf(contract).groups),
+    choices: choicesOf(contract),
     rules: [...new Set(rules.map(({ message }) => message))],
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),

@@ -1,10 +1,19 @@
 // The modes of a request that exclude each other: the combinations that its types are made of.
+import { combinationsOf } from "../../generator/emit/example.js";
 import type { Case } from "../../generator/reading/cases.js";
+import { listedValues } from "../../generator/reading/cases-of.js";
+import { requestTree } from "../../generator/reading/contract-tree.js";
+import { ANY, resolved } from "../../generator/reading/tree.js";
 import { objectOf, type Json } from "../../generator/schema/json.js";
 import type { Choice, Mode } from "./page-data.js";
 
 /** A choice for each group of combinations that exclude each other. */
-export function choicesOf(groups: readonly (readonly Case[])[]): readonly Choice[] {
+export function choicesOf(contract: Parameters<typeof combinationsOf>[0]): readonly Choice[] {
+  const tree = requestTree(contract.schema);
+  const { groups } = combinationsOf(contract, (field) => {
+    const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
+    return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
+  });
   const choices = groups.map((cases) => {
     const all = [...new Set(cases.flatMap((one) => [...one.keys()]))];
     return { modes: distinct(cases.map((one) => modeOf(one, all))) };

@@ -1,25 +1,22 @@
 // A small request that a contract allows, for the README.
 import type { Contract } from "../normalise/contract.js";
 import type { Case } from "../reading/cases.js";
-import { casesOf, casesOfCondition, listedValues } from "../reading/cases-of.js";
+import { casesOf, casesOfCondition, type CaseScope } from "../reading/cases-of.js";
 import { combine, type Combined } from "../reading/combined-cases.js";
 import { requestTree, ruleTree, type ObjectTree } from "../reading/contract-tree.js";
 import { notesOf, withNotes } from "../reading/nodes.js";
 import { ANY, resolved, visit, type Node, type Tree, type Visitor } from "../reading/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-/** The combinations of fields that a contract and its rules allow. */
-export function combinationsOf({
-  id,
-  schema,
-  rules,
-}: Pick<Contract, "id" | "schema" | "rules">): Combined {
+type Described = Pick<Contract, "id" | "schema" | "rules">;
+
+/** The combinations of fields that a contract and its rules allow; `domain` gives all values of a field, where they are listed. */
+export function combinationsOf(
+  { id, schema, rules }: Described,
+  domain: CaseScope["domain"] = () => undefined,
+): Combined {
   const tree = requestTree(schema);
   const given = new Map([["model", id]]);
-  const domain = (field: string) => {
-    const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
-    return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
-  };
   const scope = ({ definitions }: ObjectTree) => ({ definitions, given, domain });
   return combine(
     [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
@@ -30,7 +27,7 @@ export function combinationsOf({
 }
 
 /** A request with the required fields only, plus those of the simplest allowed combination. */
-export function exampleRequest(contract: Pick<Contract, "id" | "schema" | "rules">): JsonObject {
+export function exampleRequest(contract: Described): JsonObject {
   const tree = requestTree(contract.schema);
   const { always, groups } = combinationsOf(contract);
   const fields = new Set<string>();

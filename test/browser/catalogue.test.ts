@@ -55,7 +55,7 @@ test("a request is found, built, mended, copied and run", async () => {
   await page.getByLabel("image_urls, item 1").first().fill("https://example.com/cat.png");
   await page.getByRole("tab", { name: "image_with_roles" }).click();
   expect(await page.getByRole("group", { name: "image_urls" }).count()).toBe(0);
-  expect(new URL(page.url()).hash).not.toContain("cat.png");
+  await expect.poll(() => page.url()).not.toContain("cat.png");
 
   await page.getByRole("button", { name: "Copy TypeScript" }).click();
   await page.getByText("Copied").waitFor();
@@ -104,6 +104,7 @@ test("a shared address opens the same request", async () => {
   const { page } = await openPage(browser, model("x-v3-omni"));
   await page.getByLabel("prompt", { exact: true }).fill("Rain on a tin roof");
   await page.getByLabel("mode", { exact: true }).selectOption("4k");
+  await expect.poll(() => page.url()).toContain("4k");
   const shared = await openPage(browser, page.url());
   await shared.page.getByRole("heading", { name: "Build a request" }).waitFor();
   expect(await shared.page.getByLabel("prompt", { exact: true }).inputValue()).toBe(

@@ -1,5 +1,5 @@
 // The request builder: a form, what the validator says of it, what it costs, and how to send it.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import { keepInAddress } from "../route.js";
@@ -11,6 +11,9 @@ import { movesPrice } from "./moves-price.js";
 import { inMode, modeOf, withMember, type Request } from "./request.js";
 import { Snippets } from "./snippets-view.js";
 import { snippetsOf } from "./snippets.js";
+
+// Browsers refuse an address that changes a hundred times in half a minute, as a slider can.
+const ADDRESS_PAUSE_MS = 300;
 
 interface Props {
   readonly model: OpenModel;
@@ -24,12 +27,18 @@ export function Builder({ model, sdkName, start, gateway }: Props) {
   const { fields, choices, example } = document;
   const [request, setRequest] = useState<Request>(start ?? example);
   const [chosen, setChosen] = useState<readonly (number | undefined)[]>([]);
+  const keeping = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(keeping.current), []);
   useEffect(() => {
     if (start !== undefined) setRequest(start);
   }, [start]);
   const change = (next: Request) => {
     setRequest(next);
-    keepInAddress({ id: document.id, request: next });
+    clearTimeout(keeping.current);
+    keeping.current = setTimeout(
+      () => keepInAddress({ id: document.id, request: next }),
+      ADDRESS_PAUSE_MS,
+    );
   };
   const modes = choices.map((choice, index) => modeOf(request, choice, chosen[index]));
   const inForce = choices.flatMap(({ modes: of }, index) => of[modes[index] ?? 0] ?? []);

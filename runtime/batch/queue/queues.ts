@@ -49,6 +49,8 @@ export function addition(id: string, delay = 0): Addition<JobData> {
       // Whether it is given up is decided by the steps.
       attempts: 1_000_000,
       backoff: { type: "custom" },
+      // Why an attempt failed is enough.
+      stackTraceLimit: 0,
       removeOnComplete: true,
       removeOnFail: true,
     },

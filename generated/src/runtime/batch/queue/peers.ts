@@ -39,6 +39,7 @@ interface AddOptions {
   readonly delay?: number;
   readonly attempts: number;
   readonly backoff: { readonly type: string };
+  readonly stackTraceLimit: 0;
   readonly removeOnComplete: true;
   readonly removeOnFail: true;
 }
