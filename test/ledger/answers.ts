@@ -1,0 +1,76 @@
+// The plain answers of the ledger server, by the documents.
+import type { Create, Terms } from "./ledger.js";
+
+/** An answer (a body that is neither text nor bytes is sent as JSON), RST, or nothing for ever. */
+export type Answer =
+  | {
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly afterMs?: number;
+    }
+  | "reset"
+  | "silence";
+
+/** The bytes of every file, where the options name none. */
+export const FILE: Buffer = Buffer.alloc(2_000, "v");
+
+const MODELS = ["x-imagine-video", "x-imagine-video-1.5", "x-v3-omni"];
+const DAY_S = 86_400;
+
+/** A task record (1-core.md, Task record) with these fields. */
+export const record = (id: string, fields: Readonly<Record<string, unknown>>): Answer => ({
+  status: 200,
+  body: { code: 200, data: { id, ...fields } },
+});
+
+/** A failed task: refunded (1-core.md, States and transitions). */
+export const failed = (id: string): Answer =>
+  record(id, {
+    status: "failed",
+    progress: 100,
+    cost: 0,
+    error: { message: "the model failed", type: "task_failed", param: "", code: "task_failed" },
+  });
+
+interface Tasks extends Terms {
+  readonly taskMs?: number | undefined;
+  readonly expiresInS?: number | undefined;
+}
+
+/** The record of a task by the time of its create: processing, then completed with one video. */
+export function taskOf(
+  id: string,
+  { at }: Create,
+  tasks: Tasks,
+  now: number,
+  url: string,
+): unknown {
+  const { taskMs = 0, expiresInS = DAY_S, usd = 0.2 } = tasks;
+  const [created, end] = [Math.floor(at / 1000), at + taskMs];
+  if (now < end)
+    return { code: 200, data: { id, status: "processing", progress: 50, created, cost: 0 } };
+  const completed = Math.floor(end / 1000);
+  const expires_at = completed + expiresInS;
+  const file = `${url}/files/${id}/video-1.mp4?expires=${expires_at}&signature=s${id}`;
+  const cost = { cost: usd, credits_cost: 10 * usd };
+  const about = { status: "completed", progress: 100, created, completed, ...cost };
+  return { code: 200, data: { id, ...about, result: { videos: [{ url: [file], expires_at }] } } };
+}
+
+/** The price list (1-core.md, Price catalog entries; a price per call: 4-field-notes.md, Prices). */
+export function pricesOf({
+  models = MODELS,
+  usd = 0.2,
+}: Terms & { readonly models?: readonly string[] | undefined }): unknown {
+  const items = [{ key: "default", original_price: usd, after_discount: usd }];
+  const video = models.map((id) => ({ id, fixed_prices: { unit: "usd_per_call", items } }));
+  return { success: true, data: { models: { video } } };
+}
+
+/** A file. */
+export const fileOf = ({ file = FILE }: { readonly file?: Buffer | undefined }): Answer => ({
+  status: 200,
+  body: file,
+  headers: { "content-type": "video/mp4" },
+});

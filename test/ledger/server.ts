@@ -1,0 +1,190 @@
+// A plain gateway that keeps a ledger, written from the documents and `node:http` alone: mistakes of the reference gateway are not in it.
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileOf, pricesOf, taskOf, type Answer } from "./answers.js";
+import { Ledger, type Terms } from "./ledger.js";
+
+/** How it behaves; `undefined` of a hook is the plain answer. All of it can be changed while the server runs. */
+export interface LedgerOptions extends Terms {
+  /** A task is processing for so long. Default 0: completed at the first poll. */
+  taskMs?: number | undefined;
+  /** Every answer comes so late. Default 0. */
+  answerMs?: number | undefined;
+  /** Bytes of every file. */
+  file?: Buffer | undefined;
+  /** Lifetime of a result's URLs, from its completion. Default a day. */
+  expiresInS?: number | undefined;
+  /** Models of the price list; each costs `usd` a call. */
+  models?: readonly string[] | undefined;
+  now?: (() => number) | undefined;
+  /** `bill()` bills as the plain answer does, and gives the id of the first task; `index` counts the POSTs from 0. */
+  onCreate?: ((create: CreateCall) => Said) | undefined;
+  /** `count` is 1 at the first poll of a task. */
+  onPoll?: ((poll: TaskCall) => Said) | undefined;
+  onFile?: ((file: TaskCall) => Said) | undefined;
+}
+
+type Said = Answer | undefined | Promise<Answer | undefined>;
+
+export interface CreateCall {
+  readonly index: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly key: string | undefined;
+  bill(): string;
+}
+
+export interface TaskCall {
+  readonly taskId: string;
+  readonly count: number;
+}
+
+/** A running server. `await using` closes it. */
+export interface LedgerServer extends AsyncDisposable {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly ledger: Ledger;
+  readonly options: LedgerOptions;
+  /** Polls of each task, and fetches of its files. */
+  readonly polls: ReadonlyMap<string, number>;
+  readonly fetches: ReadonlyMap<string, number>;
+  /** POSTs that arrived, billed or not. */
+  readonly posts: number;
+  close(): Promise<void>;
+}
+
+export const API_KEY = "sk-ledger-0123456789";
+
+export async function startLedger(options: LedgerOptions = {}, port = 0): Promise<LedgerServer> {
+  const service = new Service(options);
+  const server = createServer((request, response) => void service.serve(request, response));
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  const { url, ledger, polls, fetches } = service;
+  return {
+    ...{ url, apiKey: API_KEY, ledger, options, polls, fetches, close },
+    get posts() {
+      return service.posts;
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+class Service {
+  url = "";
+  posts = 0;
+  readonly polls = new Map<string, number>();
+  readonly fetches = new Map<string, number>();
+  readonly ledger: Ledger;
+  readonly #options: LedgerOptions;
+
+  constructor(options: LedgerOptions) {
+    this.#options = options;
+    this.ledger = new Ledger(
+      () => options,
+      () => this.#now(),
+    );
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    } catch {
+      // The caller has gone before its request was whole: it is not carried out.
+      return;
+    }
+    const body = Buffer.concat(chunks).toString();
+    await write(response, await this.#answer(request, body), this.#options.answerMs ?? 0);
+  }
+
+  async #answer({ method, url = "", headers }: IncomingMessage, body: string): Promise<Answer> {
+    const { pathname, searchParams } = new URL(url, this.url);
+    if (pathname === "/__ledger") return { status: 200, body: this.#books() };
+    const [, taskId = ""] = /^\/files\/([^/]+)\//.exec(pathname) ?? [];
+    if (taskId !== "") return this.#file(taskId, Number(searchParams.get("expires")));
+    // 1-core.md, Authentication: all but the prices of a model need the key.
+    if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
+    if (pathname === "/api/pricing/models/all")
+      return { status: 200, body: pricesOf(this.#options) };
+    if (method === "POST") return this.#create(body, headers["idempotency-key"]?.toString());
+    const [, polled] = /^\/v1\/(?:tasks|images\/generations)\/([^/]+)$/.exec(pathname) ?? [];
+    if (polled !== undefined) return this.#poll(polled);
+    if (pathname === "/v1/models")
+      return { status: 200, body: { success: true, object: "list", data: [] } };
+    return refusal(404, "not_found");
+  }
+
+  async #create(body: string, key: string | undefined): Promise<Answer> {
+    const fields = JSON.parse(body) as Readonly<Record<string, unknown>>;
+    const bill = () => {
+      const billing = this.ledger.bill(body, key);
+      return billing === "reused" ? "" : billing.create.taskId;
+    };
+    const index = this.posts++;
+    const said = await this.#options.onCreate?.({ index, body: fields, key, bill });
+    if (said !== undefined) return said;
+    const billing = this.ledger.bill(body, key);
+    // 4-field-notes.md, Idempotency.
+    if (billing === "reused") return refusal(409, "idempotency_key_reused");
+    const data = billing.create.tasks.map((task_id) => ({ status: "submitted", task_id }));
+    const replayed = billing.replayed ? { "idempotency-replayed": "true" } : {};
+    return { status: 200, body: { code: 200, data }, headers: replayed };
+  }
+
+  async #poll(taskId: string): Promise<Answer> {
+    const count = counted(this.polls, taskId);
+    const said = await this.#options.onPoll?.({ taskId, count });
+    if (said !== undefined) return said;
+    const create = this.ledger.createOf(taskId);
+    if (create === undefined) return refusal(404, "task_not_exist");
+    return { status: 200, body: taskOf(taskId, create, this.#options, this.#now(), this.url) };
+  }
+
+  async #file(taskId: string, expires: number): Promise<Answer> {
+    const count = counted(this.fetches, taskId);
+    const said = await this.#options.onFile?.({ taskId, count });
+    if (said !== undefined) return said;
+    if (this.#now() >= 1000 * expires) return refusal(403, "expired");
+    return fileOf(this.#options);
+  }
+
+  #books(): unknown {
+    const { creates, doubles } = this.ledger;
+    const [polls, fetches] = [this.polls, this.fetches].map((map) => Object.fromEntries(map));
+    return { creates, doubles, polls, fetches, posts: this.posts };
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}
+
+function counted(counts: Map<string, number>, name: string): number {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  return count;
+}
+
+// 1-core.md, Errors: envelope of most endpoints.
+const refusal = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { message: code, type: "gateway_error", code } },
+});
+
+async function write(response: ServerResponse, answer: Answer, answerMs: number): Promise<void> {
+  if (answer === "silence") return;
+  const ms = answerMs + (answer === "reset" ? 0 : (answer.afterMs ?? 0));
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  if (answer === "reset") return void response.socket?.resetAndDestroy();
+  const { status, body, headers } = answer;
+  const isRaw = typeof body === "string" || Buffer.isBuffer(body);
+  const bytes = Buffer.from(isRaw ? body : JSON.stringify(body ?? {}));
+  const type = isRaw ? {} : { "content-type": "application/json" };
+  response.writeHead(status, { ...type, "content-length": bytes.length, ...headers }).end(bytes);
+}
