@@ -50,4 +50,16 @@ export default tseslint.config(
       ],
     },
   },
+  // Tests of the runtime import `runtime/`, of the generated package only types and the facts of its models.
+  {
+    files: ["test/runtime/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [{ regex: "/generated/src/(?!registry\\.js$)", allowTypeImports: true }],
+        },
+      ],
+    },
+  },
 );

@@ -10,10 +10,11 @@ import {
   type BatchEntry,
   type BatchSource,
   type Outcome,
-} from "../../../generated/src/batch.js";
-import { createClient, type ClientOptions } from "../../../generated/src/index.js";
-import { fileJournal } from "../../../generated/src/journal.js";
+} from "../../../runtime/batch/index.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { readOutcomes, unknownUsd } from "../../../runtime/batch/outcomes.js";
+import { createClient } from "../stage/sdk.js";
 
 let gateway: StartedGateway;
 let folder: string;

@@ -1,7 +1,6 @@
 // The program of an SDK with the name `media`, as its package starts it.
-import { createClient } from "../../../generated/src/index.js";
-import { batchWorker } from "../../../generated/src/queue.js";
-import { main } from "../../../generated/src/runtime/batch/command-line/main.js";
+import { main } from "../../../runtime/batch/command-line/main.js";
+import { batchWorker, createClient } from "../stage/sdk.js";
 
 const { argv, stdin, stdout, stderr } = process;
 process.exitCode = await main({

@@ -4,15 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import { createClient, type ClientOptions } from "../../../generated/src/index.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
 import {
   runBatch,
   type BatchEntry,
   type BatchOptions,
   type BatchSource,
   type Outcome,
-} from "../../../generated/src/batch.js";
-import { fileJournal } from "../../../generated/src/journal.js";
+} from "../../../runtime/batch/index.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { createClient } from "../stage/sdk.js";
 
 const KEYED = "x-imagine-video";
 const UNKEYED = "x-v3-omni";

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runBatch, type BatchEntry, type Outcome } from "../../../generated/src/batch.js";
-import { createClient } from "../../../generated/src/index.js";
-import { fileJournal } from "../../../generated/src/journal.js";
+import { runBatch, type BatchEntry, type Outcome } from "../../../runtime/batch/index.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { createClient } from "../stage/sdk.js";
 
 let folder: string;
 let server: Server;

@@ -10,9 +10,9 @@ import {
   type BatchEntry,
   type BatchOptions,
   type BatchSource,
-} from "../../../generated/src/batch.js";
-import { createClient } from "../../../generated/src/index.js";
-import { fileJournal } from "../../../generated/src/journal.js";
+} from "../../../runtime/batch/index.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { createClient } from "../stage/sdk.js";
 
 let gateway: StartedGateway;
 let folder: string;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createCoreClient } from "../../../runtime/index.js";
 import { refuseBrowser } from "../../../runtime/client/surroundings.js";
 import { parseBaseUrl } from "../../../runtime/transport/base-url.js";
-import { clientOn, registry } from "../stage/client.js";
+import { clientOn } from "../stage/client.js";
+import { registry } from "../stage/sdk.js";
 import { TestClock } from "../stage/clock.js";
 import { serve } from "../stage/server.js";
 

@@ -1,7 +1,8 @@
 // What a caller gets wrong in options, ids and requests, and the whole message of each. Nothing of it is sent.
 import { describe, expect, test } from "vitest";
 import { createCoreClient, estimateRequest, isGatewayError } from "../../../runtime/index.js";
-import { clientOn, registry, type Stage } from "../stage/client.js";
+import { clientOn, type Stage } from "../stage/client.js";
+import { registry } from "../stage/sdk.js";
 import { TestClock } from "../stage/clock.js";
 
 const BASE = { apiKey: "key-1", baseUrl: "http://127.0.0.1:9" };

@@ -1,5 +1,5 @@
 // A program with a worker that is aborted: says how long that took, and has nothing more to do.
-import { batchWorker } from "../../../generated/src/queue.js";
+import { batchWorker } from "../stage/sdk.js";
 
 const [address = "", queue = "", results = ""] = process.argv.slice(2);
 const abort = new AbortController();

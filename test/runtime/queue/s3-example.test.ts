@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { AwsV4Signer } from "aws4fetch";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { batchResults, enqueueBatch } from "../../../generated/src/queue.js";
+import { batchResults, enqueueBatch } from "../../../runtime/batch/queue/index.js";
 import { folder, gateway, KEYED, queue, redis, serve, useQueue, VIDEO } from "./stage.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -46,7 +46,7 @@ test("a result is in the bucket, by a signed request", async () => {
   const program = join(folder, "worker.mjs");
   await build({
     entryPoints: [join(ROOT, "examples/queue/s3-results.ts")],
-    alias: { "gateway-sdk/queue": join(ROOT, "generated/src/queue.ts") },
+    alias: { "gateway-sdk/queue": join(import.meta.dirname, "../stage/sdk.ts") },
     outfile: program,
     bundle: true,
     platform: "node",

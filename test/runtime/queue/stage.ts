@@ -14,7 +14,7 @@ import {
   type BatchEntry,
   type QueueOutcome,
 } from "../../../runtime/batch/queue/index.js";
-import { registry } from "../stage/client.js";
+import { registry } from "../stage/sdk.js";
 import { startRedis, type RedisServer } from "./redis-server.js";
 
 export const KEYED = "x-imagine-video";

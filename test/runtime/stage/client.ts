@@ -5,17 +5,11 @@ import { createCoreClient, type Client } from "../../../runtime/client/client.js
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import type { ModelRegistry } from "../../../runtime/model/registry.js";
 import { settled, TestClock } from "./clock.js";
-import { imagine, omni, type StageModels } from "./models.js";
+import type { StageModels } from "./models.js";
+import { registry } from "./sdk.js";
 import { WatchedWire } from "./wire.js";
 
 export const KEY = "test-key-1234567890";
-
-export const registry: ModelRegistry = {
-  models: {
-    "x-v3-omni": async () => omni,
-    "x-imagine-video": async () => imagine,
-  },
-};
 
 /** What a test plays with. */
 export interface Stage {

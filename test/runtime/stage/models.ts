@@ -74,6 +74,7 @@ export const omni: ModelModule<OmniRequest> = defineModel<OmniRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
+    defaults: { audio: false, duration: 5, mode: "std", multi_shot: false },
     pricing: OMNI_PRICING,
   },
   checkContract,
@@ -91,6 +92,7 @@ export const imagine: ModelModule<ImagineRequest> = defineModel<ImagineRequest>(
     endpoint: "/v1/videos/generations",
     schemaVersion: "2026-07-30",
     idempotencyKey: true,
+    defaults: { duration: 8, nsfw_check: false, resolution: "480p" },
     pricing: {
       words: { resolution: ["480p", "720p"] },
       duration: ["duration"],

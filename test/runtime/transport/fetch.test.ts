@@ -7,7 +7,8 @@ import type { ClientOptions } from "../../../runtime/client/options.js";
 import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
 import { Canceller } from "../../../runtime/time/cancellation.js";
 import { settled } from "../stage/clock.js";
-import { caught, KEY, registry } from "../stage/client.js";
+import { caught, KEY } from "../stage/client.js";
+import { registry } from "../stage/sdk.js";
 import type { StageModels } from "../stage/models.js";
 import { serve, serveBytes } from "../stage/server.js";
 

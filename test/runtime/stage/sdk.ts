@@ -1,0 +1,20 @@
+// What a generated package exports, with the models of the stage and the runtime of this repository: no test waits for `npm run generate`.
+import type { OperationRequests } from "../../../generated/src/index.js";
+import { startBatchWorker, type BatchWorkerOptions } from "../../../runtime/batch/queue/index.js";
+import { createCoreClient, type Client } from "../../../runtime/client/client.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import type { ModelRegistry } from "../../../runtime/model/registry.js";
+import { imagine, omni, type StageModels } from "./models.js";
+
+export const registry: ModelRegistry = {
+  models: {
+    "x-v3-omni": async () => omni,
+    "x-imagine-video": async () => imagine,
+  },
+};
+
+export const createClient = (options: ClientOptions): Client<StageModels, OperationRequests> =>
+  createCoreClient(registry, options);
+
+export const batchWorker = (client: ClientOptions, address: string, options: BatchWorkerOptions) =>
+  startBatchWorker(registry, client, address, options);
