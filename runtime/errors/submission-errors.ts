@@ -69,11 +69,17 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   constructor(
     submission: UnknownSubmission,
     why: string,
-    facts: ErrorFacts & { /** What to do. */ readonly advice?: string | undefined } = {},
+    facts: ErrorFacts & {
+      /** What to do. */
+      readonly advice?: string | undefined;
+      /** The whole message, where the error is thrown once more. */
+      readonly message?: string | undefined;
+    } = {},
   ) {
     super(
-      `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
-        `billed. ${facts.advice ?? beforeSendingAgain(submission)}`,
+      facts.message ??
+        `The outcome of a submission to ${submission.model ?? "the gateway"} is unknown (${why}); it may have been ` +
+          `billed. ${facts.advice ?? beforeSendingAgain(submission)}`,
       { ...facts, model: submission.model, taskId: submission.taskIds[0] },
     );
     this.idempotencyKey = submission.idempotencyKey;
@@ -87,6 +93,6 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
 function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
   return keyPromised
     ? `Check usage before you send it again, and then use idempotency key ${idempotencyKey} with the same body.`
-    : `Check usage before you send it again: no document promises that idempotency key ${idempotencyKey} keeps a second ` +
-        "request from being billed.";
+    : `Check usage before you send it again, with a new key: no document promises that idempotency key ${idempotencyKey} ` +
+        "keeps a second request from being billed.";
 }

@@ -1,7 +1,6 @@
 // Submissions by idempotency key: one create per key, however many callers share it.
-import { ConfigurationError, SubmissionUnknownError } from "../errors/index.js";
+import { ConfigurationError } from "../errors/index.js";
 import { onAbort } from "../time/on-abort.js";
-import { abortedSubmission } from "../transport/attempt/ending.js";
 
 /** The key of a call: the caller's, checked, or a new UUID (2-video.md, Common: 1 to 191 visible ASCII characters). */
 export function idempotencyKey(given: string | undefined, uuid: () => string): string {
@@ -13,6 +12,12 @@ export function idempotencyKey(given: string | undefined, uuid: () => string): s
   }
   return given;
 }
+
+/** The error of a key that another request has. */
+export const usedForAnother = (key: string): ConfigurationError =>
+  new ConfigurationError(
+    `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
+  );
 
 interface Shared<Result> {
   readonly hash: string;
@@ -40,19 +45,10 @@ export class InFlight<Result> {
     create: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const known = this.#shared.get(key);
-    if (known !== undefined && known.hash !== hash) {
-      throw new ConfigurationError(
-        `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
-      );
-    }
+    if (known !== undefined && known.hash !== hash) throw usedForAnother(key);
     if (known?.abort.signal.aborted === true && !known.done) {
       // All other callers have given up. If the create was not sent by then, it is sent for this caller.
-      return known.result.catch((error: unknown) => {
-        const isLost =
-          error instanceof SubmissionUnknownError || abortedSubmission(error) !== undefined;
-        if (isLost) throw error;
-        return this.join(key, hash, signal, create);
-      });
+      return known.result.catch(() => this.join(key, hash, signal, create));
     }
     const shared = known ?? this.#start(key, hash, create);
     if (signal === undefined) {
@@ -77,7 +73,7 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // A refused or lost submission may be tried again with its key.
+      // A refused submission may be tried again with its key; of a lost one `create` knows better.
       () => this.#shared.delete(key),
     );
     return shared;

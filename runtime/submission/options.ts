@@ -14,7 +14,9 @@ export type UnknownFields = "warn" | "refuse";
 export interface SubmitOptions extends CallOptions {
   /**
    * Key of this logical operation, 1 to 191 visible ASCII characters; made anew for each call where left out. The same
-   * key and request within one client give the same task, without another create.
+   * key and request within one client give the same task, without another create. Where the outcome of the create is lost, they
+   * give the same `SubmissionUnknownError` for 24 hours (the last 10,000 keys); of a model that promises `Idempotency-Key`, and with
+   * `trustIdempotencyKey`, they send it again.
    */
   readonly idempotencyKey?: string | undefined;
   /**

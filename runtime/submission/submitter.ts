@@ -23,6 +23,7 @@ import type { Checks } from "./checks.js";
 import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
+import { LostCreates } from "./lost-creates.js";
 import { SUBMIT_OPTIONS, VALIDATIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
@@ -76,8 +77,13 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #inFlight = new InFlight<WithResponse<Task>>();
 
+  /** A journal keeps them by itself, and lets a person end them. */
+  readonly #lost: LostCreates | undefined;
+
   constructor(settings: SubmitterSettings) {
     this.#settings = settings;
+    const { clock, journal } = settings;
+    this.#lost = journal === undefined ? new LostCreates(clock.monotonic) : undefined;
   }
 
   /** Sends the request once and gives its task. See `ModelHandle.submit` for what it throws. */
@@ -120,9 +126,10 @@ export class Submitter {
     this.#settings.checks.check({ to, input, extraBody, body }, at, options.validate);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
     const hash = await body.hash();
-    return this.#inFlight.join(key, `${at.endpoint} ${hash}`, options.signal, (signal) =>
-      this.#create(subject, at, body, key, { ...options, signal }),
-    );
+    return this.#inFlight.join(key, `${at.endpoint} ${hash}`, options.signal, async (signal) => {
+      this.#lost?.refuse(key, at.endpoint, hash);
+      return this.#create(subject, at, body, key, { ...options, signal });
+    });
   }
 
   async #create(
@@ -188,6 +195,7 @@ export class Submitter {
       };
     } catch (error) {
       reservation?.failed(isLost(error, used));
+      this.#lost?.remember(key, endpoint, error);
       throw error;
     }
   }

@@ -8,6 +8,9 @@ import {
 import type { Submission } from "../call.js";
 import { isAmbiguous, type Failure } from "../retry/failure.js";
 
+/** Why nobody knows what became of a submission whose caller gave up. */
+export const ABORTED = "the call was aborted after it was sent";
+
 /** The history of a call. */
 export interface CallHistory {
   /** When the first bytes left, ISO 8601. */
@@ -79,8 +82,7 @@ export async function endedByAbort(
   if (abortedSubmission(reason) === undefined) {
     if (annotated(reason, "submission", { ...unknown, outcome: "unknown" })) return reason;
   }
-  const why = "the call was aborted after it was sent";
-  return new SubmissionUnknownError(unknown, why, { cause: reason });
+  return new SubmissionUnknownError(unknown, ABORTED, { cause: reason });
 }
 
 /** Whether a create with this key that ended so may have been billed. */

@@ -138,11 +138,17 @@ test.each([
   const server = await serve((_request, index) =>
     index === 0 ? { status: 502, body: {} } : reply,
   );
-  const { client, play } = clientOn(server.url, budgeted(0.5));
+  const { client, play } = clientOn(server.url, {
+    ...budgeted(0.5),
+    retry: { attempts: 1 },
+  });
   const submit = () =>
     client
       .model("x-v3-omni")
-      .submit({ prompt: "a", mode: "std", duration: 5 }, { idempotencyKey: "mine" })
+      .submit(
+        { prompt: "a", mode: "std", duration: 5 },
+        { idempotencyKey: "mine", trustIdempotencyKey: true },
+      )
       .catch(() => undefined);
   await play(submit());
   await play(submit());
