@@ -4,18 +4,13 @@ import { basename, dirname, join, resolve } from "node:path";
 import { ConfigurationError, FileError } from "../errors/index.js";
 import { makeFolder } from "../results/download/part-folder.js";
 import { lockFile } from "./file-lock.js";
+import { GroupCommit } from "./group-commit.js";
 import { linesOf } from "./lines.js";
 import { readRecord } from "./read-record.js";
 import type { JournalRecord, JournalStore } from "./store.js";
 
 // The first line: to a file that begins otherwise nothing is ever written.
 const HEADER = '{"journal":1}\n';
-
-interface Waiting {
-  readonly line: string;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
 
 /** Keeps records in a file, which is made where it is missing. */
 export function fileStore(path: string): JournalStore {
@@ -24,12 +19,11 @@ export function fileStore(path: string): JournalStore {
 
 class FileStore implements JournalStore {
   readonly #path: string;
-  #waiting: Waiting[] = [];
+  /** Writing and replacing, one after the other. */
+  readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #handle: FileHandle | undefined;
   /** Bytes of whole lines. What lies behind them was cut off, or could not be written. */
   #whole = 0;
-  /** Writing and replacing, one after the other. */
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.#path = path;
@@ -41,9 +35,7 @@ class FileStore implements JournalStore {
       return lockFile(`${await realPath(this.#path)}.lock`, `The journal ${this.#path}`);
     });
     return async () => {
-      await this.#last;
-      await this.#handle?.close();
-      this.#handle = undefined;
+      await this.#commits.inTurn(() => this.#close());
       await free();
     };
   }
@@ -77,15 +69,11 @@ class FileStore implements JournalStore {
   }
 
   append(record: JournalRecord): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ line: lineOf(record), resolve, reject });
-      // What comes while others are flushed is flushed together.
-      if (this.#waiting.length === 1) void this.#inTurn(() => this.#write());
-    });
+    return this.#commits.append(lineOf(record));
   }
 
   compact(records: AsyncIterable<JournalRecord>): Promise<void> {
-    return this.#inTurn(() =>
+    return this.#commits.inTurn(() =>
       this.#or("could not be compacted", async () =>
         this.#replace(await realPath(this.#path), records),
       ),
@@ -96,18 +84,10 @@ class FileStore implements JournalStore {
     return this.#whole;
   }
 
-  #inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => undefined);
-    return done;
-  }
-
-  async #write(): Promise<void> {
-    const these = this.#waiting;
-    this.#waiting = [];
+  async #write(lines: string): Promise<void> {
     try {
       const file = (this.#handle ??= await this.#opened());
-      const bytes = Buffer.from(these.map(({ line }) => line).join(""));
+      const bytes = Buffer.from(lines);
       // A nearly full disk takes a part of the bytes without an error.
       for (let done = 0; done < bytes.length;) {
         const { bytesWritten } = await file.write(bytes, done, undefined, this.#whole + done);
@@ -115,13 +95,17 @@ class FileStore implements JournalStore {
       }
       await file.datasync();
       this.#whole += bytes.length;
-      for (const { resolve } of these) resolve();
     } catch (error) {
       // Opened anew, the file is cut to its whole lines first.
-      await this.#handle?.close().catch(() => undefined);
-      this.#handle = undefined;
-      for (const { reject } of these) reject(this.#failure("could not be written", error));
+      await this.#close().catch(() => undefined);
+      throw this.#failure("could not be written", error);
     }
+  }
+
+  async #close(): Promise<void> {
+    const file = this.#handle;
+    this.#handle = undefined;
+    await file?.close();
   }
 
   async #opened(): Promise<FileHandle> {
@@ -156,8 +140,7 @@ class FileStore implements JournalStore {
       await file.sync();
       await file.close();
       // Some systems replace no file that is open.
-      await this.#handle?.close();
-      this.#handle = undefined;
+      await this.#close();
       await rename(part, path);
     } catch (error) {
       await file.close().catch(() => undefined);
