@@ -1,138 +1,212 @@
-// The flags of `batch run` and `batch forget`.
+// The commands of `batch` and their flags: one table, which the reader and the help go by.
 import { parseArgs } from "node:util";
 import { nearest } from "../../validation/near.js";
 
-/** What the command was given. */
-export interface BatchFlags {
-  readonly action: "run" | "forget";
-  /** The file of `run`, the id of `forget`. */
-  readonly subject: string;
+/** Wrong use of the program; the message says what to do. */
+export class UsageError extends Error {}
+
+interface Flag {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  /** What stands behind it. */
+  readonly value?: string;
+  readonly says: string;
+}
+
+const FLAGS = {
+  out: {
+    type: "string",
+    value: "DIR",
+    says: "folder for the files; of run also for results.jsonl and the journal",
+  },
+  queue: { type: "string", value: "NAME", says: "name of the queue" },
+  concurrency: { type: "string", value: "N", says: "creates at once (default 8)" },
+  "max-usd": {
+    type: "string",
+    value: "AMOUNT",
+    says: "the most that may be spent, by all runs with the folder, or all workers",
+  },
+  "retry-failed": { type: "boolean", says: "sends jobs again whose task failed" },
+  "accept-loss": {
+    type: "boolean",
+    says: "takes models without Idempotency-Key also where Redis may forget",
+  },
+  yes: { type: "boolean", says: "does not ask" },
+  json: { type: "boolean", says: "lines of JSON on stdout" },
+  insecure: { type: "boolean", says: "sends the key over http to a public host, too" },
+  help: { type: "boolean", short: "h", says: "these words" },
+  version: { type: "boolean", says: "the version of the SDK" },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+type FlagName = keyof typeof FLAGS;
+
+interface Command {
+  readonly takes: readonly string[];
+  readonly needs: readonly FlagName[];
+  readonly may: readonly FlagName[];
+  readonly says: string;
+}
+
+const COMMANDS = {
+  run: {
+    takes: ["FILE"],
+    needs: ["out"],
+    may: ["concurrency", "max-usd", "retry-failed", "yes", "json", "insecure"],
+    says: "sends the requests, waits for their tasks and saves their files; run again, it goes on where it was",
+  },
+  forget: {
+    takes: ["ID"],
+    needs: ["out"],
+    may: [],
+    says: "lets the next run send a job again whose outcome is unknown; look at usage first",
+  },
+  enqueue: {
+    takes: ["FILE"],
+    needs: ["queue"],
+    may: ["max-usd", "yes", "insecure"],
+    says: "checks every line, says what it may cost, asks, and puts the requests into the queue",
+  },
+  worker: {
+    takes: [],
+    needs: ["queue", "out"],
+    may: ["concurrency", "accept-loss", "insecure"],
+    says: "sends what is in the queue, waits and saves, until Ctrl-C; start as many as you like",
+  },
+  status: { takes: [], needs: ["queue"], may: ["json"], says: "says how far the queue is" },
+  results: {
+    takes: [],
+    needs: ["queue"],
+    may: [],
+    says: "writes a line of JSON for each outcome that was not read yet",
+  },
+  cancel: { takes: [], needs: ["queue"], may: [], says: "sends nothing more; what runs is saved" },
+} as const satisfies Readonly<Record<string, Command>>;
+
+export type Action = keyof typeof COMMANDS;
+
+const commandOf = (action: Action): Command => COMMANDS[action];
+const called = (action: Action): string => {
+  const { takes, needs } = commandOf(action);
+  const flags = needs.map((name) => `--${name} ${shape(name)}`);
+  return ["batch", action, ...takes, ...flags].join(" ");
+};
+const shape = (name: FlagName): string => (FLAGS[name] as Flag).value ?? "";
+
+/** What the program was given. */
+export interface Flags {
+  readonly action: Action;
+  /** What stands behind the command: the file, or the id. */
+  readonly subjects: readonly string[];
+  /** "" where the command needs none. */
   readonly out: string;
-  readonly concurrency: number;
+  readonly queue: string;
+  readonly concurrency: number | undefined;
   readonly maxUsd: number | undefined;
+  readonly retryFailed: boolean;
+  readonly acceptLoss: boolean;
   readonly yes: boolean;
   readonly json: boolean;
-  readonly retryFailed: boolean;
   readonly insecure: boolean;
 }
 
-/** Wrong use of the command; the message says what to do. */
-export class UsageError extends Error {}
+/** Reads the arguments; throws `UsageError`. */
+export function readFlags(args: readonly string[]): Flags | "help" | "version" {
+  const { values, positionals } = parsed(args);
+  if (values.help === true) return "help";
+  if (values.version === true) return "version";
+  const [program, action = "", ...subjects] = positionals;
+  if (program === undefined) return "help";
+  if (program !== "batch" || !isAction(action)) {
+    throw new UsageError(
+      `There is no command ${JSON.stringify(`${program} ${action}`.trim())}. There are batch ${Object.keys(COMMANDS).join(", ")}; --help says what they do.`,
+    );
+  }
+  const { takes, needs, may } = commandOf(action);
+  const foreign = Object.keys(values).find((name) => ![...needs, ...may].some((of) => of === name));
+  if (foreign !== undefined) {
+    throw new UsageError(`batch ${action} has no option --${foreign}; --help lists them.`);
+  }
+  if (subjects.length !== takes.length || subjects.includes("")) {
+    throw new UsageError(
+      `batch ${action} takes ${takes.join(" and ") || "nothing"}: ${called(action)}.`,
+    );
+  }
+  const missing = needs.find((name) => (values[name] ?? "") === "");
+  if (missing !== undefined) {
+    throw new UsageError(`--${missing} is missing, the ${FLAGS[missing].says}: ${called(action)}.`);
+  }
+  return {
+    ...{ action, subjects, out: values.out ?? "", queue: values.queue ?? "" },
+    concurrency: number("concurrency", values.concurrency, COUNT),
+    maxUsd: number("max-usd", values["max-usd"], AMOUNT),
+    retryFailed: values["retry-failed"] === true,
+    acceptLoss: values["accept-loss"] === true,
+    yes: values.yes === true,
+    json: values.json === true,
+    insecure: values.insecure === true,
+  };
+}
 
-const FLAGS = {
-  out: { type: "string" },
-  concurrency: { type: "string" },
-  "max-usd": { type: "string" },
-  yes: { type: "boolean" },
-  json: { type: "boolean" },
-  "retry-failed": { type: "boolean" },
-  insecure: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
-} as const;
+/** The words on `--help`; `name` is the program. */
+export function help(name: string): string {
+  const actions = Object.keys(COMMANDS).filter(isAction);
+  const row = (left: string, right: string) => `  ${left.padEnd(20)} ${right}`;
+  const flagRow = ([flag, { value, says, short }]: [string, Flag]) => {
+    const of = actions.filter((one) =>
+      [...commandOf(one).needs, ...commandOf(one).may].includes(flag as FlagName),
+    );
+    const whose = of.length === 0 ? "" : ` (${of.join(", ")})`;
+    const names = short === undefined ? `--${flag}` : `-${short}, --${flag}`;
+    return row(value === undefined ? names : `${names} ${value}`, `${says}${whose}`);
+  };
+  return `Usage: ${actions.map((one) => `${name} ${called(one)} [options]`).join("\n       ")}
 
-/** The words on `--help`; `name` is the command. */
-export const help = (name: string): string => `Usage: ${name} batch run FILE --out DIR [options]
-       ${name} batch forget ID --out DIR
-
-Sends the requests of a file of JSON Lines, waits for their tasks and saves their files. Run again after a crash or
-Ctrl-C, it goes on where it was: what is done is skipped, and nothing is created twice.
+Sends the requests of a file of JSON Lines, waits for their tasks and saves their files: run on one machine; enqueue and worker
+on many, over BullMQ on Redis (npm install bullmq@6 ioredis@5). Nothing is created twice.
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first.mp4"}
 
-forget lets the next run send a job again whose outcome is unknown. Look at usage first: it may have been billed.
+Commands:
+${actions.map((one) => row(one, commandOf(one).says)).join("\n")}
 
 Options:
-  --out DIR          folder for files, results.jsonl and the journal
-  --concurrency N    jobs under way at once (default 8)
-  --max-usd AMOUNT   stops sending before more than that may be spent, by all runs with this folder
-  --retry-failed     sends jobs again whose task failed
-  --yes              does not ask
-  --json             a line of JSON for each outcome, and one for the end, on stdout
-  --insecure         sends the key over http to a public host, too
-  --help, --version
+${Object.entries(FLAGS).map(flagRow).join("\n")}
 
-The key and the address come from the environment: GATEWAY_API_KEY, GATEWAY_BASE_URL.
+The key and the addresses come from the environment: GATEWAY_API_KEY, GATEWAY_BASE_URL, and REDIS_URL for queues.
 
 Exit codes: 0 every job is completed, 1 some failed or were refused, 2 usage or wrong lines, 3 the key was refused,
 4 the gateway cannot be reached, 6 a file cannot be written, 7 outcomes are unknown, 130 Ctrl-C, 143 terminated.
 
 Example: ${name} batch run requests.jsonl --out results --max-usd 20
-On many machines: ${name} batch enqueue --help
 `;
-
-/** Reads the arguments; throws `UsageError`. */
-export function readFlags(args: readonly string[]): BatchFlags | "help" | "version" {
-  const { values, positionals } = parsed(args);
-  if (values.help === true) return "help";
-  if (values.version === true) return "version";
-  const [command, action, subject, ...others] = positionals;
-  if (command === undefined) return "help";
-  if (command !== "batch" || (action !== "run" && action !== "forget")) {
-    const given = [command, action].filter(Boolean).join(" ");
-    throw new UsageError(
-      `There is no command ${JSON.stringify(given)}. The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.`,
-    );
-  }
-  if (subject === undefined || others.length > 0) {
-    throw new UsageError(
-      action === "run"
-        ? "batch run takes one file of requests: batch run FILE --out DIR."
-        : "batch forget takes the id of one job: batch forget ID --out DIR.",
-    );
-  }
-  const foreign = Object.keys(values).find((name) => name !== "out");
-  if (action === "forget" && foreign !== undefined) {
-    throw new UsageError(`batch forget has no option --${foreign}; --help lists them.`);
-  }
-  if (values.out === undefined || values.out === "") {
-    throw new UsageError("--out is missing: the folder for files, results.jsonl and the journal.");
-  }
-  return {
-    action,
-    subject,
-    out: values.out,
-    concurrency: number(
-      "concurrency",
-      values.concurrency ?? "8",
-      /^[1-9]\d{0,4}$/,
-      "a number from 1",
-    ),
-    maxUsd:
-      values["max-usd"] === undefined
-        ? undefined
-        : number(
-            "max-usd",
-            values["max-usd"],
-            /^\d{1,9}(\.\d{1,6})?$/,
-            "an amount in USD, such as 20",
-          ),
-    yes: values.yes === true,
-    json: values.json === true,
-    retryFailed: values["retry-failed"] === true,
-    insecure: values.insecure === true,
-  };
 }
+
+const isAction = (text: string): text is Action => Object.hasOwn(COMMANDS, text);
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS, allowPositionals: true });
   } catch (error) {
-    const name = args.find((arg) => arg.startsWith("--") && !Object.hasOwn(FLAGS, nameOf(arg)));
-    if (name === undefined)
+    const names = args.flatMap((arg) => /^--([\w-]+)/.exec(arg)?.[1] ?? []);
+    const name = names.find((one) => !Object.hasOwn(FLAGS, one));
+    if (name === undefined) {
       throw new UsageError(error instanceof Error ? error.message : String(error));
-    const near = nearest(nameOf(name), Object.keys(FLAGS));
-    throw new UsageError(
-      `There is no option --${nameOf(name)}` +
-        (near === undefined ? "; --help lists them." : `; did you mean --${near}?`),
-    );
+    }
+    const near = nearest(name, Object.keys(FLAGS));
+    const advice = near === undefined ? "; --help lists them." : `; did you mean --${near}?`;
+    throw new UsageError(`There is no option --${name}${advice}`);
   }
 }
 
-const nameOf = (arg: string) => arg.slice(2).split("=")[0] ?? "";
+const COUNT = [/^[1-9]\d{0,4}$/, "a number from 1"] as const;
+const AMOUNT = [/^\d{1,9}(\.\d{1,6})?$/, "an amount in USD, such as 20"] as const;
 
-function number(name: string, text: string, form: RegExp, what: string): number {
-  if (form.test(text)) return Number(text);
+function number(
+  name: FlagName,
+  text: string | undefined,
+  [form, what]: typeof COUNT | typeof AMOUNT,
+): number | undefined {
+  if (text === undefined || form.test(text)) return text === undefined ? undefined : Number(text);
   throw new UsageError(`--${name} takes ${what}, not ${JSON.stringify(text)}.`);
 }

@@ -59,24 +59,15 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'There is no command "bach run". The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.',
+    'There is no command "bach run". There are batch run, forget, enqueue, worker, status, results, cancel; --help says what they do.',
   ],
-  [
-    ["batch", "run", "--out", "o"],
-    "batch run takes one file of requests: batch run FILE --out DIR.",
-  ],
-  [
-    ["batch", "run", "a", "b", "--out", "o"],
-    "batch run takes one file of requests: batch run FILE --out DIR.",
-  ],
+  [["batch", "run", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
+  [["batch", "run", "a", "b", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
   [
     ["batch", "run", "r.jsonl"],
-    "--out is missing: the folder for files, results.jsonl and the journal.",
+    "--out is missing, the folder for the files; of run also for results.jsonl and the journal: batch run FILE --out DIR.",
   ],
-  [
-    ["batch", "forget", "--out", "o"],
-    "batch forget takes the id of one job: batch forget ID --out DIR.",
-  ],
+  [["batch", "forget", "--out", "o"], "batch forget takes ID: batch forget ID --out DIR."],
   [
     ["batch", "forget", "a", "--out", "o", "--yes"],
     "batch forget has no option --yes; --help lists them.",
@@ -96,7 +87,7 @@ test("wrong use ends it with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
-    err: 'media: There is no command "bach run". The commands are: batch run FILE --out DIR, batch forget ID --out DIR, and for many machines batch enqueue, worker, status, results, cancel.\n',
+    err: 'media: There is no command "bach run". There are batch run, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
   });
 });
 

@@ -109,10 +109,14 @@ test("a refused key ends a worker with its exit code", async () => {
 });
 
 test.each([
-  [["status"], {}, "--queue is missing: the name of the queue."],
-  [["worker", "--queue", "q"], {}, "--out is missing: the folder for the files."],
-  [["enqueue", "--queue", "q"], {}, "batch enqueue takes one file of requests; --help shows how."],
-  [["status", "r", "--queue", "q"], {}, "batch status takes no file; --help shows how."],
+  [["status"], {}, "--queue is missing, the name of the queue: batch status --queue NAME."],
+  [
+    ["worker", "--queue", "q"],
+    {},
+    "--out is missing, the folder for the files; of run also for results.jsonl and the journal: batch worker --queue NAME --out DIR.",
+  ],
+  [["enqueue", "--queue", "q"], {}, "batch enqueue takes FILE: batch enqueue FILE --queue NAME."],
+  [["status", "r", "--queue", "q"], {}, "batch status takes nothing: batch status --queue NAME."],
   [["status", "--queue", "q", "--yes"], {}, "batch status has no option --yes; --help lists them."],
   [["status", "--qeue", "q"], {}, "There is no option --qeue; did you mean --queue?"],
   [

@@ -1,25 +1,20 @@
 // The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`, `cancel`.
-import { agreed } from "../../command-line/ask.js";
-import type { Program } from "../../command-line/main.js";
-import { UsageError } from "../../command-line/options.js";
-import { planned, usd } from "../../command-line/words.js";
-import { planBatch } from "../../plan.js";
-import { BatchInvalidError } from "../../run-batch.js";
-import { enqueueBatch } from "../enqueue.js";
-import { batchResults, batchStatus, cancelBatch } from "../read.js";
-import { help, readFlags, type QueueFlags } from "./options.js";
+import { planBatch } from "../plan.js";
+import { enqueueBatch } from "../queue/enqueue.js";
+import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
+import { BatchInvalidError } from "../run-batch.js";
+import { agreed } from "./ask.js";
+import { interruption } from "./interruption.js";
+import type { Program } from "./main.js";
+import { UsageError, type Flags } from "./options.js";
+import { planned, usd } from "./words.js";
 
-/** Runs a command; gives its exit code. */
-export async function queueMain(
+/** Runs a command on the Redis at the address; gives its exit code. */
+export async function queueCommand(
   program: Program,
-  env: Readonly<Record<string, string | undefined>>,
+  flags: Flags,
+  address: string | undefined,
 ): Promise<number> {
-  const flags = readFlags(program.args);
-  if (flags === "help") {
-    program.stdout.write(help(program.name));
-    return 0;
-  }
-  const address = env["REDIS_URL"];
   if (address === undefined || address === "") {
     throw new UsageError(
       "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
@@ -39,7 +34,7 @@ export async function queueMain(
     }
     case "results":
       return results(program, address, queue);
-    case "cancel":
+    default:
       await cancelBatch(address, queue);
       say(`Nothing more of ${flags.queue} is sent. What runs is paid for, and workers save it.`);
       return 0;
@@ -50,7 +45,7 @@ type Say = (line: string) => void;
 
 async function enqueue(
   program: Program,
-  { file, queue, maxUsd, yes, insecure }: QueueFlags,
+  { subjects: [file = ""], queue, maxUsd, yes, insecure }: Flags,
   address: string,
   say: Say,
 ): Promise<number> {
@@ -77,31 +72,21 @@ async function enqueue(
 }
 
 async function work(
-  { batchWorker, stderr }: Program,
-  { queue, out, concurrency, acceptLoss, insecure }: QueueFlags,
+  program: Program,
+  { queue, out, concurrency, acceptLoss, insecure }: Flags,
   address: string,
   say: Say,
 ): Promise<number> {
   const options = { queue, results: out, concurrency, acceptLoss, say };
-  const worker = await batchWorker({ insecure }, address, options);
-  let code: number | undefined;
-  const stop = (signal: NodeJS.Signals) => {
-    // The second one does not wait for what is on the wire.
-    if (code !== undefined) process.exit(code);
-    code = signal === "SIGINT" ? 130 : 143;
-    stderr.write(
-      "\nStopped: what was sent goes on at the gateway, and other workers take it up.\n",
-    );
-    void worker.close();
-  };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const worker = await program.batchWorker({ insecure }, address, options);
+  const stopping = interruption(program, "other workers take it up", () => void worker.close());
   say(`Working on ${queue}. Ctrl-C ends it.`);
   try {
     await worker.closed;
   } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
+    stopping.end();
   }
-  return code ?? 0;
+  return stopping.code ?? 0;
 }
 
 async function results(
