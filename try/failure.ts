@@ -18,6 +18,8 @@ const CODES: Readonly<Record<string, number>> = {
 /** What the SDK throws, and leaves at an abort. */
 interface Thrown extends Error {
   readonly taskId?: string;
+  /** Of a run with several tasks. */
+  readonly taskIds?: readonly string[];
   readonly submission?: { readonly idempotencyKey: string };
   /** Every error of the SDK has it. */
   readonly retryable?: boolean;
@@ -38,27 +40,30 @@ export function failureOf(
     return stopped(error, model, signal.reason as Interrupted, isReference);
   }
   if (error instanceof GenerateFailure || error.retryable === undefined) return error;
-  const { taskId, message } = error;
-  const task =
-    taskId === undefined || message.includes(`("${taskId}")`)
-      ? ""
-      : ` To look at task ${taskId}: ${resumed(model, taskId)}`;
+  const { message } = error;
+  const task = taskIdsOf(error)
+    .filter((id) => !message.includes(`("${id}")`))
+    .map((id) => ` To look at task ${id}: ${resumed(model, id)}`)
+    .join("");
   return new GenerateFailure(CODES[error.name] ?? FAILED, `${message}${task}`, { cause: error });
 }
 
 function stopped(
   error: Thrown,
   model: string,
-  { exitCode, taskId: ofReason, submission: lost }: Interrupted & Thrown,
+  reason: Interrupted & Thrown,
   isReference: boolean,
 ): Interrupted {
-  const taskId = error.taskId ?? ofReason;
-  const submission = error.submission ?? lost;
-  if (taskId !== undefined) {
-    const says = isReference
-      ? `interrupted. Task ${taskId} ended with the reference gateway of this run.`
-      : `interrupted. Task ${taskId} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, taskId)}`;
-    return new Interrupted(exitCode, says);
+  const { exitCode } = reason;
+  const taskIds = [...new Set([...taskIdsOf(error), ...taskIdsOf(reason)])];
+  const submission = error.submission ?? reason.submission;
+  if (taskIds.length > 0) {
+    const says = taskIds.map((id) =>
+      isReference
+        ? `Task ${id} ended with the reference gateway of this run.`
+        : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, id)}`,
+    );
+    return new Interrupted(exitCode, `interrupted. ${says.join(" ")}`);
   }
   if (submission !== undefined) {
     return new Interrupted(
@@ -68,6 +73,10 @@ function stopped(
   }
   return new Interrupted(exitCode, "interrupted; nothing was sent.");
 }
+
+const taskIdsOf = ({ taskId, taskIds = [] }: Thrown): readonly string[] => [
+  ...new Set([...(taskId === undefined ? [] : [taskId]), ...taskIds]),
+];
 
 const resumed = (model: string, taskId: string) =>
   `client.model(${JSON.stringify(model)}).resume("${taskId}").result()`;

@@ -33,13 +33,12 @@ export async function saveFiles(
   signal: AbortSignal,
 ): Promise<readonly Saved[]> {
   const saved: Saved[] = [];
-  for (const [kind, file] of filesOf(result)) {
-    const path = await freePath(
-      folder,
-      `${plain(result.taskId)}-${kind}`,
-      extension(file.url, kind),
-    );
-    saved.push({ ...(await file.save(path, { signal })), url: file.url });
+  for (const one of result.results ?? [result]) {
+    for (const [kind, file] of filesOf(one)) {
+      const name = `${plain(one.taskId)}-${kind}`;
+      const path = await freePath(folder, name, extension(file.url, kind));
+      saved.push({ ...(await file.save(path, { signal })), url: file.url });
+    }
   }
   return saved;
 }

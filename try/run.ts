@@ -91,17 +91,24 @@ async function onGateway(run: Run): Promise<number> {
   await assertCanSave(resolve(context.cwd, options.save));
   const { result, files } = await spend(run, prices, note);
   const { taskId, cost, credits } = result;
-  if (json) printJson({ ...facts, sent: true, task: taskId, cost, credits, files });
+  const tasks = taskIdsOf(result);
+  if (json) printJson({ ...facts, sent: true, task: taskId, tasks, cost, credits, files });
   else {
     for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
     if (files.length === 0) print("The result holds no file.");
-    print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${taskId}`);
+    print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
     if (isReference)
       print("Nothing was generated: the files are samples of the reference gateway.");
     print(`\nThe call:\n\n${typescript}`);
   }
   return EXIT.done;
 }
+
+/** The tasks that the gateway made of the request, nearly always one. */
+const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
+  const [, ...more] = result.results ?? [];
+  return [result.taskId, ...more.map(({ taskId }) => taskId)];
+};
 
 function priceless(
   error: unknown,
@@ -168,10 +175,11 @@ async function saved(
     return await saveFiles(result, folder, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    const { taskId } = result;
+    const [taskId, ...more] = taskIdsOf(result);
+    const others = more.map((id) => `, and of ${id} likewise`).join("");
     throw new Interrupted(
       (signal.reason as Interrupted).exitCode,
-      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result().`,
+      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result()${others}.`,
     );
   }
 }

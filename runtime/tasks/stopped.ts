@@ -5,6 +5,9 @@ import { annotated } from "../transport/attempt/ending.js";
 import { isObject } from "../validation/value.js";
 import { seconds } from "../transport/run.js";
 
+/** Ids of the tasks of a run; nearly always one. */
+export type TaskIds = readonly [string, ...string[]];
+
 /** The time for waiting is over. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
@@ -18,13 +21,23 @@ export function timedOut(
 }
 
 /**
- * What a callback threw, or the reason of an abort, with the `taskId`. What cannot have it, such as a text or the reason of several
- * tasks, becomes the cause of an error that has it.
+ * What a callback threw, or the reason of an abort, with the `taskId`, and `taskIds` where there are several. What cannot have it,
+ * such as a text or the reason of several runs, becomes the cause of an error that has it.
  */
-export function naming(thrown: unknown, taskId: string, how = "A callback threw"): unknown {
+export function naming(
+  thrown: unknown,
+  [taskId, ...more]: TaskIds,
+  how = "A callback threw",
+): unknown {
+  const taskIds = [taskId, ...more];
   // An error of another call has a task of its own, or none.
-  if (annotated(thrown, "taskId", taskId) && isAbout(thrown, taskId)) return thrown;
-  const message = `${how} while task ${taskId} was waited for. ${goesOn(taskId)}`;
+  const isNamed =
+    annotated(thrown, "taskId", taskId) &&
+    taskIds.some((id) => isAbout(thrown, id)) &&
+    (more.length === 0 || annotated(thrown, "taskIds", taskIds));
+  if (isNamed) return thrown;
+  const which = more.length === 0 ? `task ${taskId} was` : `tasks ${taskIds.join(", ")} were`;
+  const message = `${how} while ${which} waited for. ${goesOn(taskId, ...more)}`;
   return new GatewayError(message, { taskId, cause: thrown });
 }
 

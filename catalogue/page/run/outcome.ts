@@ -18,9 +18,11 @@ export interface LedgerEntry {
 
 /** A run that has ended. */
 export interface Ran {
-  readonly taskId: string;
+  /** Nearly always one. */
+  readonly taskIds: readonly string[];
   readonly cost: number | undefined;
-  readonly record: Readonly<Record<string, unknown>>;
+  /** That of each task. */
+  readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly files: readonly ShownFile[];
   readonly ledger: readonly LedgerEntry[];
 }
@@ -31,11 +33,11 @@ export const filesOf = ({ videos, images, audios, music }: TaskResult): readonly
   ...[...audios, ...music].map(({ url }) => ({ kind: "audio" as const, url })),
 ];
 
-/** The entries of a task. */
-export async function ledgerOf(task: string): Promise<readonly LedgerEntry[]> {
+/** The entries of the tasks. */
+export async function ledgerOf(tasks: readonly string[]): Promise<readonly LedgerEntry[]> {
   const response = await fetch("/__gateway/ledger");
   const { entries } = (await response.json()) as {
     readonly entries: readonly (LedgerEntry & { readonly task?: string })[];
   };
-  return entries.filter((entry) => entry.task === task);
+  return entries.filter(({ task = "" }) => tasks.includes(task));
 }

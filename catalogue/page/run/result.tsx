@@ -2,10 +2,14 @@
 import { WideTable } from "../wide-table.js";
 import type { Ran, ShownFile } from "./outcome.js";
 
-export const Result = ({ ran: { taskId, cost, files, ledger, record } }: { readonly ran: Ran }) => (
+export const Result = ({
+  ran: { taskIds, cost, files, ledger, records },
+}: {
+  readonly ran: Ran;
+}) => (
   <>
     <p>
-      Task <code>{taskId}</code> has completed. It cost{" "}
+      Task <code>{taskIds.join(", ")}</code> has completed. It cost{" "}
       <strong>{cost === undefined ? "an unknown amount" : `${cost} USD`}</strong>.
     </p>
     {files.map((file) => (
@@ -25,7 +29,7 @@ export const Result = ({ ran: { taskId, cost, files, ledger, record } }: { reado
     <details>
       <summary>Task record</summary>
       <pre tabIndex={0} aria-label="Task record">
-        <code>{JSON.stringify(record, null, 2)}</code>
+        <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
       </pre>
     </details>
   </>

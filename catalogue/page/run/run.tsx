@@ -91,8 +91,15 @@ async function runOn(
     const result = await (client.model(module) as ModelHandle<Request>).run(request, {
       onProgress: ({ status, progress }) => show({ is: "running", status, progress }),
     });
-    const { taskId, cost, raw } = result;
-    return { taskId, cost, record: raw, files: filesOf(result), ledger: await ledgerOf(taskId) };
+    const tasks = result.results ?? [result];
+    const taskIds = tasks.map(({ taskId }) => taskId);
+    return {
+      taskIds,
+      cost: result.cost,
+      records: tasks.map(({ raw }) => raw),
+      files: filesOf(result),
+      ledger: await ledgerOf(taskIds),
+    };
   } finally {
     await client.close();
   }

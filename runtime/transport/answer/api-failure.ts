@@ -45,9 +45,11 @@ function isRetryable({ status, envelope: { code }, idempotencyKey }: RefusalCont
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Advice for a task whose query failed. */
-export function goesOn(taskId: string): string {
-  return `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`;
+/** Advice for a task whose query failed, or for those of a run that ended. */
+export function goesOn(taskId: string, ...more: readonly string[]): string {
+  return more.length === 0
+    ? `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`
+    : `Tasks ${[taskId, ...more].join(", ")} go on at the gateway: resume each by its id (client.tasks.resume).`;
 }
 
 // Codes, types and field names are words; a sentence instead may repeat parts of the request.

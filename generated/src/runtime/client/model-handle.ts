@@ -41,7 +41,8 @@ export interface ModelHandle<Request> {
   submit(request: Given<Request>, options?: SubmitOptions): Answered<Task>;
   /**
    * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
-   * `resume`: it is not retryable, because running again would be billed again.
+   * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
+   * request, the result has the files of all, and `IncompleteRunError` says which of them gave none.
    * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
    * is the `cause` of a `GatewayError` that has.
    */

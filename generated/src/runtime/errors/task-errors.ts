@@ -1,4 +1,5 @@
 // Errors of tasks that end without a result.
+import type { TaskResult } from "../results/result.js";
 import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
 /** The contents of `data.error` of a failed task. */
@@ -84,6 +85,39 @@ function nameOf({ taskId = "", model }: ErrorFacts): string {
 /** The task did not end in time; it goes on at the gateway and can be resumed by `taskId`. */
 export class TaskTimeoutError extends GatewayError {
   static override readonly brand: string = "TaskTimeoutError";
+}
+
+/**
+ * A run of which the gateway made several tasks, and not every one gave a result. Those that did are billed, and their files can be
+ * saved from `results`; `errors` say how the others ended, or how to go on with them. Never retryable: running again is billed again.
+ */
+export class IncompleteRunError extends GatewayError {
+  static override readonly brand: string = "IncompleteRunError";
+  /** Ids of all tasks of the run. */
+  declare readonly taskIds: readonly string[];
+  /** Results of the tasks that completed; `JSON.stringify` leaves them out. */
+  declare readonly results: readonly TaskResult[];
+  /** The error of each of the other tasks, with its `taskId`. */
+  declare readonly errors: readonly Error[];
+
+  constructor(
+    taskIds: readonly string[],
+    results: readonly TaskResult[],
+    errors: readonly Error[],
+    facts: ErrorFacts = {},
+  ) {
+    const done = results.map(({ taskId }) => taskId);
+    const whys = errors.map(({ message }) => message).join(" ");
+    const billed =
+      done.length === 0 ? "" : ` Billed, and in the results of this error: ${done.join(", ")}.`;
+    super(
+      `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not each"} gave a result.${billed} ${whys}`,
+      facts,
+    );
+    this.taskIds = taskIds;
+    this.errors = errors;
+    Object.defineProperty(this, "results", { value: results });
+  }
 }
 
 /** The file of a result is gone: result URLs live until `expiresAt`. */

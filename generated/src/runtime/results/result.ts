@@ -18,7 +18,7 @@ export interface Character {
  * so on. Of a model without a contract the result may be in `raw` only.
  */
 export interface TaskResult {
-  /** Id of the task. */
+  /** Id of the task; of a run with several `results`, of the first one. */
   readonly taskId: string;
   readonly videos: readonly ResultFile[];
   readonly images: readonly ResultFile[];
@@ -33,4 +33,9 @@ export interface TaskResult {
   readonly credits: number | undefined;
   /** The whole record with unknown fields, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
+  /**
+   * The result of each task of a run, where the gateway made several of the request: the lists above have the files of all, `cost` and
+   * `credits` are their sums, absent where one is unknown, and `raw` is that of the first. Absent where there is one task.
+   */
+  readonly results?: readonly TaskResult[];
 }

@@ -45,11 +45,12 @@ export interface RunOptions extends SubmitOptions {
   /** Time for all of it in milliseconds, submitting and waiting. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Called with the task as soon as it exists, before the first poll: the place to keep its id. A promise is awaited, within
+   * Called with the task as soon as it exists, before the first poll: the place to keep its id. Of a submission that made several
+   * tasks, with each; the first one has the others as `siblings`, also in its JSON. A promise is awaited, within
    * `timeoutMs` and `signal`; an error that it throws ends the run, with the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
-  /** Called with the state `submitted` at once, and then with each state that a poll brings. */
+  /** Called with the state `submitted` at once, and then with each state that a poll brings; of several tasks the `id` tells which. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 

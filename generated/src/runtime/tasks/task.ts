@@ -41,6 +41,8 @@ export interface SerializedTask {
   readonly id: string;
   readonly model?: string | undefined;
   readonly route?: TaskRoute | undefined;
+  /** Further tasks of the same submission; absent where there is none. */
+  readonly siblings?: readonly SerializedTask[] | undefined;
 }
 
 /** A task whose model has to be loaded before the first query. */
@@ -72,7 +74,10 @@ export class Task implements AsyncIterable<TaskState> {
   readonly model: string | undefined;
   /** Key of the submission, where this client made it. */
   readonly idempotencyKey: string | undefined;
-  /** Further tasks of the same submission; nearly always none. */
+  /**
+   * Further tasks of the same submission, each billed by itself; nearly always none. `run` waits for all of them; here each has a
+   * result of its own: `client.tasks.all([task, ...task.siblings])`.
+   */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget | LazyTarget;
   readonly #tracker: TaskQueries;
@@ -118,9 +123,28 @@ export class Task implements AsyncIterable<TaskState> {
     return this.watch();
   }
 
-  /** Enough to find the task again after a restart. */
+  /** Enough to find the task again after a restart, with its siblings. */
   toJSON(): SerializedTask {
     const route = "load" in this.#target ? undefined : this.#target.route;
-    return { id: this.id, model: this.model, route };
+    const siblings = this.siblings.map((one) => one.toJSON());
+    return {
+      id: this.id,
+      model: this.model,
+      route,
+      siblings: siblings.length === 0 ? undefined : siblings,
+    };
+  }
+
+  /**
+   * The same task among further ones of its submission.
+   *
+   * @internal
+   */
+  among(siblings: readonly Task[]): Task {
+    const { idempotencyKey } = this;
+    return new Task(this.#tracker, this.#target, {
+      siblings,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    });
   }
 }

@@ -3,6 +3,7 @@ import { ConfigurationError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
+import { isArray } from "../validation/value.js";
 import type { TaskState } from "./state.js";
 import { checkedTaskId, isTaskRoute, yieldOf, type TaskRoute } from "./target.js";
 import { checkedWait, Task, type SerializedTask, type WaitOptions } from "./task.js";
@@ -40,11 +41,17 @@ export type ModelTasks = (model: string) => ((taskId: string) => Task) | undefin
 export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks {
   const resume = (task: TaskReference): Task => {
     if (task instanceof Task) return task;
-    const { id, model, route }: SerializedTask = typeof task === "string" ? { id: task } : task;
+    const {
+      id,
+      model,
+      route,
+      siblings = [],
+    }: SerializedTask = typeof task === "string" ? { id: task } : task;
     const checked = checkedTaskId(id);
     // The handle of the model knows cadence, limit and route.
     const known = typeof model === "string" ? modelTasks(model) : undefined;
-    return known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
+    const found = known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
+    return isArray(siblings) && siblings.length > 0 ? found.among(siblings.map(resume)) : found;
   };
   return {
     get: (task: TaskReference, options?: CallOptions) => {

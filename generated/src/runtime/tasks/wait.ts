@@ -115,7 +115,7 @@ class Wait implements PollListener {
 
   seen(state: TaskState): void {
     // A callback that throws ends this wait, but neither the polling for others nor the process.
-    const failed = (error: unknown) => this.stopped(naming(error, this.#target.id));
+    const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
     try {
       const returned: unknown = this.#onProgress?.(state);
       if (returned instanceof Promise) returned.catch(failed);
