@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { manualClock, startGateway } from "../../gateway/index.js";
+import { emptyPort } from "../faults/server/loopback.js";
 
 const CAT = { model: "x-2.3", prompt: "a cat" };
 
@@ -39,8 +40,8 @@ it("refuses an option that does not exist", async () => {
 });
 
 it("rejects where its port is taken, and has it when the other is closed", async () => {
-  const first = await startGateway();
-  const port = Number(new URL(first.url).port);
+  const port = await emptyPort();
+  const first = await startGateway({ port });
   await expect(startGateway({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
   await first.close();
   await using second = await startGateway({ port });

@@ -4,34 +4,37 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { namesIn, temporaryFolder } from "../generate/support/folders.js";
 import { launch } from "../generate/support/process.js";
 
 const folder = temporaryFolder();
-// Takes requests, and never answers.
-const silent = createServer().listen(0, "127.0.0.1");
-await once(silent, "listening");
-afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
-});
 
-it.concurrent.each([
+it.concurrent.for([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("%s while the catalog is fetched: %d, and nothing on disk", async (signal, code) => {
-  const cwd = join(folder, signal);
-  mkdirSync(cwd);
-  const { port } = silent.address() as AddressInfo;
-  const env = { GATEWAY_BASE_URL: `http://127.0.0.1:${port}`, GATEWAY_API_KEY: "a-key" };
-  const { child, ended } = launch("scripts/sdkgen.ts", ["generate", "--json"], { env, cwd });
-  await Promise.race([once(silent, "request"), ended]);
-  child.kill(signal);
-  const { code: got, out, err } = await ended;
-  expect([got, err]).toEqual([code, "generate: interrupted; nothing on disk has changed.\n"]);
-  expect(JSON.parse(out)).toEqual({
-    error: { code, message: "interrupted; nothing on disk has changed." },
-  });
-  expect(namesIn(cwd)).toEqual([]);
-});
+] as const)(
+  "%s while the catalog is fetched: %d, and nothing on disk",
+  async ([signal, code], { onTestFinished }) => {
+    // Takes requests, and never answers.
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const cwd = join(folder, signal);
+    mkdirSync(cwd);
+    const { port } = silent.address() as AddressInfo;
+    const env = { GATEWAY_BASE_URL: `http://127.0.0.1:${port}`, GATEWAY_API_KEY: "a-key" };
+    const { child, ended } = launch("scripts/sdkgen.ts", ["generate", "--json"], { env, cwd });
+    await Promise.race([once(silent, "request"), ended]);
+    child.kill(signal);
+    const { code: got, out, err } = await ended;
+    expect([got, err]).toEqual([code, "generate: interrupted; nothing on disk has changed.\n"]);
+    expect(JSON.parse(out)).toEqual({
+      error: { code, message: "interrupted; nothing on disk has changed." },
+    });
+    expect(namesIn(cwd)).toEqual([]);
+  },
+);

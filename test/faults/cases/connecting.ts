@@ -1,26 +1,17 @@
 // Before a byte has left: connections that never come about, calls that are over before they begin, answers that no parser takes.
 import { once } from "node:events";
-import { createServer, connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { Agent } from "undici";
 import { KEY, MODELS, UNKNOWN, type Bench, type Keyed } from "../bench.js";
 import { both, sentOnce, unsent, type FaultCase } from "../case.js";
 import { FaultServer, LOCALHOST } from "../server/fault-server.js";
 import { acknowledged, answer, head } from "../server/http.js";
+import { emptyPort } from "../server/loopback.js";
 import { billed, bytes, silence } from "../server/steps.js";
 
-/** A port without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 async function opensLater(bench: Bench, keyed: Keyed): Promise<unknown> {
-  const port = await closedPort();
+  const port = await emptyPort();
   const server = new FaultServer();
   const { id } = await bench.play(
     bench.client(`http://127.0.0.1:${port}`).model(MODELS[keyed]).submit({ prompt: "a" }),

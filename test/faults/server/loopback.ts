@@ -1,4 +1,5 @@
-// Servers on loopback, on a port that the system chooses.
+// Servers on loopback, on a port that the system chooses, and ports that it never chooses.
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Server } from "node:net";
 
@@ -6,6 +7,24 @@ import { connect, type AddressInfo, type Server } from "node:net";
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+// Below all that systems give out by themselves: Linux from 32768 on, macOS from 49152, gVisor from 16000. Each process begins elsewhere.
+const [FIRST, COUNT] = [10_240, 5_760];
+let next = process.pid * 37;
+
+/** A port without a listener, which no `listen(0)` gets in the meantime: to stay empty, or for a server of the test's own. */
+export async function emptyPort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + (next++ % COUNT);
+    const socket = connect(port, "127.0.0.1");
+    const isTaken = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isTaken) return port;
+  }
 }
 
 /** A proxy that takes `CONNECT` and nothing else. */

@@ -1,10 +1,10 @@
-// A redis-server of a test: on a free port, in a folder of its own, with every write on disk before its answer.
+// A redis-server of a test: on a port of its own, in a folder of its own, with every write on disk before its answer.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { emptyPort } from "../../faults/server/loopback.js";
 
 /** A running server. */
 export interface RedisServer extends AsyncDisposable {
@@ -23,7 +23,7 @@ export async function startRedis(
   settings: readonly string[] = ["--appendonly", "yes", "--appendfsync", "always"],
 ): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), "redis-"));
-  const port = await freePort();
+  const port = await emptyPort();
   let child: ChildProcess | undefined;
   const start = async () => {
     child = await started(["--port", String(port), "--dir", folder, "--save", "", ...settings]);
@@ -75,13 +75,4 @@ async function started(args: readonly string[]): Promise<ChildProcess> {
     });
   });
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

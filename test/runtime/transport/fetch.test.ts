@@ -1,11 +1,11 @@
 // Sending through a fetch: which one, what it is given, and what its failures mean for a create.
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createCoreClient } from "../../../runtime/client/client.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
 import { fetchWire } from "../../../runtime/transport/wire/fetch/wire.js";
 import { Canceller } from "../../../runtime/time/cancellation.js";
+import { emptyPort } from "../../faults/server/loopback.js";
 import { settled } from "../stage/clock.js";
 import { caught, KEY } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
@@ -84,10 +84,7 @@ test.each([
 );
 
 test("a port where nothing listens is an error that may be tried again, with the address in its cause", async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await new Promise((resolve) => server.close(resolve));
+  const url = `http://127.0.0.1:${await emptyPort()}`;
   expect(await caught(create({ fetch }, url))).toMatchObject({
     name: "ConnectionError",
     code: "ECONNREFUSED",

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { emptyPort } from "../../../faults/server/loopback.js";
 
 /** A server on loopback. */
 export interface Served {
@@ -52,11 +53,4 @@ export async function serve(answer: (path: string, before: number) => Reply): Pr
 }
 
 /** An address of this machine without a listener. */
-export async function nobodyListens(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${port}`;
-}
+export const nobodyListens = async (): Promise<string> => `http://127.0.0.1:${await emptyPort()}`;
