@@ -70,7 +70,7 @@ test("workers wait for a Redis that is away, and lose nothing", async () => {
 });
 
 test.each(["a create on the wire", "a task under way", "Redis gone"])(
-  "aborting with %s ends a worker within 20 ms, and then the process by itself",
+  "aborting with %s ends a worker at once, and then the process by itself",
   async (phase) => {
     await serve({
       taskTime: "10s",
@@ -94,12 +94,8 @@ test.each(["a create on the wire", "a task under way", "Redis gone"])(
       await delay(200);
     }
     child.kill("SIGUSR2");
-    while (said.split("\n").length < 3) await delay(10);
-    const from = performance.now();
     expect(await exit).toEqual([0, null]);
-    // After a lost connection BullMQ pauses for five seconds before it sees that it is closed.
-    expect(performance.now() - from).toBeLessThan(10_000);
-    expect(Number(said.split("\n")[1])).toBeLessThan(20);
+    expect(said).toBe("ready\nat once\n");
   },
 );
 
