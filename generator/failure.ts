@@ -89,8 +89,8 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "Check the address and the network, then run the command again.",
   ],
   5: [
-    "The answer is no catalog, or would empty the SDK (generate, drift); the version is published already (release). Nothing was changed.",
-    "Check GATEWAY_BASE_URL; after a release, merge the lock and generate the next version.",
+    "The answer is no catalog, would empty the SDK (generate, drift) or take more than a fifth of its models (generate); the version is published already (release). Nothing was changed.",
+    "Check GATEWAY_BASE_URL, or add --accept-removals; after a release, merge the lock and generate the next version.",
   ],
   6: [
     "A file or folder could not be written.",
@@ -108,5 +108,12 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   143: ["The command was terminated from outside.", "Run it again; it begins anew."],
 };
 
-/** The gateway refused a request permanently; a retry would get the same answer. Refusals that may be temporary do not count. */
-export class RefusedFailure extends GenerateFailure {}
+/** The gateway answered with an HTTP status that is no answer to the question. */
+export class StatusFailure extends GenerateFailure {
+  readonly status: number;
+
+  constructor(exitCode: number, status: number, message: string) {
+    super(exitCode, message);
+    this.status = status;
+  }
+}

@@ -6,8 +6,8 @@ import { performance } from "node:perf_hooks";
 import type { Rejection } from "./check/rejection.js";
 import type { Change } from "./diff/change.js";
 import { EXIT, GenerateFailure } from "./failure.js";
-import { lostContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE, type Lock } from "./lock/lock.js";
+import { assertFewLost, lostContracts, lostModels } from "./lock/losses.js";
 import { pricesToKeep } from "./lock/prices.js";
 import { lockTextAfter } from "./lock/text.js";
 import { soundContracts, type ContractSources, type OnStage } from "./read-contracts.js";
@@ -36,6 +36,8 @@ export interface RunOptions extends ContractSources {
   readonly force?: boolean;
   /** Refuses a catalog in which a model has lost its contract. */
   readonly strict?: boolean;
+  /** Takes a catalog that has lost more than a fifth of the models. */
+  readonly acceptRemovals?: boolean;
 }
 
 /** The report of a run, as `--json` prints it. */
@@ -45,7 +47,12 @@ export interface RunReport {
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
+  /** Ids that are removed where another one has come with the same contract → that one. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
   readonly rejected: readonly Rejection[];
+  /** Models whose contract the gateway did not give, and what the SDK has instead. */
+  readonly notRead: readonly Rejection[];
   readonly version: string;
   /** The version that was released last; null before the first release. */
   readonly released: string | null;
@@ -64,12 +71,14 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   const named = { path: options.out, cwd: await realpath(options.cwd) };
   if (options.force !== true) await assertOurs(out, named, previous);
   const { generator, known } = before(out, previous.lock, options);
-  const sound = await soundContracts(options, onStage, known);
+  const sound = await soundContracts(options, onStage, { lock: previous.lock, known });
   // Prices go into the lock only, and a run that writes none has no use for them.
   const answer = options.dryRun ? undefined : await options.prices?.();
 
   onStage("assemble");
-  const lost = lostContracts(previous.lock, sound.contracts);
+  const gone = lostModels(previous.lock, sound.contracts, sound.selection);
+  if (options.acceptRemovals !== true) assertFewLost(gone);
+  const lost = lostContracts(previous.lock, sound.contracts, sound.rejected);
   if (options.strict === true && lost.length > 0) throw refused(lost);
   const name = options.name ?? previous.name ?? DEFAULT_NAME;
   const unversioned = await packageOf(sound, options, known);
@@ -101,7 +110,9 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     emitted,
     unchanged,
     removed,
+    renamed: Object.fromEntries(gone.renamed),
     rejected: sound.rejected,
+    notRead: sound.notRead,
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,

@@ -1,17 +1,26 @@
 // The stages that generate and drift share: fetch, check, normalise, emit, guard.
 import { checkCatalog } from "./check/catalog.js";
-import { DOCUMENTED_ENDPOINTS, type CatalogModel, type Endpoint } from "./check/entry.js";
-import type { Rejection } from "./check/rejection.js";
+import { DOCUMENTED_ENDPOINTS, type Endpoint } from "./check/endpoint.js";
+import type { CatalogModel } from "./check/entry.js";
+import { printable, type Rejection } from "./check/rejection.js";
 import type { EmittedModules } from "./emit/emit.js";
 import type { EmittedFile } from "./emit/file.js";
 import { EXIT, GenerateFailure } from "./failure.js";
 import { didYouMean } from "./nearest.js";
 import type { FetchedCatalog } from "./fetch/catalog.js";
 import type { PriceAnswer } from "./fetch/prices.js";
+import type { Selection } from "./fetch/select.js";
+import { asLocked, notReadSentence } from "./lock/as-locked.js";
+import type { Lock } from "./lock/lock.js";
 import type { Before } from "./reuse/before.js";
 import { keptModules, modulesOnDisk } from "./reuse/kept-modules.js";
 import { knownModels, withKnownOperations } from "./reuse/known-contracts.js";
-import { normalise, type Contracts, type RuleMapping } from "./normalise/normalise.js";
+import {
+  normalise,
+  withoutTypes,
+  type Contracts,
+  type RuleMapping,
+} from "./normalise/normalise.js";
 import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 
@@ -22,6 +31,8 @@ export interface ContractSources {
   /** Licence of the SDK, for its package.json. */
   readonly license?: string;
   readonly registry?: string;
+  /** Address of the gateway that a saved catalog is of, where the configuration has it. */
+  readonly baseUrl?: string;
   /** Reads the catalog: from a gateway, or from a file. */
   readonly fetch: () => Promise<FetchedCatalog>;
   /** Reads the price list; absent where there is no live gateway. */
@@ -54,21 +65,35 @@ export interface ReadContracts {
   readonly contracts: Contracts;
   readonly checked: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
+  /** Models whose contract the gateway did not give. */
+  readonly notRead: readonly Rejection[];
+  /** What the run is about. */
+  readonly selection: Selection;
   /** Doubtful settings of the configuration, with this catalog. */
   readonly warnings: readonly string[];
+}
+
+/** What an earlier run left. */
+export interface Earlier {
+  readonly lock?: Lock | undefined;
+  /** Where the same generator made it. */
+  readonly known?: Before | undefined;
 }
 
 /** Runs the stages that read: fetch, check, normalise. */
 export async function readContracts(
   sources: ContractSources,
   onStage: OnStage,
-  known?: Before,
+  { lock, known }: Earlier = {},
 ): Promise<ReadContracts> {
   onStage("fetch");
-  const { entries, failed, warnings: unselected } = await sources.fetch();
+  const fetched = await sources.fetch();
+  const { selection, baseUrl = sources.baseUrl } = fetched;
+  const { entries, notRead } = asLocked(fetched.entries, lock);
   onStage("check");
-  const endpoints = [...DOCUMENTED_ENDPOINTS, ...sources.endpoints];
-  const { models, rejected } = checkCatalog(entries, endpoints, known && knownModels(known.lock));
+  const endpoints = { named: [...DOCUMENTED_ENDPOINTS, ...sources.endpoints], baseUrl };
+  const checked = checkCatalog(entries, endpoints, known && knownModels(known.lock));
+  const { models, rejected } = checked;
   onStage("normalise");
   const documented = await readDocumentedContracts(sources.project.contracts);
   assertRulesExist(sources.rules, documented);
@@ -76,42 +101,39 @@ export async function readContracts(
   const contracts = known
     ? withKnownOperations(known.lock, read.contracts, models)
     : read.contracts;
-  const all = [...failed, ...rejected, ...withIndex(read.refused, models)];
-  const warnings = [...unselected, ...unlistedModels(sources.operations ?? {}, models)];
-  return { contracts, checked: models, rejected: all, warnings };
+  return {
+    ...{ contracts, checked: models, notRead, selection },
+    rejected: [...rejected, ...withIndex(read.refused, models)],
+    warnings: [
+      ...fetched.warnings,
+      ...notRead.map(notReadSentence),
+      ...checked.warnings,
+      ...unlistedModels(sources.operations ?? {}, models),
+    ],
+  };
 }
 
-/** The contracts that an SDK can have, their modules, and every entry that is left out, by position. */
+/** The contracts that an SDK can have, their modules, and every entry that cannot be used as it is, by position. */
 export interface SoundContracts extends Omit<ReadContracts, "checked"> {
   readonly modules: readonly EmittedFile[];
   /** Paths of the modules that stay on disk as they are. */
   readonly kept: readonly string[];
-  /** The models that were checked, but refused later. */
-  readonly refused: readonly CatalogModel[];
 }
 
 /** Runs all stages up to guard; throws {@link GenerateFailure} if no model is left. */
 export async function soundContracts(
   sources: ContractSources,
   onStage: OnStage,
-  known?: Before,
+  earlier: Earlier = {},
 ): Promise<SoundContracts> {
-  const { contracts, checked, rejected, warnings } = await readContracts(sources, onStage, known);
-  const { modules, refused, kept } = await newModules(contracts, onStage, known);
-  const sound = await guardModules(modules, refused, contracts, onStage);
-  const all = [...rejected, ...withIndex(sound.refused, checked)];
-  assertNotEmpty(sound.contracts, all);
-  all.sort((a, b) => a.index - b.index);
-  const { models, untyped } = sound.contracts;
-  const inSdk = new Set([...models, ...untyped].map(({ id }) => id));
-  return {
-    contracts: sound.contracts,
-    modules: sound.modules,
-    kept,
-    refused: checked.filter(({ id }) => !inSdk.has(id)),
-    rejected: all,
-    warnings,
-  };
+  const { checked, ...read } = await readContracts(sources, onStage, earlier);
+  const { modules, refused, kept } = await newModules(read.contracts, onStage, earlier.known);
+  const sound = await guardModules(modules, refused, onStage);
+  const contracts = withoutTypes(read.contracts, sound.refused);
+  const rejected = [...read.rejected, ...withIndex(sound.refused, checked)];
+  assertNotEmpty(contracts, rejected);
+  rejected.sort((a, b) => a.index - b.index);
+  return { ...read, contracts, modules: sound.modules, kept, rejected };
 }
 
 // The modules that are not on disk, and those that are.
@@ -131,13 +153,8 @@ async function newModules(
 
 type Refusals = ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 
-async function guardModules(
-  modules: readonly EmittedFile[],
-  refused: Refusals,
-  contracts: Contracts,
-  onStage: OnStage,
-) {
-  if (modules.length === 0) return { modules, refused, contracts };
+async function guardModules(modules: readonly EmittedFile[], refused: Refusals, onStage: OnStage) {
+  if (modules.length === 0) return { modules, refused };
   onStage("guard");
   // Loaded late: the parser takes longer to load than all that comes before.
   const { guardModule } = await import("./guard/guard.js");
@@ -151,17 +168,18 @@ async function guardModules(
     }
     return false;
   });
-  const models = contracts.models.filter(({ id }) => !all.has(id));
   // If one module of a model was refused, its other modules are dropped.
   const isKept = (id: string) => !all.has(id);
   const kept = sound.filter((file) => file.models?.some(isKept) ?? true);
-  return { modules: kept, refused: all, contracts: { ...contracts, models } };
+  return { modules: kept, refused: all };
 }
 
 function withIndex(refused: Refusals, models: readonly CatalogModel[]): Rejection[] {
   return models.flatMap(({ id, index }) => {
     const reason = refused.get(id);
-    return reason === undefined ? [] : [{ index, id, ...reason }];
+    return reason === undefined
+      ? []
+      : [{ index, id: printable(id), ...reason, kept: "untyped" as const }];
   });
 }
 

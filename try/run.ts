@@ -8,6 +8,7 @@ import {
 } from "../generator/command-line/context.js";
 import { Interrupted } from "../generator/command-line/interruption.js";
 import { liveGateway } from "../generator/command-line/source.js";
+import type { Gateway } from "../generator/fetch/http.js";
 import { EXIT } from "../generator/failure.js";
 import type { ModelHandle } from "../runtime/client/model-handle.js";
 import type { PriceCatalog } from "../runtime/answers/prices.js";
@@ -28,9 +29,7 @@ export const runTry = (context: CommandContext): Promise<number> =>
   );
 
 /** The gateway of a run. */
-interface Target {
-  readonly baseUrl: string;
-  readonly apiKey: string;
+interface Target extends Gateway {
   readonly close?: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 // What one contract costs: CPU of generating it, and of comparing it with a changed one.
 import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import { compareContracts } from "../../generator/diff/compare-contracts.js";
 import type { Change } from "../../generator/diff/change.js";
 import { emitModules } from "../../generator/emit/emit.js";
@@ -33,7 +33,7 @@ export interface Generated {
 /** The stages from check to guard, for one contract. */
 export async function generated(schema: Schema): Promise<Generated> {
   const raw = { ...ENTRY, parameters: { ...PARAMETERS, input_schema: schema } };
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], DOCUMENTED_ENDPOINTS);
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
   const { contracts, refused } = normalise(models, { rules: [], operations: [] }, {});
   const emitted = await emitModules(contracts);
   const faults = emitted.modules.flatMap((file) => guardModule(file) ?? []);

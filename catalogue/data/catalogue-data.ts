@@ -22,7 +22,7 @@ export interface SdkAtHand {
 
 /** The list: models with a contract, then those without. */
 export function modelList({ lock, prices }: SdkAtHand): ModelList {
-  const { name, version, models, untyped, refused = {} } = lock;
+  const { name, version, models, untyped } = lock;
   const rows = [
     ...Object.entries(models).map(([id, model]): ModelRow => {
       const blocks = pricesOf(id, prices);
@@ -42,13 +42,6 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
       category,
       tags,
       state: "untyped",
-      text: "",
-    })),
-    ...Object.entries(refused).map(([id, category]): ModelRow => ({
-      id,
-      category,
-      tags: [],
-      state: "refused",
       text: "",
     })),
   ];

@@ -14,8 +14,8 @@ export interface ModelRow {
   readonly file?: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** `untyped`: the catalog has no contract. `refused`: its contract was refused. */
-  readonly state?: "untyped" | "refused";
+  /** `untyped`: the catalog has no contract of it that can be used. */
+  readonly state?: "untyped";
   /** Names and descriptions of its fields, for the search. */
   readonly text: string;
   /** The lowest listed price. */

@@ -1,54 +1,84 @@
-// Stage "check": the catalog as untrusted input; a bad entry is reported, the others continue.
+// Stage "check": the catalog as untrusted input; a bad entry or contract is reported, the others continue.
 import type { RawEntry } from "../fetch/select.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
-import { checkEntry, idOf, type CatalogModel, type Endpoint, type KnownContract } from "./entry.js";
-import { EntryRejected, type Rejection } from "./rejection.js";
+import { UNVERSIONED } from "../diff/comparable.js";
+import type { Endpoints } from "./endpoint.js";
+import {
+  checkEntry,
+  idOf,
+  type CatalogModel,
+  type CheckedEntry,
+  type KnownContract,
+} from "./entry.js";
+import { EntryRejected, printable, type Rejection } from "./rejection.js";
 
-/** The models that can be emitted, by id, and the entries that cannot. */
+/** The models, by id, and the entries that cannot be used as they are. */
 export interface CheckedCatalog {
   readonly models: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
+  readonly warnings: readonly string[];
 }
 
 /** Checks the entries of a list answer; never throws. */
 export function checkCatalog(
   entries: readonly RawEntry[],
-  endpoints: readonly Endpoint[],
+  endpoints: Endpoints,
   known: KnownContract = () => undefined,
 ): CheckedCatalog {
-  const accepted: CatalogModel[] = [];
+  const accepted: CheckedEntry[] = [];
   const rejected: Rejection[] = [];
-  for (const { index, raw } of entries) {
+  for (const entry of entries) {
     try {
-      accepted.push(checkEntry(raw, index, endpoints, known));
+      accepted.push(checkEntry(entry, endpoints, known));
     } catch (error) {
       if (!(error instanceof EntryRejected)) throw error;
-      rejected.push({ index, id: idOf(raw), code: error.code, message: error.message });
+      rejected.push(rejectionOf(error, entry.index, idOf(entry.raw)));
     }
   }
   const models = new Map<string, CatalogModel>();
-  for (const model of accepted.sort(byPrecedence)) {
-    if (!models.has(model.id)) {
-      models.set(model.id, model);
-      continue;
-    }
-    const message = `another entry with the same id counts: the one with the later schema_version`;
-    rejected.push({ index: model.index, id: model.id, code: "E_ID_DUPLICATE", message });
+  const warnings: string[] = [];
+  for (const { model, fault, warnings: doubts } of accepted.sort(byPrecedence)) {
+    const { id, index } = model;
+    const isFirst = !models.has(id);
+    if (isFirst) models.set(id, model);
+    if (isFirst) warnings.push(...doubts.map((doubt) => `${printable(id)}: ${doubt}`));
+    const why = fault ?? (isFirst ? undefined : DUPLICATE);
+    if (why === undefined) continue;
+    const one = rejectionOf(why, index, printable(id));
+    rejected.push(isFirst ? { ...one, kept: "untyped" } : one);
   }
   return Object.freeze({
     models: Object.freeze([...models.values()]),
     rejected: Object.freeze(rejected.sort((a, b) => a.index - b.index)),
+    warnings,
   });
 }
 
+const DUPLICATE = new EntryRejected(
+  "E_ID_DUPLICATE",
+  "another entry with the same id counts: the one with the later schema_version",
+);
+
+const rejectionOf = ({ code, message }: EntryRejected, index: number, id: string | null) => ({
+  index,
+  id,
+  code,
+  message,
+});
+
 // By id; among entries of one id the later contract first, whatever the order of the list.
-function byPrecedence(a: CatalogModel, b: CatalogModel): number {
-  return (
-    byCodeUnit(a.id, b.id) ||
-    byCodeUnit(b.parameters?.schemaVersion ?? "", a.parameters?.schemaVersion ?? "") ||
-    byCodeUnit(contentOf(a), contentOf(b))
-  );
-}
+const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): number =>
+  byCodeUnit(a.id, b.id) ||
+  byCodeUnit(versionOf(b), versionOf(a)) ||
+  byCodeUnit(contentOf(a), contentOf(b));
+
+// A contract counts before none, a version before none.
+const versionOf = ({ parameters }: CatalogModel) =>
+  parameters === undefined
+    ? ""
+    : parameters.schemaVersion === UNVERSIONED
+      ? " "
+      : parameters.schemaVersion;
 
 const contentOf = ({ category, capabilityTags, parameters }: CatalogModel) =>
   canonicalJson([category, capabilityTags, parameters?.inputSchema ?? null]);

@@ -1,23 +1,13 @@
 // Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
-import type { ComparableModel } from "../diff/comparable.js";
+import { UNVERSIONED, type ComparableModel } from "../diff/comparable.js";
+import type { RawEntry } from "../fetch/select.js";
 import { isJsonObject, stringsOf, type Json, type JsonObject } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
+import { checkEndpoint, type Endpoint, type Endpoints } from "./endpoint.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejected, printable } from "./rejection.js";
 import { checkSchema } from "./schema.js";
-
-/** An endpoint that requests of an operation may be sent to. */
-export interface Endpoint {
-  readonly operation: string;
-  readonly method: "POST";
-  readonly endpoint: string;
-}
-
-/** The endpoints that the documents name for catalog models. */
-export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
-  { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
-  { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
-];
+import { withoutAbsent } from "./without-absent.js";
 
 /** A model as the catalog has it, checked. */
 export interface CatalogModel {
@@ -30,6 +20,8 @@ export interface CatalogModel {
   readonly parameters?: CatalogParameters;
   /** The contract in the lock, where it is known from there: the schema is then as it came. */
   readonly locked?: ComparableModel;
+  /** Hash of the contract as it was published, where it comes from the lock because it could not be read. */
+  readonly hash?: string;
 }
 
 /** A model whose schema is still as it came. */
@@ -46,32 +38,55 @@ export interface CatalogParameters extends Endpoint {
   readonly inputSchema: JsonObject;
 }
 
-/** The checked entry; throws {@link EntryRejected}. */
+/** A model, and what its contract was found to be. */
+export interface CheckedEntry {
+  readonly model: CatalogModel;
+  /** Why its contract cannot be used, so that the model has none. */
+  readonly fault?: EntryRejected;
+  /** Doubtful parts of the contract that do no harm. */
+  readonly warnings: readonly string[];
+}
+
+/** The checked entry; throws {@link EntryRejected} where it cannot be a model of the SDK. */
 export function checkEntry(
-  raw: unknown,
-  index: number,
-  endpoints: readonly Endpoint[],
+  { index, raw, hash }: RawEntry,
+  endpoints: Endpoints,
   known: KnownContract,
-): CatalogModel {
+): CheckedEntry {
   if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
-  const id = checkId(own(raw, "id"));
   const model = {
     index,
-    id,
+    id: checkId(own(raw, "id")),
     category: checkLabel(own(raw, "category"), "unknown"),
     capabilityTags: checkTags(own(raw, "capability_tags")),
   };
   const parameters = own(raw, "parameters");
-  if (parameters === undefined || parameters === null) return Object.freeze(model);
+  if (parameters === undefined || parameters === null) return { model, warnings: [] };
+  try {
+    const { checked, warnings } = checkContract(model, parameters, endpoints, known);
+    return { model: Object.freeze({ ...checked, ...(hash !== undefined && { hash }) }), warnings };
+  } catch (error) {
+    // A catalog that would send the key elsewhere is not trusted with the model either.
+    if (!(error instanceof EntryRejected) || error.code === "E_ENDPOINT") throw error;
+    return { model, fault: error, warnings: [] };
+  }
+}
+
+function checkContract(
+  model: Omit<CatalogModel, "parameters" | "locked">,
+  parameters: Json,
+  endpoints: Endpoints,
+  known: KnownContract,
+): { readonly checked: CatalogModel; readonly warnings: readonly string[] } {
   const unchecked = readParameters(parameters, endpoints);
   const locked = known({ ...model, parameters: unchecked });
-  const inputSchema = locked ? unchecked.inputSchema : copyWithinLimits(unchecked.inputSchema);
-  if (!locked) checkSchema(inputSchema);
-  return Object.freeze({
-    ...model,
-    parameters: Object.freeze({ ...unchecked, inputSchema: inputSchema as JsonObject }),
-    ...(locked && { locked }),
-  });
+  const { schema, warnings } = locked
+    ? { schema: unchecked.inputSchema, warnings: [] }
+    : withoutAbsent(copyWithinLimits(unchecked.inputSchema));
+  if (!locked) checkSchema(schema);
+  const inputSchema = schema as JsonObject;
+  const checked = { ...model, parameters: Object.freeze({ ...unchecked, inputSchema }) };
+  return { checked: { ...checked, ...(locked && { locked }) }, warnings };
 }
 
 /** The id of an entry for messages, whatever the entry is. */
@@ -123,46 +138,26 @@ function checkTags(value: Json | undefined): readonly string[] {
 }
 
 // All but the schema.
-function readParameters(raw: Json, endpoints: readonly Endpoint[]): UncheckedModel["parameters"] {
+function readParameters(raw: Json, endpoints: Endpoints): UncheckedModel["parameters"] {
   if (!isJsonObject(raw)) {
     throw new EntryRejected("E_PARAMETERS_SHAPE", "parameters must be an object");
   }
   const endpoint = checkEndpoint(raw, endpoints);
-  const version = own(raw, "schema_version");
-  if (typeof version !== "string" || !/^[\w.:+-]{1,64}$/.test(version)) {
-    throw new EntryRejected("E_SCHEMA_VERSION", "schema_version must be a date");
-  }
+  const schemaVersion = checkVersion(own(raw, "schema_version"));
   const inputSchema = own(raw, "input_schema");
   if (inputSchema === undefined) {
     throw new EntryRejected("E_SCHEMA_MISSING", "parameters has no input_schema");
   }
   const source = checkLabel(own(raw, "source"), "unknown");
-  return { ...endpoint, schemaVersion: version, source, inputSchema };
+  return { ...endpoint, schemaVersion, source, inputSchema };
 }
 
-function checkEndpoint(raw: JsonObject, endpoints: readonly Endpoint[]): Endpoint {
-  const operation = own(raw, "operation");
-  const method = own(raw, "method");
-  const endpoint = own(raw, "endpoint");
-  const known = endpoints.filter((allowed) => allowed.operation === operation);
-  if (known.length === 0) {
-    throw new EntryRejected(
-      "E_OPERATION",
-      `operation ${shown(operation)} is not known; add it under \`endpoints\` in sdkgen.config.ts`,
-    );
-  }
-  // The short answer of a single model may leave the method out; every documented create is a POST.
-  if (method !== "POST" && method !== undefined) {
-    throw new EntryRejected("E_METHOD", `method ${shown(method)} is not allowed; creates are POST`);
-  }
-  const allowed = known.find((candidate) => candidate.endpoint === endpoint);
-  if (allowed === undefined) {
-    throw new EntryRejected(
-      "E_ENDPOINT",
-      `endpoint ${shown(endpoint)} is not known; add it under \`endpoints\` in sdkgen.config.ts`,
-    );
-  }
-  return allowed;
+// A date in the documents (1-core.md, Parameters block), but nothing depends on its form.
+function checkVersion(version: Json | undefined): string {
+  if (version === undefined || version === null || version === "") return UNVERSIONED;
+  const isShown = typeof version === "number" || (typeof version === "string" && isLine(version));
+  if (isShown) return String(version);
+  throw new EntryRejected("E_SCHEMA_VERSION", "schema_version must be a number or a short text");
 }
 
-const shown = (value: Json | undefined) => printable(JSON.stringify(value) ?? "(none)");
+const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);

@@ -1,6 +1,6 @@
-// The reason why an entry of the catalog is left out: a code and a message.
+// The reason why an entry of the catalog, or its contract, cannot be used: a code and a message.
 
-/** Reasons to leave one entry out, each with what it means and what to do; its neighbours are not affected. */
+/** Reasons against one entry or its contract, each with what it means and what to do; its neighbours are not affected. */
 export const REJECTIONS = {
   E_ENTRY_SHAPE: [
     "The entry of the catalog is not a JSON object.",
@@ -31,7 +31,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_OPERATION: [
-    "The contract names an operation that is not documented.",
+    "The contract names no operation, or one that is not documented for its endpoint.",
     "If it is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_METHOD: [
@@ -39,20 +39,16 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_ENDPOINT: [
-    "The contract names an endpoint that is not documented for its operation; no request with your key is sent to a path that only a catalog names.",
+    "The contract names an endpoint that is neither documented for its operation nor `/v1/` with plain segments; no request with your key is sent there.",
     "If it is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_SCHEMA_VERSION: [
-    "The contract's `schema_version` is missing, or is not a date.",
+    "The contract's `schema_version` is neither a number nor a short text.",
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the gateway refused to give it by itself.",
-    "Check that the key may use the model, then generate again.",
-  ],
-  E_SCHEMA_MODEL: [
-    "The gateway was asked for the contract of this model and answered with that of another one.",
-    "Ask the gateway's operator to mend the answer.",
+    "The list lacks the contract of this model, and the gateway did not give it by itself. The SDK keeps what it had, or has the model without types.",
+    "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [
     "The contract has no `input_schema`.",
@@ -119,7 +115,7 @@ export const REJECTIONS = {
 /** The code of a reason. */
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/** One entry that was left out. */
+/** One entry that cannot be used as it is. */
 export interface Rejection {
   /** Position in the list of the catalog. */
   readonly index: number;
@@ -127,6 +123,8 @@ export interface Rejection {
   readonly id: string | null;
   readonly code: RejectionCode;
   readonly message: string;
+  /** What the SDK has all the same: the model without types, as the lock has it, or with the base contract; absent where nothing. */
+  readonly kept?: "untyped" | "as-locked" | "base";
 }
 
 /** Thrown inside the check of one entry; never leaves the stage. */

@@ -1,7 +1,7 @@
 // sdkgen.config.ts: the options of the flags, and some that have no flag.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Endpoint } from "../check/entry.js";
+import type { Endpoint } from "../check/endpoint.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { didYouMean } from "../nearest.js";
 import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
@@ -166,12 +166,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A path on the gateway's origin, and nothing that a URL parser could read as another host.
+// A path on the gateway's origin, and nothing that a URL parser could read as another host; no key is ever posted below /api/.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&
     /^[a-z][a-z0-9_]*$/.test(String(value["operation"])) &&
     value["method"] === "POST" &&
-    /^(\/[A-Za-z0-9_][\w.~:-]*)+$/.test(String(value["endpoint"]))
+    /^(?!\/api\/)(\/[A-Za-z0-9_][\w.~:-]*)+$/i.test(String(value["endpoint"]))
   );
 }

@@ -62,7 +62,7 @@ async function compare(
   const intact = assertWhole(out, lock);
   const sources = sourcesOf(options, context);
   const { known } = before(out, lock, sources, intact);
-  const sound = await soundContracts(sources, onStage, known);
+  const sound = await soundContracts(sources, onStage, { lock, known });
   onStage("compare");
   const unversioned = await packageOf(sound, sources, known);
   const versioned = await versionOf(sound, unversioned, previous, sources);

@@ -1,6 +1,7 @@
 // One run of `sdkgen generate`: options in, report and exit code out.
 import { printable } from "../check/rejection.js";
 import { EXIT } from "../failure.js";
+import { withNewName } from "../lock/losses.js";
 import { runPipeline, type RunReport } from "../pipeline.js";
 import type { StageName } from "../read-contracts.js";
 import { loadConfig } from "./config.js";
@@ -23,8 +24,9 @@ async function generate(context: SafeContext): Promise<number> {
   const options = resolveOptions(flags, await loadConfig(cwd));
   const { title, ...sources } = sourcesOf(options, context);
   const { out, name, dryRun = false, strict = false, json = false } = options;
-  const { force = false, timings = false } = options;
-  const run = { ...sources, out, cwd, dryRun, strict, force, ...(name !== undefined && { name }) };
+  const { force = false, timings = false, acceptRemovals = false } = options;
+  const told = { out, cwd, dryRun, strict, force, acceptRemovals };
+  const run = { ...sources, ...told, ...(name !== undefined && { name }) };
   const watch = stopwatch();
   const report = await runPipeline(run, (stage) => {
     signal.throwIfAborted();
@@ -51,12 +53,17 @@ const TITLES: Readonly<Record<StageName, string>> = {
 function summarise(report: RunReport, { dryRun }: Options, context: SafeContext): void {
   const { print, printError } = context;
   const { emitted, unchanged, removed, rejected } = report;
+  const renamed = new Map(Object.entries(report.renamed));
   for (const id of removed) {
     const verb = dryRun ? "would remove" : "removed";
-    printError(`${verb} ${printable(id)}: the catalog no longer lists it`);
+    const name = withNewName(id, renamed);
+    printError(`${verb} ${name}: the catalog no longer lists it`);
   }
-  for (const { index, id, code, message } of rejected) {
-    printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
+  for (const { index, id, code, message, kept } of rejected) {
+    const what = kept === undefined ? "entry" : "contract of entry";
+    const now = kept === undefined ? "" : "; the model has no types";
+    const whose = id === null ? "" : ` (${id})`;
+    printError(`rejected ${what} ${index}${whose}: ${code}: ${message}${now}`);
   }
   for (const warning of report.warnings) print(`warning: ${printable(warning, 500)}`);
   for (const line of changeLines(report)) print(line);

@@ -20,6 +20,8 @@ export interface Options extends Config {
   readonly dryRun?: boolean;
   /** Of generate: also into a folder with files of others. */
   readonly force?: boolean;
+  /** Of generate: also where more than a fifth of the models are gone. */
+  readonly acceptRemovals?: boolean;
   /** Of drift: file for the report as Markdown. */
   readonly markdown?: string;
   /** Of drift: file for the report as a page. */
@@ -49,6 +51,10 @@ export function parseGenerateFlags(context: CommandContext): Flags | "help" {
     .option(
       "--strict",
       "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
+    )
+    .option(
+      "--accept-removals",
+      "also where the catalog has lost more than a fifth of the models of the SDK",
     )
     .option("--name <package>", "package name of the SDK (default: the one it has, or gateway-sdk)")
     .addHelpText(

@@ -18,13 +18,22 @@ export interface Sources extends ContractSources {
 
 /** What the options of a run make it read. */
 export function sourcesOf(options: Options, context: SafeContext): Sources {
-  const { repository, license, registry, rules = {}, operations = {}, endpoints = [] } = options;
+  const {
+    repository,
+    license,
+    registry,
+    baseUrl,
+    rules = {},
+    operations = {},
+    endpoints = [],
+  } = options;
   return {
     ...catalogSource(options, context),
     ...{ rules, operations, endpoints, project: context.project },
     ...(repository !== undefined && { repository }),
     ...(license !== undefined && { license }),
     ...(registry !== undefined && { registry }),
+    ...(baseUrl !== undefined && { baseUrl }),
   };
 }
 

@@ -18,6 +18,9 @@ export interface ComparableUntyped {
   readonly capability_tags: readonly string[];
 }
 
+/** The `schema_version` of a contract that has none. */
+export const UNVERSIONED = "unversioned";
+
 /** A model with a contract (1-core.md, Model entry and Parameters block). */
 export interface ComparableModel extends ComparableRequest, ComparableUntyped {
   readonly schema_version: string;

@@ -9,6 +9,7 @@ import { plain } from "../lock/read.js";
 import { byCodeUnit } from "../schema/json.js";
 import { compareLabels, compareModels, compareRequests } from "./compare-model.js";
 import type { Change, SchemaChange } from "./change.js";
+import { renamedModels } from "./renamed.js";
 import { showText } from "./words.js";
 import { compareTypes } from "./types/compare-types.js";
 
@@ -27,10 +28,9 @@ export async function compareContracts(
   before: ComparableContracts,
   after: ComparableContracts,
 ): Promise<readonly Change[]> {
-  const models = changed(
-    { ...before.untyped, ...before.models },
-    { ...after.untyped, ...after.models },
-  );
+  const old = { ...before.untyped, ...before.models };
+  const now = { ...after.untyped, ...after.models };
+  const models = changed(old, now);
   const operations = changed(before.operations, after.operations);
   const types = await compareTypes([
     ...models.flatMap(([id, old, now]) =>
@@ -42,7 +42,7 @@ export async function compareContracts(
       old && now ? [{ id, kind: "operation" as const, before: old, after: now }] : [],
     ),
   ]);
-  const renamed = renamedModels(models);
+  const renamed = renameChanges(renamedModels(old, now));
   return Object.freeze([
     ...models.flatMap(
       ([id, old, now]) => renamed.get(id) ?? withModel(id, compareEntries(old, now, types)),
@@ -57,27 +57,20 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// A model that is gone, and a new one with the same contract: one change, at the old id.
-function renamedModels(entries: readonly Pair<Entry>[]): ReadonlyMap<string, readonly Change[]> {
-  const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
-    JSON.stringify([operation, method, endpoint, schema]);
-  const added = new Map<string, string[]>();
-  for (const [id, old, now] of entries) {
-    if (old !== undefined || now === undefined || !isTyped(now)) continue;
-    const contract = contractOf(now);
-    added.set(contract, [...(added.get(contract) ?? []), id]);
-  }
-  const renamed = new Map<string, readonly Change[]>();
-  for (const [id, old, now] of entries) {
-    if (now !== undefined || old === undefined || !isTyped(old)) continue;
-    const name = added.get(contractOf(old))?.shift();
-    if (name === undefined) continue;
-    const values = { before: id, after: name };
-    const sentence = `model renamed to ${showText(name)}, with the same contract`;
-    renamed.set(id, [{ model: id, ...modelChange("model-renamed", "major", sentence), ...values }]);
-    renamed.set(name, []);
-  }
-  return renamed;
+// One change, at the old id.
+function renameChanges(
+  renamed: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly Change[]> {
+  return new Map(
+    [...renamed].flatMap(([id, name]): [string, readonly Change[]][] => {
+      const sentence = `looks renamed to ${showText(name)}, which has the same contract`;
+      const change = modelChange("model-renamed", "major", sentence);
+      return [
+        [id, [{ model: id, ...change, before: id, after: name }]],
+        [name, []],
+      ];
+    }),
+  );
 }
 
 function compareEntries(

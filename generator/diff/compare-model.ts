@@ -1,6 +1,11 @@
 // Compares two versions of one model: endpoint, request, and the service's promises.
 import type { Change } from "./change.js";
-import type { ComparableModel, ComparableRequest, ComparableUntyped } from "./comparable.js";
+import {
+  UNVERSIONED,
+  type ComparableModel,
+  type ComparableRequest,
+  type ComparableUntyped,
+} from "./comparable.js";
 import { byCodeUnit } from "../schema/json.js";
 import { canonicalJson } from "../schema/json.js";
 import { compareRules } from "./compare-rules.js";
@@ -124,7 +129,8 @@ function compareVersions(
       Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
     );
   }
-  if (old !== now) return contract;
+  // Nothing is promised of a contract without a version.
+  if (old !== now || now === UNVERSIONED) return contract;
   const drift = {
     field: "",
     kind: "silent-drift",

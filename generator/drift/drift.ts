@@ -1,7 +1,7 @@
 // Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
-import { lostContracts } from "../lock/contracts.js";
+import { lostContracts } from "../lock/losses.js";
 import type { Lock } from "../lock/lock.js";
 import { pricesOf } from "../lock/prices.js";
 import type { SoundContracts } from "../read-contracts.js";
@@ -31,7 +31,10 @@ export interface DriftReport {
   readonly changes: readonly Change[];
   /** Changed list prices; they change no version and do not count as drift. */
   readonly prices: readonly PriceChange[];
+  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
   readonly rejected: readonly Rejection[];
+  /** Models whose contract the gateway did not give, so that it was not compared. */
+  readonly notRead: readonly Rejection[];
   /** Parts that could not be compared, with reasons. */
   readonly warnings: readonly string[];
 }
@@ -68,28 +71,30 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
     changes,
     prices: prices.changes,
     rejected,
+    notRead: sound.notRead,
     warnings: [
       ...sound.warnings,
-      ...lostContracts(lock, sound.contracts),
+      ...lostContracts(lock, sound.contracts, rejected),
       ...(prices.warning === undefined ? [] : [prices.warning]),
     ],
   };
 }
 
-// A rejected entry leaves the SDK like one that the catalog no longer lists; here it says why.
+// A rejected entry leaves the SDK like one that the catalog no longer lists, or loses its types; here it says why.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
   { models, untyped }: ComparableContracts,
 ): Change {
-  const isHere = Object.hasOwn(models, change.model) || Object.hasOwn(untyped, change.model);
-  const reason = isHere ? undefined : rejected.find(({ id }) => id === printable(change.model));
+  const isTyped = Object.hasOwn(models, change.model);
+  const reason = isTyped ? undefined : rejected.find(({ id }) => id === printable(change.model));
   if (change.field !== "" || reason === undefined) return change;
-  return {
-    ...change,
-    kind: "model-rejected",
-    sentence: `rejected: ${reason.code}: ${reason.message}`,
-  };
+  const why = `${reason.code}: ${reason.message}`;
+  if (Object.hasOwn(untyped, change.model)) {
+    if (change.kind !== "model-untyped") return change;
+    return { ...change, sentence: `its contract cannot be used, so that it has no types: ${why}` };
+  }
+  return { ...change, kind: "model-rejected", sentence: `rejected: ${why}` };
 }
 
 function priceDrift(

@@ -1,16 +1,18 @@
 // Stage "fetch": the list once, and the schema of a single model only where the list lacks it.
-import { EntryRejected, printable, type Rejection } from "../check/rejection.js";
-import { idOf, isModelId } from "../check/entry.js";
+import { printable } from "../check/rejection.js";
+import { isModelId } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";
-import { EXIT, GenerateFailure, RefusedFailure } from "../failure.js";
+import { EXIT, GenerateFailure, StatusFailure } from "../failure.js";
 import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type Wire } from "./http.js";
 import { noSuchCategory, select, type RawEntry, type Selection } from "./select.js";
 
-/** The selected entries, and those whose contract could not be fetched. */
+/** The selected entries. */
 export interface FetchedCatalog {
   readonly entries: readonly RawEntry[];
-  readonly failed: readonly Rejection[];
+  /** Address of the gateway that the catalog is of; absent where it is not known. */
+  readonly baseUrl?: string;
+  readonly selection: Selection;
   /** Parts of the selection that name nothing. */
   readonly warnings: readonly string[];
 }
@@ -35,11 +37,10 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // Contracts may have come one by one.
-  if (completed.entries.every(({ raw }) => !hasParameters(raw)) && completed.failed.length === 0) {
-    assertExpanded(data, where);
-  }
-  return { ...completed, warnings };
+  // Contracts may have come one by one, or may do so in a later run.
+  const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
+  if (completed.every(isBare)) assertExpanded(data, where);
+  return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
 }
 
 /** Throws where the list came without its contracts: the SDK would lose all of its types. */
@@ -83,14 +84,16 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
+// One answer about one model ends no run; that the key is refused is no answer about a model.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
   wire: Wire,
-): Promise<Pick<FetchedCatalog, "entries" | "failed">> {
+): Promise<readonly RawEntry[]> {
   const completed = new Map(entries.map((entry) => [entry.index, entry]));
-  const failed: Rejection[] = [];
-  const waiting = [...entries];
+  const refusals: StatusFailure[] = [];
+  const waiting = entries.filter(({ raw }) => lacksContract(raw));
+  const asked = waiting.length;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { index, raw } = next;
@@ -98,27 +101,18 @@ async function complete(
       try {
         completed.set(index, { index, raw: await withOwnContract(raw, gateway, wire) });
       } catch (error) {
-        if (error instanceof RefusedFailure) {
-          // As where there is no contract of its own: the base contract stays.
-          if (isJsonObject(raw["parameters"])) continue;
-        } else if (!(error instanceof EntryRejected)) {
-          throw aboutModel(raw.id, error);
-        }
-        const code = error instanceof EntryRejected ? error.code : "E_SCHEMA_FETCH";
-        completed.delete(index);
-        failed.push({ index, id: idOf(raw), code, message: error.message });
+        if (!(error instanceof GenerateFailure)) throw error;
+        if (error instanceof StatusFailure && error.status === 401) throw error;
+        if (error instanceof StatusFailure && error.status === 403) refusals.push(error);
+        completed.set(index, { index, raw, notRead: error.message });
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { entries: [...completed.values()], failed };
-}
-
-// A trouble that may pass ends the run: without this contract the SDK would lose the model, or types of it.
-function aboutModel(id: string, error: unknown): unknown {
-  if (!(error instanceof GenerateFailure)) return error;
-  const what = `The contract of ${printable(id)} could not be read, so nothing was changed`;
-  return new GenerateFailure(error.exitCode, `${what}: ${error.message}`, { cause: error });
+  const [refusal] = refusals;
+  const hasNone = !entries.some(({ raw }) => hasParameters(raw));
+  if (refusal !== undefined && refusals.length === asked && hasNone) throw refusal;
+  return [...completed.values()];
 }
 
 // Chat and audio models never carry parameters (1-core.md, GET /v1/models).
@@ -138,8 +132,15 @@ async function withOwnContract(
   gateway: Gateway,
   wire: Wire,
 ): Promise<JsonObject> {
-  const answer = await getJson(gateway, schemaPath(entry.id), wire);
-  const parameters = answer.status === 404 ? undefined : parametersOf(answer.body, entry.id);
+  const path = schemaPath(entry.id);
+  const { status, body } = await getJson(gateway, path, wire);
+  const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
+  if (status === 404) {
+    // A model with the base contract has no other one.
+    if (hasParameters(entry)) return entry;
+    throw notRead(`${where} answered HTTP 404`);
+  }
+  const parameters = parametersOf(body, entry.id, where);
   return parameters === undefined
     ? entry
     : objectOf([...Object.entries(entry), ["parameters", parameters]]);
@@ -152,16 +153,17 @@ export function schemaPath(id: string): string {
     : `/v1/model-schema?model=${encodeURIComponent(id)}`;
 }
 
-// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the model has no contract.
-function parametersOf(body: unknown, id: string): Json | undefined {
+// An entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog); undefined where the answer says that there is none.
+function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};
-  if (!isJsonObject(answer) || (success !== undefined && success !== true)) throw notAContract();
+  if (success !== undefined && success !== true) throw notRead(`${where}: \`success\` is not true`);
+  if (!isJsonObject(answer)) throw notRead(`${where} answered with no contract`);
   const names = ["id", "model"].flatMap((key) => answer[key] ?? []);
   const other = names.find((name) => name !== id);
   if (other !== undefined) {
-    const message = `the answer is the contract of ${printable(JSON.stringify(other))}, another model`;
-    throw new EntryRejected("E_SCHEMA_MODEL", message);
+    const whose = printable(JSON.stringify(other));
+    throw notRead(`${where} answered with the contract of ${whose}, another model`);
   }
   const parameters = answer["parameters"];
   if (parameters !== undefined && parameters !== null) return parameters;
@@ -174,12 +176,8 @@ function parametersOf(body: unknown, id: string): Json | undefined {
     );
   }
   // An entry of the model that has none says so; anything else is not an answer to the question.
-  if (names.length === 0) throw notAContract();
+  if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }
 
-const notAContract = () =>
-  new GenerateFailure(
-    EXIT.notACatalog,
-    "the answer is neither a contract nor an entry of the catalog; check GATEWAY_BASE_URL, then run again.",
-  );
+const notRead = (message: string) => new GenerateFailure(EXIT.notACatalog, message);

@@ -32,5 +32,5 @@ export async function readCatalog(
   const data = entriesOf(body, path);
   const { entries, warnings } = select(data, selection);
   assertExpanded(data, path);
-  return { entries, failed: [], warnings };
+  return { entries, warnings, selection };
 }

@@ -1,14 +1,15 @@
 // Authenticated reads from the gateway: bounded in time and size, never redirected, retried where that is safe.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
-import { EXIT, GenerateFailure, reasonOf, RefusedFailure } from "../failure.js";
+import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../failure.js";
 import { withoutKey } from "./without-key.js";
 
 /** A gateway and the key to read its catalog with. */
 export interface Gateway {
   /** Origin and optional path prefix, without a trailing slash. */
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Absent where a request goes without it. */
+  readonly apiKey?: string;
 }
 
 /** Dependencies of reading; injected by tests. */
@@ -72,7 +73,7 @@ async function once(
   const { fetch } = await import("undici");
   const response = await fetch(gateway.baseUrl + path, {
     headers: {
-      authorization: `Bearer ${gateway.apiKey}`,
+      ...(gateway.apiKey !== undefined && { authorization: `Bearer ${gateway.apiKey}` }),
       accept: "application/json",
       "accept-encoding": "gzip",
     },
@@ -118,24 +119,26 @@ function accept(
 ): JsonAnswer {
   const where = `${gateway.baseUrl}${path.split("?")[0] ?? ""}`;
   if (status === 401 || status === 402 || status === 403) {
-    throw new GenerateFailure(EXIT.authentication, refusal(status, where));
+    throw new StatusFailure(EXIT.authentication, status, refusal(status, where));
   }
   if (status >= 300 && status < 400) {
-    throw new GenerateFailure(
+    throw new StatusFailure(
       EXIT.network,
+      status,
       `${where} redirects; set GATEWAY_BASE_URL to the final address (redirects are not followed with a key).`,
     );
   }
   if (isTemporary(status)) {
-    throw new GenerateFailure(
+    throw new StatusFailure(
       EXIT.network,
+      status,
       `${where} answered HTTP ${status} ${attempts} times; try again later.`,
     );
   }
   if (status !== 200 && status !== 404) {
-    const Failure = status >= 400 ? RefusedFailure : GenerateFailure;
-    throw new Failure(
+    throw new StatusFailure(
       EXIT.notACatalog,
+      status,
       `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
     );
   }

@@ -1,8 +1,8 @@
 // The price list of a live gateway; a run without readable prices continues.
 import { checkPrices } from "../check/prices.js";
-import { GenerateFailure } from "../failure.js";
+import { GenerateFailure, StatusFailure } from "../failure.js";
 import { isJsonObject, type Json, type JsonObject } from "../schema/json.js";
-import { getJson, type Gateway, type Wire } from "./http.js";
+import { getJson, type Gateway, type JsonAnswer, type Wire } from "./http.js";
 
 /** List prices by model, or why there are none. */
 export type PriceAnswer = { readonly list: JsonObject } | { readonly fault: string };
@@ -14,7 +14,7 @@ const PATIENCE = { attempts: 2, timeoutMs: 15_000 };
 /** Reads the prices of all models (1-core.md, GET /api/pricing/models/all); never throws for what a gateway does. */
 export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAnswer> {
   try {
-    const { status, body } = await getJson(gateway, PATH, wire, PATIENCE);
+    const { status, body } = await getList(gateway, wire);
     if (status === 404) return { fault: `${gateway.baseUrl}${PATH} does not exist` };
     const list = checkPrices(member(member(body, "data"), "models"));
     if (list !== undefined) return { list };
@@ -22,6 +22,16 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   } catch (error) {
     if (!(error instanceof GenerateFailure)) throw error;
     return { fault: error.message };
+  }
+}
+
+// The documents leave open whether the list wants the key; that of one model must not be sent one (1-core.md, Authentication).
+async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
+  try {
+    return await getJson(gateway, PATH, wire, PATIENCE);
+  } catch (error) {
+    if (!(error instanceof StatusFailure) || ![400, 401, 403].includes(error.status)) throw error;
+    return getJson({ baseUrl: gateway.baseUrl }, PATH, wire, PATIENCE);
   }
 }
 

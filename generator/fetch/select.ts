@@ -8,6 +8,10 @@ import { isJsonObject, type JsonObject } from "../schema/json.js";
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
+  /** Why the contract of its own, which the list lacks, could not be read. */
+  readonly notRead?: string;
+  /** Hash of the contract as it was published, where the entry is from a lock. */
+  readonly hash?: string;
 }
 
 /** A pattern of `--only`. */
@@ -29,14 +33,9 @@ export function select(
   { categories, only }: Selection,
 ): { readonly entries: readonly RawEntry[]; readonly warnings: readonly string[] } {
   const entries = data.map((raw, index) => ({ index, raw }));
-  const selected = entries.filter(({ raw }) => {
-    if (!isJsonObject(raw)) return true;
-    const { id } = raw;
-    if (typeof id === "string" && only.length > 0 && !only.some((one) => one.matches(id))) {
-      return false;
-    }
-    return categories.length === 0 || categories.includes(categoryOf(raw));
-  });
+  const selected = entries.filter(
+    ({ raw }) => !isJsonObject(raw) || isSelected(raw, { categories, only }),
+  );
   const ids = data.flatMap((raw) =>
     isJsonObject(raw) && typeof raw["id"] === "string" ? [raw["id"]] : [],
   );
@@ -52,6 +51,15 @@ export function select(
       ({ text }) => `--only ${shown(text)} matches no model of the catalog${orNearest(text, ids)}`,
     ),
   };
+}
+
+/** Whether a run is about an entry. */
+export function isSelected(raw: JsonObject, { categories, only }: Selection): boolean {
+  const { id } = raw;
+  if (typeof id === "string" && only.length > 0 && !only.some((one) => one.matches(id))) {
+    return false;
+  }
+  return categories.length === 0 || categories.includes(categoryOf(raw));
 }
 
 function whyNone(

@@ -1,5 +1,4 @@
 // Contracts as the lock keeps them, and back: the catalog's, and those of the last release as a difference to them.
-import { printable } from "../check/rejection.js";
 import type {
   ComparableContracts,
   ComparableModel,
@@ -8,7 +7,6 @@ import type {
 import type { Contract, OperationContract, UntypedModel } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
-import type { Lock } from "./lock.js";
 
 /** The contracts of a run, by id, in the order of their ids. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
@@ -100,15 +98,3 @@ function restored<Locked>(changed: Section<Locked | null>, now: Section<Locked>)
 
 const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
   Object.hasOwn(section, id) ? section[id] : undefined;
-
-/** One sentence for each model of an SDK that had a contract, and has none in a catalog: its types would be lost. */
-export const lostContracts = (
-  lock: Lock | undefined,
-  { untyped }: Pick<Contracts, "untyped">,
-): readonly string[] =>
-  untyped
-    .filter(({ id }) => lock !== undefined && Object.hasOwn(lock.models, id))
-    .map(
-      ({ id }) =>
-        `${printable(id)} had a contract and has none in this catalog: it becomes a model without types`,
-    );

@@ -54,8 +54,6 @@ export interface Lock extends ComparableContracts, LockedNotes {
    * lock is sealed; one that was edited or merged since has lost it, so that nothing is taken from it for known.
    */
   readonly generator?: string;
-  /** Id → category of models that were refused after they had been checked, which operations offer all the same; absent where there are none. */
-  readonly refused?: Readonly<Record<string, string>>;
   /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */

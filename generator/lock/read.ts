@@ -143,7 +143,6 @@ const LOCK: Readonly<Record<string, Form>> = {
   released: orNull(RELEASED),
   stable: orAbsent(RELEASED),
   ...contractsOf((form) => form),
-  refused: orAbsent(recordOf(isText)),
   prices: orNull(recordOf(isJsonObject)),
   files: isFiles,
 };

@@ -16,7 +16,6 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "generator",
   "models",
   "untyped",
-  "refused",
   "operations",
   "prices",
   "files",

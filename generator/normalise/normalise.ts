@@ -6,6 +6,7 @@ import { listedValues } from "../reading/cases-of.js";
 import { requestTree } from "../reading/contract-tree.js";
 import { ANY } from "../reading/tree.js";
 import {
+  byCodeUnit,
   canonicalJson,
   isJsonObject,
   stringsOf,
@@ -36,7 +37,7 @@ export interface Contracts {
 /** Live model id → model id of the documents whose rules it follows. */
 export type RuleMapping = Readonly<Record<string, string>>;
 
-/** The result of the stage: the contracts, and by id the reason why a model has none. */
+/** The result of the stage: the contracts, and by id the reason why that of a model cannot be used. */
 export interface Normalised {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
@@ -63,19 +64,35 @@ export function normalise(
       return [];
     }
   };
+  const typed = models.flatMap(contractsOf);
   const contracts = Object.freeze({
-    models: models.flatMap(contractsOf),
+    models: typed,
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
       const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
       return operationContract(file, about, models, operations);
     }),
     untyped: models
-      .filter((model) => model.parameters === undefined)
-      .map(({ id, category, capabilityTags }) => Object.freeze({ id, category, capabilityTags })),
+      .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
+      .map(untypedModel),
   });
   return { contracts, refused };
 }
+
+/** The contracts with some of the models without types. */
+export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unknown>): Contracts {
+  if (ids.size === 0) return contracts;
+  const { models, untyped } = contracts;
+  const added = models.filter(({ id }) => ids.has(id)).map(untypedModel);
+  return Object.freeze({
+    ...contracts,
+    models: models.filter(({ id }) => !ids.has(id)),
+    untyped: [...untyped, ...added].sort((a, b) => byCodeUnit(a.id, b.id)),
+  });
+}
+
+const untypedModel = ({ id, category, capabilityTags }: UntypedModel): UntypedModel =>
+  Object.freeze({ id, category, capabilityTags });
 
 function modelContract(
   model: CatalogModel,
@@ -100,7 +117,7 @@ function modelContract(
     facts,
     pricing: locked ? {} : pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
-    hash: locked ? locked.hash : contractHash(model),
+    hash: locked ? locked.hash : (model.hash ?? contractHash(model)),
     ...(locked && { locked }),
   };
   return [Object.freeze(contract)];

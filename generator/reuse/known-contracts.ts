@@ -31,10 +31,7 @@ export function withKnownOperations(
   catalog: readonly CatalogModel[],
 ): Contracts {
   const before = Object.entries({ ...lock.untyped, ...lock.models });
-  const categories = new Map([
-    ...before.map(([id, { category }]) => [id, category] as const),
-    ...Object.entries(lock.refused ?? {}),
-  ]);
+  const categories = new Map(before.map(([id, { category }]) => [id, category]));
   const isSame = ({ id, category }: CatalogModel) => categories.get(id) === category;
   if (catalog.length !== categories.size || !catalog.every(isSame)) return contracts;
   const operations = contracts.operations.map((operation) => {

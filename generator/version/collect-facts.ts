@@ -52,7 +52,7 @@ const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
 /** Decides which version these contracts make of the SDK on disk. */
 export async function versionOf(
-  { contracts, refused }: SoundContracts,
+  { contracts }: SoundContracts,
   { hashes, named }: Unversioned,
   { lock, version: packageVersion }: PreviousOutput,
   { project, repository, license, registry }: ContractSources,
@@ -75,9 +75,6 @@ export async function versionOf(
       ...lockedNotes(changesets),
       code,
       ...now,
-      ...(refused.length > 0 && {
-        refused: Object.fromEntries(refused.map(({ id, category }) => [id, category])),
-      }),
     },
   };
 }

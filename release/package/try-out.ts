@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { StartedGateway } from "../../generator/command-line/context.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import { exampleRequest } from "../../generator/emit/example.js";
 import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
 import { readLock } from "../../generator/lock/read.js";

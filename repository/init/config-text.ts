@@ -41,8 +41,8 @@ const LINES: Readonly<Record<keyof Config, readonly [says: string, example: stri
     '{ "music.sounds": ["live-id"] }',
   ],
   endpoints: [
-    "Create endpoints of the gateway that its documents do not name.",
-    '[{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }]',
+    "Create endpoints of the gateway that are not /v1/ with plain segments.",
+    '[{ operation: "model_3d", method: "POST", endpoint: "/v2/3d/generations" }]',
   ],
 };
 

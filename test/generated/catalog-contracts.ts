@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
 import { readDocumentedContracts } from "../../generator/normalise/rules.js";
 
@@ -15,7 +15,7 @@ export async function catalogContracts(): Promise<Record<"reference" | "sample",
   const documented = await readDocumentedContracts(join(root, "contracts"));
   const read = (entries: readonly unknown[]) => {
     const numbered = entries.map((raw, index) => ({ index, raw }));
-    const { models } = checkCatalog(numbered, DOCUMENTED_ENDPOINTS);
+    const { models } = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
     return normalise(models, documented, {}).contracts;
   };
   const folder = join(root, "contracts/models");

@@ -1,6 +1,6 @@
 // Contracts for tests, made the way the pipeline makes them.
 import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
 import { normalise } from "../../generator/normalise/normalise.js";
 import type { PriceList } from "../../generator/normalise/prices.js";
@@ -23,7 +23,7 @@ export function contractOf(
     input_schema: schema,
   };
   const raw = { id, category: "video", capability_tags: ["Text to Video"], parameters };
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], DOCUMENTED_ENDPOINTS);
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
   const [rejection] = rejected;
   if (rejection !== undefined) throw new Error(`${rejection.code}: ${rejection.message}`);
   const file: RuleFile = {

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkCatalog } from "../../generator/check/catalog.js";
-import { DOCUMENTED_ENDPOINTS } from "../../generator/check/entry.js";
+import { DOCUMENTED_ENDPOINTS } from "../../generator/check/endpoint.js";
 import { compareSchemas } from "../../generator/diff/compare-schemas.js";
 import { normalise } from "../../generator/normalise/normalise.js";
 import type { JsonObject } from "../../generator/schema/json.js";
@@ -62,7 +62,7 @@ test.each<[string, unknown, boolean]>([
   "a contract whose `model` is %s is refused as another model's: %s, %s",
   (_, model, isRefused) => {
     const raw = entryWith("x-one", { model });
-    const { models } = checkCatalog([{ index: 0, raw }], DOCUMENTED_ENDPOINTS);
+    const { models } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
     const { refused } = normalise(models, { rules: [], operations: [] }, {});
     expect(refused.get("x-one")).toEqual(
       isRefused

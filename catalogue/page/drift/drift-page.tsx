@@ -110,7 +110,7 @@ function Rest({ report: { prices, rejected, warnings } }: { readonly report: Dri
       )}
       {rejected.length > 0 && (
         <section aria-labelledby="rejected">
-          <h2 id="rejected">Entries that the SDK leaves out</h2>
+          <h2 id="rejected">Entries that cannot be used</h2>
           <WideTable label="Entries" head={["Entry", "Model", "Code", "Why"]}>
             {rejected.map(({ index, id, code, message }) => (
               <tr key={index}>

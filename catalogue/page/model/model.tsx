@@ -14,9 +14,7 @@ interface Props {
 
 const WITHOUT_CONTRACT = {
   untyped:
-    "The catalog lists this model without a contract, so there are no parameters to show. The SDK calls it with client.untyped(id), or through the resource of its kind.",
-  refused:
-    "The contract of this model was refused when the SDK was generated: sdkgen generate says why.",
+    "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id), or through the resource of its kind.",
 };
 
 export function Model({ row, sdk, request, gateway }: Props) {

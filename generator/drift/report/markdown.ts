@@ -106,7 +106,7 @@ function rejections({ rejected }: DriftReport): readonly string[] {
     ({ index, id, code, message }) =>
       `- Entry ${index}${id === null ? "" : ` ${inertCode(id)}`}: ${code}: ${inertText(message)}`,
   );
-  return ["## Entries that the SDK leaves out", "", ...lines, ""];
+  return ["## Entries that cannot be used", "", ...lines, ""];
 }
 
 // Whole lines only: half a line could end inside code and change the meaning of all that follows.

@@ -34,12 +34,13 @@ export function byModel(changes: readonly Change[]): readonly ModelChanges[] {
 }
 
 /** "3 changes in 2 models: 1 major, 2 minor". */
-export function countsLine({ changes, models, version }: DriftReport): string {
+export function countsLine({ changes, models, version, notRead }: DriftReport): string {
+  const unread = notRead.length === 0 ? "" : ` Not read: ${count(notRead.length, "model")}.`;
   if (changes.length === 0) {
-    return `No drift: ${count(models, "model")} as in version ${version.current}.`;
+    return `No drift: ${count(models, "model")} as in version ${version.current}.${unread}`;
   }
   const changed = new Set(changes.map((change) => change.model)).size;
-  return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.`;
+  return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.${unread}`;
 }
 
 /** "1 major, 2 minor". */

@@ -106,5 +106,5 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
     ({ index, id, code, message }) =>
       `  entry ${index}${id === null ? "" : ` (${printable(id)})`}: ${code}: ${printable(message, LONGEST)}`,
   );
-  return ["", paint("bold", "Entries of the catalog that the SDK leaves out"), ...lines];
+  return ["", paint("bold", "Entries of the catalog that cannot be used"), ...lines];
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect(await command(["--catalog", catalog, "--out", "sdk"], { cwd })).toMatchObject({ code: 0 });
   writeFileSync(join(cwd, "bad.json"), "{");
   writeFileSync(join(cwd, "chat.json"), JSON.stringify({ choices: [] }));
-  saveCatalog(cwd, "rejected.json", [entry("x-two", { method: "GET" })]);
+  saveCatalog(cwd, "rejected.json", [entry("x-two", { endpoint: "/api/keys" })]);
   mkdirSync(join(cwd, "theirs"));
   writeFileSync(join(cwd, "theirs/photo.png"), "");
   refusing = await serve(() => ({ status: 401, body: { error: "a-key-1" } }));
@@ -194,7 +194,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'All 1 entries of the catalog were rejected (the first: E_METHOD, method "GET" is not allowed; creates are POST); an SDK is not emptied.',
+    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is not known, and not /v1/ with plain segments; add it under `endpoints` in sdkgen.config.ts); an SDK is not emptied.',
   ],
 ];
 

@@ -40,7 +40,7 @@ it("a bad entry that never was in the SDK is mentioned and is no drift", async (
 });
 
 it("sdkgen.config.ts counts as it does for generate: models, endpoints, rules", async () => {
-  const endpoint = { operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" };
+  const endpoint = { operation: "model_3d", method: "POST", endpoint: "/v2/3d/generations" };
   const env = await gatewayWith([entry("vendor-v3"), entry("x-3d", endpoint), entry("other")]);
   const only = ["vendor-*", "x-3d"];
   const configured = (name: string, config: object) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   changed = file("changed.json", [
     entryWith("x-one", { seed }),
     entry("x-two", { schema_version: "2026-09-01" }),
-    entry("x-new"),
+    entryWith("x-new", { seed }),
     { id: "x bad" },
   ]);
 });
@@ -46,7 +46,7 @@ minor in x-new
 patch in x-two
   patch  schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same
 
-Entries of the catalog that the SDK leaves out
+Entries of the catalog that cannot be used
   entry 3 (x bad): E_ID_CHARS: id holds white space, control or invisible characters
 `;
 
@@ -149,7 +149,7 @@ Next version: 1.0.0 → 2.0.0.
 | --- | --- | --- |
 | patch |  | schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same |
 
-## Entries that the SDK leaves out
+## Entries that cannot be used
 
 - Entry 3 \`x bad\`: E_ID_CHARS: id holds white space, control or invisible characters
 `);
@@ -162,7 +162,7 @@ Next version: 1.0.0 → 2.0.0.
     const text = driftMarkdown({
       ...{ drift: true, class: "minor", models: 1_500, changes },
       ...{ version: { current: "1.0.0", next: "1.1.0", released: "1.0.0" } },
-      ...{ prices: [], rejected: [], warnings: [] },
+      ...{ prices: [], rejected: [], notRead: [], warnings: [] },
     });
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);

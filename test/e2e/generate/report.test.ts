@@ -37,13 +37,15 @@ it("--json prints one object on stdout and nothing else", async () => {
     emitted: ["v/x-3", "x-one", "x-talk", "x-two"],
     unchanged: [],
     removed: [],
+    renamed: {},
+    notRead: [],
     rejected: [
       {
         index: 1,
         id: "x-bad",
         code: "E_ENDPOINT",
         message:
-          'endpoint "https://elsewhere.example/v1/videos/generations" is not known; add it under `endpoints` in sdkgen.config.ts',
+          'endpoint "https://elsewhere.example/v1/videos/generations" is not known, and not /v1/ with plain segments; add it under `endpoints` in sdkgen.config.ts',
       },
     ],
     version: "1.0.0",

@@ -110,45 +110,30 @@ describe("the answer about one model", () => {
     expect((await listed(withBase)).typed()).toEqual(["x-kept", "x-one"]);
   });
 
-  const busy = (status: number): Reply => ({ status, body: {}, headers: { "retry-after": "0" } });
-  it.each<[string, Reply, code: number, entries?: readonly unknown[]]>([
-    ["fails", busy(500), 4],
-    ["fails for a model with the base contract", busy(500), 4, withBase],
-    ["is too much to ask", busy(429), 4],
-    ["takes too long", busy(408), 4],
-    ["redirects", { status: 302, body: {}, headers: { location: "/elsewhere" } }, 4],
-    ["is a page", { status: 200, body: "<html></html>" }, 5],
-    ["is a failure in the envelope", ok({ success: false, data: whole.data }), 5],
-    ["is a list", ok([flat]), 5],
-    ["is empty", ok({}), 5],
-  ])("ends the run, and the SDK stays as it was, when it %s", async (_, reply, code, entries) => {
-    const first = await listed(list, ok(whole));
-    const ended = await listed(entries ?? list, reply, [], first.sdk);
-    const { error } = JSON.parse(ended.out) as { readonly error: { readonly message: string } };
-    expect([ended.code, error]).toMatchObject([code, { code }]);
-    expect(ended.err).toBe(`generate: ${error.message}\n`);
-    expect(error.message).toContain(
-      "The contract of x-one could not be read, so nothing was changed: ",
-    );
-    expect(treeOf(ended.sdk)).toEqual(treeOf(first.sdk));
-    expect(ended.asked).not.toContain("/elsewhere");
+  it("is as the check finds it, as an entry of the list is", async () => {
+    const elsewhere = "https://elsewhere.example/v1/videos/generations";
+    const answer = { model: "x-one", ...parametersOf("x-one", { endpoint: elsewhere }) };
+    const ended = await listed(list, ok(answer));
+    expect(rejections(reportOf(ended))).toEqual({ "x-one": "E_ENDPOINT" });
+    expect(ended.typed()).toEqual(["x-kept"]);
   });
 
-  const endpoint = "https://elsewhere.example/v1/videos/generations";
-  it.each<[string, Reply, code: string]>([
-    ["the gateway refuses it for good", { status: 400, body: {} }, "E_SCHEMA_FETCH"],
-    ["it is about another, as an entry", ok({ ...whole.data, id: "x-other" }), "E_SCHEMA_MODEL"],
-    ["it is about another, flat", ok({ ...flat, model: "x-other" }), "E_SCHEMA_MODEL"],
-    ["its id is no text", ok({ ...whole.data, id: 7 }), "E_SCHEMA_MODEL"],
-    [
-      "the check refuses it, as it does an entry of the list",
-      ok({ model: "x-one", ...parametersOf("x-one", { endpoint }) }),
-      "E_ENDPOINT",
-    ],
-  ])("costs that model only when %s", async (_, reply, code) => {
-    const ended = await listed(list, reply);
-    expect(rejections(reportOf(ended))).toEqual({ "x-one": code });
-    expect(ended.typed()).toEqual(["x-kept"]);
+  it("is not looked for elsewhere", async () => {
+    const away = { status: 302, body: {}, headers: { location: "/elsewhere" } };
+    expect((await listed(list, away)).asked).not.toContain("/elsewhere");
+  });
+
+  it("may be none: the base contract of the list stays, and one that the lock has otherwise", async () => {
+    const busy: Reply = { status: 503, body: {}, headers: { "retry-after": "0" } };
+    const first = await listed(withBase, busy);
+    expect([first.typed(), reportOf(first).notRead[0]?.kept]).toEqual([
+      ["x-kept", "x-one"],
+      "base",
+    ]);
+    const own = await listed(withBase, ok(whole));
+    const after = await listed(withBase, busy, [], own.sdk);
+    expect(reportOf(after).notRead[0]?.kept).toBe("as-locked");
+    expect(treeOf(after.sdk)).toEqual(treeOf(own.sdk));
   });
 
   it("ends the run when it refuses the key", async () => {

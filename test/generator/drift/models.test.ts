@@ -32,7 +32,7 @@ test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
     "the same contract under another id",
     sideOf(before),
     sideOf(before, "a-model"),
-    "major model-renamed: model renamed to a-model, with the same contract",
+    "major model-renamed: looks renamed to a-model, which has the same contract",
   ],
   [
     "a model that gets a contract",

@@ -72,6 +72,20 @@ const TYPED: Entries = {
   "tags that are code": { ...entry("x-tags"), capability_tags: [...texts, 4, {}] },
   "another source": entry("x-source", { source: "something_new" }),
   "no method, as in a flat answer": entry("x-flat", { method: undefined }),
+  "a method in lower case": entry("x-post", { method: "post" }),
+  "an endpoint with a slash at its end": entry("x-slash", { endpoint: "/v1/videos/generations/" }),
+  "an operation and an endpoint that no document names": entry("x-3d", {
+    operation: "model_3d",
+    endpoint: "/v1/3d_models/generate-fast",
+  }),
+  "a version that is code": entry("x-version", { schema_version: `*/${CODE}"\`` }),
+  "a version that is a number": entry("x-number", { schema_version: 3 }),
+  "a version that is null": entry("x-no-version", { schema_version: null }),
+  "keywords that are null, and an empty anyOf": entryWith(
+    "x-absent",
+    { f: { enum: null, minimum: null, anyOf: [] } },
+    { anyOf: [], allOf: null },
+  ),
 
   "descriptions that are code": entryWith("x-words", { f: { description: texts.join(" ") } }),
   "a description of 2 MB": entryWith("x-long", { f: { description: "ab ".repeat(700_000) } }),
@@ -189,8 +203,18 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "an endpoint of another authority": bad({ endpoint: "//h.example/" }),
     "an endpoint that climbs": bad({ endpoint: "/v1/../admin" }),
     "the endpoint of another operation": bad({ endpoint: "/v1/images/generations" }),
+    "an endpoint of the price list": bad({ endpoint: "/api/pricing/model" }),
+    "an endpoint that the documents name for something else": bad({
+      endpoint: "/v1/uploads/images",
+    }),
+    "an endpoint with an escape": bad({ endpoint: "/v1/%2e%2e/api" }),
+    "an endpoint with a query": bad({ endpoint: "/v1/3d?key=1" }),
+    "an endpoint with two slashes": bad({ endpoint: "/v1//videos" }),
   },
-  E_SCHEMA_VERSION: { "a version that is code": bad({ schema_version: `*/${CODE}` }) },
+  E_SCHEMA_VERSION: {
+    "a version of two lines": bad({ schema_version: `*/\n${CODE}` }),
+    "a version that is neither text nor number": bad({ schema_version: {} }),
+  },
   E_SCHEMA_MISSING: { "no schema": schema(undefined) },
   E_SCHEMA_SHAPE: {
     "the schema true": schema(true),
@@ -243,7 +267,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
   },
   E_SCHEMA_ENUM: {
     "an empty enum": field({ enum: [] }),
-    "an empty anyOf": field({ anyOf: [] }),
+    "an empty oneOf": field({ oneOf: [] }),
   },
   E_SCHEMA_PATTERN: { "a pattern that is none": field({ pattern: "(" }) },
   E_MODEL_MISMATCH: {

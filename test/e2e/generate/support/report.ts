@@ -8,14 +8,19 @@ export interface Report {
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
-  readonly rejected: readonly {
-    readonly index: number;
-    readonly id: string | null;
-    readonly code: string;
-    readonly message: string;
-  }[];
+  readonly renamed: Readonly<Record<string, string>>;
+  readonly rejected: readonly Rejected[];
+  readonly notRead: readonly Rejected[];
   readonly version: string;
   readonly ms: number;
+}
+
+interface Rejected {
+  readonly index: number;
+  readonly id: string | null;
+  readonly code: string;
+  readonly message: string;
+  readonly kept?: string;
 }
 
 /** The report on stdout; throws where anything else is there too. */

@@ -1,0 +1,46 @@
+// Models that are gone where another one with the same contract has come: most likely they were renamed.
+import {
+  byCodeUnit,
+  canonicalJson,
+  isJsonObject,
+  objectOf,
+  type JsonObject,
+} from "../schema/json.js";
+import type { ComparableModel, ComparableUntyped } from "./comparable.js";
+
+type Entry = ComparableModel | ComparableUntyped;
+type Entries = Readonly<Record<string, Entry>>;
+
+/** Old id → new id: where as many are gone as have come with a contract, each stands for one, in the order of the ids. */
+export function renamedModels(before: Entries, after: Entries): ReadonlyMap<string, string> {
+  const come = byContract(after, before);
+  return new Map(
+    [...byContract(before, after)].flatMap(([contract, gone]) => {
+      const names = come.get(contract) ?? [];
+      if (names.length !== gone.length) return [];
+      return gone.map((id, index) => [id, names[index] ?? ""] as const);
+    }),
+  );
+}
+
+// Contract → ids of the models that only this side has.
+function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>();
+  for (const [id, entry] of Object.entries(side)) {
+    if (Object.hasOwn(other, id) || !("input_schema" in entry)) continue;
+    const contract = contractOf(entry);
+    ids.set(contract, [...(ids.get(contract) ?? []), id].sort(byCodeUnit));
+  }
+  return ids;
+}
+
+const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
+  canonicalJson([operation, method, endpoint, withoutModel(schema)]);
+
+// Most contracts name their model there.
+function withoutModel(schema: JsonObject): JsonObject {
+  const { properties } = schema;
+  if (!isJsonObject(properties)) return schema;
+  const others = Object.entries(properties).filter(([name]) => name !== "model");
+  return objectOf([...Object.entries(schema), ["properties", objectOf(others)]]);
+}

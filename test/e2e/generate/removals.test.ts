@@ -1,0 +1,48 @@
+// A catalog that lost many models is more likely incomplete than right.
+import { expect, it } from "vitest";
+import { runGenerate } from "../../../generator/command-line/generate.js";
+import { entryWith, saveCatalog } from "./support/catalog.js";
+import { temporaryFolder, treeOf } from "./support/folders.js";
+import { commandRun } from "./support/in-process.js";
+import { reportOf } from "./support/report.js";
+
+const folder = temporaryFolder();
+const model = (id: string, field = id) => entryWith(id, { [field]: { type: "integer" } });
+const TEN = Array.from({ length: 10 }, (_, n) => model(`m-${n}`));
+
+/** `generate` over one SDK, which has ten models and was never released. */
+async function generate(entries: readonly unknown[], ...flags: readonly string[]) {
+  const catalog = saveCatalog(folder, "catalog.json", entries);
+  const args = ["--catalog", catalog, "--out", "sdk", "--json", ...flags];
+  return commandRun("generate", runGenerate, args, { cwd: folder });
+}
+
+it("more than a fifth of the models are removed only if that is accepted, before a release too", async () => {
+  expect((await generate(TEN)).code).toBe(0);
+  const before = treeOf(`${folder}/sdk`);
+
+  const refused = await generate(TEN.slice(3));
+  expect(refused).toMatchObject({
+    code: 5,
+    err: "generate: The catalog has lost 3 of the 10 models of the SDK (m-0, m-1, m-2), so nothing was changed. If that is right, add --accept-removals.\n",
+  });
+  expect(treeOf(`${folder}/sdk`)).toEqual(before);
+
+  // What a run is not about is not lost.
+  expect((await generate(TEN, "--only", "m-7")).code).toBe(0);
+  expect((await generate(TEN)).code).toBe(0);
+
+  expect(reportOf(await generate(TEN.slice(2))).removed).toEqual(["m-0", "m-1"]);
+  const accepted = await generate(TEN.slice(5), "--accept-removals");
+  expect([accepted.code, reportOf(accepted).removed]).toEqual([0, ["m-2", "m-3", "m-4"]]);
+});
+
+it("a model whose contract has another id now looks renamed", async () => {
+  await generate(TEN, "--accept-removals");
+  const renamed = await generate([...TEN.slice(1), model("vendor-m-0", "m-0")]);
+  expect(reportOf(renamed)).toMatchObject({ removed: ["m-0"], renamed: { "m-0": "vendor-m-0" } });
+  // Two that could be meant by one are none.
+  await generate(TEN, "--accept-removals");
+  const twice = [model("a-m-0", "m-0"), model("b-m-0", "m-0"), ...TEN.slice(1)];
+  expect(reportOf(await generate(twice)).renamed).toEqual({});
+});
