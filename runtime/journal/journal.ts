@@ -31,11 +31,11 @@ export type JobEvent =
   | { readonly kind: "refused"; readonly job: string }
   /** The create was sent and its outcome is lost; `taskIds` are tasks that an answer named without saying whose they are. */
   | { readonly kind: "lost"; readonly job: string; readonly taskIds: readonly string[] }
-  /** A task has ended. */
+  /** A task has ended: the gateway says so (`expired`: of its result), or nothing was heard of it for so long that it is given up (`lost`). */
   | {
       readonly kind: "ended";
       readonly taskId: string;
-      readonly status: "completed" | "failed";
+      readonly status: "completed" | "failed" | "expired" | "lost";
       readonly costUsd: number | undefined;
       /** Number of files in the result: videos, images, audios and tracks, in this order. */
       readonly files: number;
@@ -65,7 +65,7 @@ export interface Begun {
   readonly taskIds: readonly string[] | undefined;
 }
 
-/** A job that has not come to its end. */
+/** A job that has not ended: what it was billed for is not saved yet, or nobody knows whether it was billed. */
 export interface OpenJob {
   readonly intent: Intent;
   /** Whether it may have been sent. */
@@ -74,8 +74,6 @@ export interface OpenJob {
   readonly taskIds: readonly string[] | undefined;
   /** Tasks that an answer named without saying whose they are. */
   readonly namedTaskIds: readonly string[];
-  /** Whether one of its tasks has ended. */
-  readonly ended: "completed" | "failed" | undefined;
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];
 }
@@ -87,9 +85,12 @@ export interface OpenJob {
 export interface Jobs {
   /** Keeps an intent, so that it survives a crash, before the create is sent; gives what is known of its job, if it is no new one. */
   begin(intent: Intent): Promise<Begun | undefined>;
-  /** Keeps what has become of a job. */
+  /**
+   * Keeps what has become of a job. `acknowledged` gives a job whose outcome is unknown the tasks that somebody has found for it;
+   * `ended` with `expired` or `lost` gives up a task.
+   */
   note(event: JobEvent): Promise<void>;
-  /** The jobs that have not come to their end, without those that this process is submitting. */
+  /** The jobs that have not ended, without those that this process is submitting. */
   open(): Promise<readonly OpenJob[]>;
   /** Ends a job by hand, such as one whose outcome you have looked up; its request may then be sent again. */
   forget(job: string): Promise<void>;

@@ -2,10 +2,13 @@
 import { isObject } from "../validation/value.js";
 import type { JournalRecord } from "./store.js";
 
+const STATUSES = ["completed", "failed", "expired", "lost"];
+
 const isText = (value: unknown) => typeof value === "string";
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isFlag = (value: unknown) => typeof value === "boolean";
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)));
+const isStatus = (value: unknown) => isText(value) && STATUSES.includes(String(value));
 const isCount = (value: unknown) => Number.isSafeInteger(value);
 
 function isBody(value: unknown): boolean {
@@ -34,7 +37,7 @@ const FIELDS: Readonly<
   acknowledged: { job: isText, taskIds: isTexts },
   refused: { job: isText },
   lost: { job: isText, taskIds: isTexts },
-  ended: { taskId: isText, status: isText, files: isCount, at: isTime },
+  ended: { taskId: isText, status: isStatus, files: isCount, at: isTime },
   saved: { taskId: isText, path: isText, file: (value) => value === undefined || isCount(value) },
   done: {
     job: isText,

@@ -8,12 +8,10 @@ import { answer } from "../server/http.js";
 import { billed, silence } from "../server/steps.js";
 import type { Faults } from "../server/fault-server.js";
 
-const now = () => Date.UTC(2026, 7, 1);
-
 /** What the next process finds in the journal, in words. */
 async function recovered(bench: Bench, url: string, store: MemoryStore): Promise<unknown> {
   store.dies = undefined;
-  const client = bench.client(url, { journal: journalOf(store, { now }) });
+  const client = bench.client(url, { journal: journalOf(store) });
   const { tasks, unknown } = await bench.play(client.recover());
   return [...tasks.map(({ task }) => task.id), ...unknown.map(({ model }) => `unknown: ${model}`)];
 }
@@ -28,7 +26,7 @@ async function killed(
   const server = await bench.serve(faults);
   const store = new MemoryStore();
   store.dies = dies;
-  const first = bench.client(server.url, { journal: journalOf(store, { now }) });
+  const first = bench.client(server.url, { journal: journalOf(store) });
   void Promise.resolve(first.model(MODELS[keyed]).submit({ prompt: "a" })).catch(() => undefined);
   const isGone = () =>
     dies === undefined ? server.ledger.creates === 1 : store.kinds().includes(dies);
@@ -40,7 +38,7 @@ async function abortedAfterSend(bench: Bench, keyed: Keyed): Promise<unknown> {
   const server = await bench.serve({ creates: [billed(silence)] });
   const store = new MemoryStore();
   const abort = new AbortController();
-  const client = bench.client(server.url, { journal: journalOf(store, { now }) });
+  const client = bench.client(server.url, { journal: journalOf(store) });
   const submitted = client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal: abort.signal });
   // While time stands still, so that nothing else ends it.
   const failure = bench.still(submitted.then(String, (error: Error) => error.name));
@@ -57,7 +55,7 @@ async function twoIds(bench: Bench): Promise<unknown> {
     creates: [billed(({ send }) => send(answer(200, { code: 200, data })))],
   });
   const store = new MemoryStore();
-  const client = bench.client(server.url, { journal: journalOf(store, { now }) });
+  const client = bench.client(server.url, { journal: journalOf(store) });
   await bench.play(Promise.resolve(client.model(MODELS.N).submit({ prompt: "a" })));
   return recovered(bench, server.url, store);
 }
@@ -66,7 +64,7 @@ async function fullDisk(bench: Bench, keyed: Keyed): Promise<unknown> {
   const server = await bench.serve();
   const store = new MemoryStore();
   store.full = true;
-  const client = bench.client(server.url, { journal: journalOf(store, { now }) });
+  const client = bench.client(server.url, { journal: journalOf(store) });
   const { message } = await bench.failure(client.model(MODELS[keyed]).submit({ prompt: "a" }));
   return message;
 }

@@ -28,7 +28,7 @@ afterEach(() => bench.end());
 
 /** A process with the journal. */
 function started(url: string, options: ClientOptions = {}): Client<StageModels> {
-  const journal = journalOf(store, { now: () => bench.clock.wall() });
+  const journal = journalOf(store);
   return bench.client(url, { journal, ...options });
 }
 
@@ -176,7 +176,7 @@ test("a task whose acknowledgement is not kept is given all the same, and said",
   expect(task.id).toBe("task_1");
   expect(said).toEqual([
     [
-      "The journal does not know what became of a job: no space left",
+      'The journal does not know of job "key-1", task task_1 (acknowledged): no space left',
       { kind: "acknowledged", job: "key-1", taskIds: ["task_1"] },
     ],
   ]);

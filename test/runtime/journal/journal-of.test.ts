@@ -1,64 +1,13 @@
-// What a journal knows of its jobs, and which records it keeps.
-import { expect, test } from "vitest";
-import { journalOf } from "../../../runtime/journal/journal-of.js";
-import type { Intent, JobEvent } from "../../../runtime/journal/journal.js";
+// What a journal knows of its jobs.
+import { afterEach, expect, test, vi } from "vitest";
 import { settled } from "../stage/clock.js";
-import { MemoryStore } from "../stage/memory-store.js";
+import { acknowledged, ended, intent, LONG, saved, START, started } from "./life.js";
 
 const DAY = 86_400_000;
-const START = Date.UTC(2026, 7, 1);
-const AT = new Date(START).toISOString();
 
-const intent = (job: string, facts: Partial<Intent> = {}): Intent => ({
-  job,
-  named: true,
-  idempotencyKey: `key of ${job}`,
-  keyPromised: false,
-  model: "x",
-  endpoint: "/v1/videos/generations",
-  bodyHash: "h",
-  body: "{}",
-  at: AT,
-  ...facts,
-});
-
-const ended = (taskId: string, facts: object = {}): JobEvent => ({
-  kind: "ended",
-  taskId,
-  status: "completed",
-  costUsd: 1,
-  files: 1,
-  expiresAt: undefined,
-  at: AT,
-  ...facts,
-});
-
-const saved = (file: number | undefined, path: string): JobEvent => ({
-  kind: "saved",
-  taskId: "task_1",
-  file,
-  path,
-  bytes: 1,
-});
-
-/** A journal, and what the next process finds in it. */
-function started() {
-  const store = new MemoryStore();
-  let now = START;
-  const make = () => journalOf(store, { now: () => now });
-  const found = async () => (await make().open()).map(({ intent: { job } }) => job);
-  return { store, journal: make(), make, found, pass: (ms: number) => void (now += ms) };
-}
-
-async function acknowledged(
-  { journal }: ReturnType<typeof started>,
-  job: string,
-  ...ids: string[]
-) {
-  await journal.begin(intent(job));
-  await journal.note({ kind: "sending", job });
-  await journal.note({ kind: "acknowledged", job, taskIds: ids });
-}
+/** Ten days pass on the clock of the system. */
+const tenDaysOn = () => vi.useFakeTimers({ toFake: ["Date"], now: START + 10 * DAY });
+afterEach(() => vi.useRealTimers());
 
 test("a job is open until the files of all its tasks are saved", async () => {
   const life = started();
@@ -94,49 +43,80 @@ test("saved files of an earlier version, which did not number them, count by the
   expect(await life.found()).toEqual([]);
 });
 
-test("a clock that jumps ahead once makes nothing expire for good, also where it compacts", async () => {
+test.each([
+  ["that named when they expire", { expiresAt: new Date(START + 3_600_000).toISOString() }],
+  ["that named no end", {}],
+])("no clock ends a job with files %s, not before compacting and not after", async (_, facts) => {
   const life = started();
   await acknowledged(life, "a", "task_1");
-  await life.journal.note(
-    ended("task_1", { expiresAt: new Date(START + 3_600_000).toISOString() }),
-  );
-  life.pass(2 * DAY);
-  expect(await life.journal.open()).toEqual([]);
-  const body = "x".repeat(1_100_000);
-  await life.journal.begin(intent("b", { body }));
+  await life.journal.note(ended("task_1", facts));
+  tenDaysOn();
+  expect((await life.journal.open()).map(({ intent: { job } }) => job)).toEqual(["a"]);
+  await life.journal.begin(intent("b", { body: LONG }));
   await settled();
-  life.pass(-2 * DAY);
-  expect((await life.journal.open()).map((one) => one.intent.job)).toEqual(["a"]);
-  expect(await life.found()).toContain("a");
-  // What has expired for long is not kept for ever.
-  life.pass(9 * DAY);
-  await life.make().begin(intent("c", { body }));
-  await settled();
-  expect(JSON.stringify(life.store.records)).not.toContain('"job":"a"');
+  expect(await life.found()).toEqual(["a", "b"]);
 });
 
 test.each([
-  ["that failed", ended("task_1", { status: "failed", files: 0 }), 0],
-  [
-    "whose files expire in an hour",
-    ended("task_1", { expiresAt: new Date(START + 3_600_000).toISOString() }),
-    3_600_001,
-  ],
-  ["whose files name no end, after a week", ended("task_1"), 7 * DAY + 1],
-])("a job %s is done", async (_, event, ms) => {
+  ["failed", ended("task_1", { status: "failed", files: 0 })],
+  ["expired", ended("task_1", { status: "expired", files: 0 })],
+  ["is lost", ended("task_1", { status: "lost", files: 0 })],
+])("a job whose task %s has ended", async (_, event) => {
   const life = started();
   await acknowledged(life, "a", "task_1");
+  await life.journal.note(ended("task_1"));
+  expect(await life.found()).toEqual(["a"]);
   await life.journal.note(event);
-  if (ms > 0) expect(await life.found()).toEqual(["a"]);
-  life.pass(ms);
   expect(await life.found()).toEqual([]);
 });
 
-test("a job that is done gives its tasks for a week to whoever asks by its name", async () => {
+test("a task that completed without files is open until it has some, and they are saved, or it is given up", async () => {
+  const life = started();
+  for (const [job, task] of [
+    ["a", "task_1"],
+    ["b", "task_2"],
+  ] as const) {
+    await acknowledged(life, job, task);
+    await life.journal.note(ended(task, { files: 0 }));
+  }
+  expect(await life.found()).toEqual(["a", "b"]);
+  await life.journal.note(ended("task_1", { files: 1 }));
+  await life.journal.note(saved(0, "1.mp4"));
+  await life.journal.note(ended("task_2", { status: "expired", files: 0 }));
+  expect(await life.found()).toEqual([]);
+});
+
+test("a job that has ended stays so, and gives its tasks to whoever asks by its name, ten days on too", async () => {
   const life = started();
   await acknowledged(life, "a", "task_1");
   await life.journal.note(ended("task_1", { status: "failed", files: 0 }));
-  expect(await life.make().begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+  await life.journal.note(ended("task_1"));
+  tenDaysOn();
+  for (const compacted of [false, true]) {
+    const next = life.make();
+    expect(await next.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+    if (compacted) break;
+    await next.begin(intent("b", { body: LONG }));
+    await settled();
+    expect(life.store.kinds()).toEqual(["done", "intent"]);
+  }
+  expect(await life.found()).toEqual(["b"]);
+});
+
+test("a job with an unknown outcome takes the task that a person has found for it", async () => {
+  const life = started();
+  await life.journal.begin(intent("a"));
+  await life.journal.note({ kind: "sending", job: "a" });
+  await life.journal.note({ kind: "lost", job: "a", taskIds: ["task_7"] });
+  const next = life.make();
+  expect(await next.open()).toMatchObject([{ taskIds: undefined, namedTaskIds: ["task_7"] }]);
+  await next.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
+  expect(await next.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
+  const third = life.make();
+  expect(await third.open()).toMatchObject([{ taskIds: ["task_1"], saved: [] }]);
+  await third.note(ended("task_1"));
+  await third.note(saved(0, "1.mp4"));
+  expect(await life.found()).toEqual([]);
 });
 
 test("what was refused, and what is forgotten, may be asked for anew, with another request", async () => {
@@ -181,33 +161,6 @@ test("an intent that could not be kept is none", async () => {
   await expect(journal.begin(intent("a"))).rejects.toThrow("no space left");
   store.full = false;
   expect(await journal.begin(intent("a", { bodyHash: "other" }))).toBeUndefined();
-});
-
-test("compacting drops what is done, and the bodies of what may be asked for again", async () => {
-  const life = started();
-  const { journal, store } = life;
-  const body = "x".repeat(20_000);
-  for (let index = 0; index < 100; index++) {
-    const job = `job-${index}`;
-    await journal.begin(intent(job, { body, named: index % 2 === 0 }));
-    await journal.note({ kind: "acknowledged", job, taskIds: [`task_${index}`] });
-    if (index < 90) await journal.note(ended(`task_${index}`, { status: "failed", files: 0 }));
-    // Compacting goes on beside the calls.
-    await settled();
-  }
-  await journal.begin(intent("refused"));
-  await journal.note({ kind: "refused", job: "refused" });
-  expect(store.size()).toBeLessThan(1_500_000);
-  expect(await life.found()).toEqual(Array.from({ length: 10 }, (_, index) => `job-${90 + index}`));
-  expect(await life.make().begin(intent("job-2"))).toMatchObject({ taskIds: ["task_2"] });
-  const names = new Set(store.records.flatMap((record) => ("job" in record ? record.job : [])));
-  expect(names.has("job-1")).toBe(false);
-  // After a week nobody asks for them any more.
-  life.pass(8 * DAY);
-  const later = life.make();
-  for (let index = 0; index < 200; index++) await later.begin(intent(`late-${index}`, { body }));
-  await settled();
-  expect(store.records.some((record) => record.kind === "done")).toBe(false);
 });
 
 test("after close nothing is taken, and the next process has the journal", async () => {

@@ -21,7 +21,7 @@ afterEach(() => bench.end());
 
 /** A process with the journal. */
 function started(url: string, options: ClientOptions = {}): Client<StageModels> {
-  const journal = journalOf(store, { now: () => bench.clock.wall() });
+  const journal = journalOf(store);
   return bench.client(url, { journal, retry: { attempts: 1 }, ...options });
 }
 

@@ -1,12 +1,10 @@
-// What is known of one job.
+// What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
 import type { Begun, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JournalRecord } from "./store.js";
 
-// Assumption: a result that names no end of its URLs works for a week. So long, too, is a job that is done known by its name.
-const WEEK_MS = 7 * 86_400_000;
-
 type Ended = Extract<JobEvent, { kind: "ended" }>;
 type Saved = Extract<JobEvent, { kind: "saved" }>;
+type EndedJob = Extract<JournalRecord, { kind: "done" }>;
 
 /** A job of a journal. */
 export class Job implements Begun {
@@ -22,21 +20,30 @@ export class Job implements Begun {
   sent = false;
   /** Whether this process is submitting it. */
   submitting = false;
-  #named: readonly string[] = [];
+  /** Tasks that an answer named without saying whose they are. */
+  #namedTaskIds: readonly string[] = [];
   readonly #endings = new Map<string, Ended>();
   /** Which file each path has. */
   readonly #saved = new Map<string, string>();
-  /** When it was done, in a record without its requests. */
-  #doneAt: number | undefined;
+  /** Whether it was read from a record that says no more than that it has ended. */
+  #isEndedRecord = false;
 
-  constructor(intent: Omit<Intent, "model" | "body">) {
-    this.name = intent.job;
-    this.named = intent.named;
-    this.idempotencyKey = intent.idempotencyKey;
-    this.keyPromised = intent.keyPromised;
-    this.bodyHash = intent.bodyHash;
-    this.endpoint = intent.endpoint;
-    this.at = intent.at;
+  constructor(begun: Intent | EndedJob) {
+    this.name = begun.job;
+    this.named = begun.named;
+    this.idempotencyKey = begun.idempotencyKey;
+    this.keyPromised = begun.keyPromised;
+    this.bodyHash = begun.bodyHash;
+    this.endpoint = begun.endpoint;
+    this.at = begun.at;
+    if (!("taskIds" in begun)) return;
+    this.acknowledged(begun.taskIds);
+    this.#isEndedRecord = true;
+  }
+
+  /** Whether the record began it, and not an earlier job of its name. */
+  isBegunBy({ idempotencyKey, bodyHash }: Intent | EndedJob): boolean {
+    return idempotencyKey === this.idempotencyKey && bodyHash === this.bodyHash;
   }
 
   acknowledged(taskIds: readonly string[]): void {
@@ -47,113 +54,49 @@ export class Job implements Begun {
 
   lost(taskIds: readonly string[]): void {
     this.submitting = false;
-    this.#named = taskIds;
+    this.#namedTaskIds = taskIds;
   }
 
-  /** A task of it has ended; false where that was known. */
+  /** A task of it has ended; false where that changes nothing. */
   ended(event: Ended): boolean {
-    const isNew = !this.#endings.has(event.taskId);
+    const known = this.#endings.get(event.taskId);
+    if (known?.status === event.status && known.files === event.files) return false;
     this.#endings.set(event.taskId, event);
-    return isNew;
+    return true;
   }
 
-  /** A file has been saved; false where that was known. */
+  /** A file has been saved; false where that changes nothing. */
   saved({ taskId, file, path }: Saved): boolean {
     // Earlier versions knew a file by its path.
     const name = file === undefined ? path : `${taskId} ${file}`;
-    const isNew = this.#saved.get(path) !== name;
+    if (this.#saved.get(path) === name) return false;
     this.#saved.set(path, name);
-    return isNew;
+    return true;
   }
 
-  /** It was done at that time, in milliseconds since 1970. */
-  finished(taskIds: readonly string[], at: number): void {
-    this.sent = true;
-    this.taskIds = taskIds;
-    this.#doneAt = at;
+  /** Whether nothing is left to do. No clock says so: one that is wrong would give up a result that is paid for. */
+  get hasEnded(): boolean {
+    if (this.#isEndedRecord) return true;
+    const tasks = this.taskIds ?? [];
+    const endings = tasks.flatMap((id) => this.#endings.get(id) ?? []);
+    if (tasks.length === 0 || endings.length < tasks.length) return false;
+    const files = endings.flatMap((one) => (one.status === "completed" ? one.files : []));
+    // A result without files may be one that has yet to come.
+    if (files.includes(0)) return false;
+    return new Set(this.#saved.values()).size >= files.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Whether nothing is left to do: its tasks have failed, or the files have been saved. */
-  get isSettled(): boolean {
-    if (this.#doneAt !== undefined) return true;
-    if (!this.#hasEnded) return false;
-    const files = this.#completed.reduce((sum, ending) => sum + ending.files, 0);
-    if (files === 0) return this.#completed.length === 0;
-    return new Set(this.#saved.values()).size >= files;
+  /** The record of a job that has ended: without its body, so that whoever asks for it by its name finds its tasks. */
+  asEnded(): EndedJob {
+    const { name: job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at } = this;
+    const facts = { job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at };
+    return { kind: "done", ...facts, taskIds: this.taskIds ?? [] };
   }
 
-  /** Whether nothing can be done for it: it is settled, or its files have expired. */
-  isDone(now: number): boolean {
-    return this.isSettled || (this.#hasEnded && now > this.#expiresAt);
-  }
-
-  /** Whether nobody needs to know of it any more. A name that the SDK made cannot be asked for again. */
-  // What has expired is kept for a week more: the clock may be wrong.
-  isOver(now: number): boolean {
-    if (!this.isSettled) return this.isDone(now - WEEK_MS);
-    return !this.named || now > this.#endedAt + WEEK_MS;
-  }
-
-  get #hasEnded(): boolean {
-    return this.taskIds?.every((id) => this.#endings.has(id)) === true;
-  }
-
-  get #completed(): readonly Ended[] {
-    return [...this.#endings.values()].filter(({ status }) => status === "completed");
-  }
-
-  /** When the last of its results has expired. */
-  get #expiresAt(): number {
-    return Math.max(
-      ...this.#completed.map(({ at, expiresAt }) =>
-        expiresAt === undefined ? Date.parse(at) + WEEK_MS : Date.parse(expiresAt),
-      ),
-    );
-  }
-
-  get #endedAt(): number {
-    return this.#doneAt ?? Math.max(...[...this.#endings.values()].map(({ at }) => Date.parse(at)));
-  }
-
-  /** The job without its body, once it is done. */
-  asDone(): JournalRecord {
-    const {
-      name: job,
-      named,
-      idempotencyKey,
-      keyPromised,
-      bodyHash,
-      endpoint,
-      taskIds = [],
-    } = this;
-    const at = new Date(this.#endedAt).toISOString();
-    return {
-      kind: "done",
-      job,
-      named,
-      idempotencyKey,
-      keyPromised,
-      bodyHash,
-      endpoint,
-      taskIds,
-      at,
-    };
-  }
-
-  /** What `open` says of it. */
-  state(): Omit<OpenJob, "intent"> {
-    const ends = [...this.#endings.values()].map(({ status }) => status);
-    return {
-      sent: this.sent,
-      taskIds: this.taskIds,
-      namedTaskIds: this.#named,
-      ended:
-        ends.length < (this.taskIds?.length ?? 1)
-          ? undefined
-          : ends.includes("completed")
-            ? "completed"
-            : "failed",
-      saved: [...this.#saved.keys()],
-    };
+  /** The job as `open` lists it. */
+  asOpen(intent: Intent): OpenJob {
+    const { sent, taskIds } = this;
+    const saved = [...this.#saved.keys()];
+    return { intent, sent, taskIds, namedTaskIds: this.#namedTaskIds, saved };
   }
 }

@@ -212,9 +212,8 @@ export class Journaled {
   #keep(event: JobEvent): Promise<void> {
     const noted = this.#jobs.note(event).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      this.#client.warn?.(`The journal does not know what became of a job: ${message}`, {
-        ...event,
-      });
+      const what = { ...event };
+      this.#client.warn?.(`The journal does not know of ${subjectOf(event)}: ${message}`, what);
     });
     return this.#until(noted);
   }
@@ -229,4 +228,12 @@ export class Journaled {
     promise.then(over, over);
     return promise;
   }
+}
+
+/** What an event is about, in words: a task that is paid for is named. */
+function subjectOf(event: JobEvent): string {
+  if ("taskId" in event) return `the end of task ${event.taskId}`;
+  const tasks = "taskIds" in event ? event.taskIds : [];
+  const named = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;
+  return `job ${JSON.stringify(event.job)}${named} (${event.kind})`;
 }

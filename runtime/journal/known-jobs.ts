@@ -1,0 +1,63 @@
+// The jobs of a journal by name and by task: what its records come to, in the order in which they were kept.
+import { Job } from "./job.js";
+import type { JournalRecord } from "./store.js";
+
+export class KnownJobs {
+  readonly #byName = new Map<string, Job>();
+  readonly #byTask = new Map<string, Job>();
+
+  get(name: string): Job | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** The job that a record is about. */
+  of(record: JournalRecord): Job | undefined {
+    return "taskId" in record ? this.#byTask.get(record.taskId) : this.#byName.get(record.job);
+  }
+
+  add(job: Job): void {
+    this.#byName.set(job.name, job);
+  }
+
+  remove(job: Job): void {
+    this.#byName.delete(job.name);
+    for (const id of job.taskIds ?? []) this.#byTask.delete(id);
+  }
+
+  /** Takes a record into account; false where it changes nothing, and need not be kept. A job that has ended stays so until it is forgotten. */
+  take(record: JournalRecord): boolean {
+    const job = this.of(record);
+    if (record.kind === "intent" || record.kind === "done") {
+      if (job === undefined) this.add(new Job(record));
+      return job === undefined;
+    }
+    if (job === undefined || (job.hasEnded && record.kind !== "forgotten")) return false;
+    switch (record.kind) {
+      case "sending":
+        job.sent = true;
+        return true;
+      case "acknowledged":
+        job.acknowledged(record.taskIds);
+        for (const id of record.taskIds) this.#byTask.set(id, job);
+        return true;
+      case "lost":
+        job.lost(record.taskIds);
+        return true;
+      case "ended":
+        return job.ended(record);
+      case "saved":
+        return job.saved(record);
+      case "refused":
+      case "forgotten":
+        this.remove(job);
+        return true;
+    }
+  }
+
+  /** The jobs that have ended now. Those that nobody can ask for, because the SDK made their names, are dropped. */
+  ended(): ReadonlySet<Job> {
+    const ended = [...this.#byName.values()].filter(({ hasEnded }) => hasEnded);
+    for (const job of ended) if (!job.named) this.remove(job);
+    return new Set(ended);
+  }
+}

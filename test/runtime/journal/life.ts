@@ -1,0 +1,60 @@
+// The life of a journal in memory, for tests of what it knows and keeps.
+import { journalOf } from "../../../runtime/journal/journal-of.js";
+import type { Intent, JobEvent } from "../../../runtime/journal/journal.js";
+import { MemoryStore } from "../stage/memory-store.js";
+
+export const START = Date.UTC(2026, 7, 1);
+const AT = new Date(START).toISOString();
+
+export const intent = (job: string, facts: Partial<Intent> = {}): Intent => ({
+  job,
+  named: true,
+  idempotencyKey: `key of ${job}`,
+  keyPromised: false,
+  model: "x",
+  endpoint: "/v1/videos/generations",
+  bodyHash: "h",
+  body: "{}",
+  at: AT,
+  ...facts,
+});
+
+export const ended = (taskId: string, facts: object = {}): JobEvent => ({
+  kind: "ended",
+  taskId,
+  status: "completed",
+  costUsd: 1,
+  files: 1,
+  expiresAt: undefined,
+  at: AT,
+  ...facts,
+});
+
+export const saved = (file: number | undefined, path: string): JobEvent => ({
+  kind: "saved",
+  taskId: "task_1",
+  file,
+  path,
+  bytes: 1,
+});
+
+/** A body of so many bytes that the next record makes the store compact. */
+export const LONG = "x".repeat(1_100_000);
+
+/** A journal, and what the next process finds in it. */
+export function started() {
+  const store = new MemoryStore();
+  const make = () => journalOf(store);
+  const found = async () => (await make().open()).map(({ intent: { job } }) => job);
+  return { store, journal: make(), make, found };
+}
+
+export async function acknowledged(
+  { journal }: ReturnType<typeof started>,
+  job: string,
+  ...ids: string[]
+) {
+  await journal.begin(intent(job));
+  await journal.note({ kind: "sending", job });
+  await journal.note({ kind: "acknowledged", job, taskIds: ids });
+}
