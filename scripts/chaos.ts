@@ -1,7 +1,4 @@
-// npm run chaos: a batch on workers that are killed and stopped, with a Redis that is restarted.
+// npm run chaos: batches on many workers, of which each meets a failure of its kind.
 import { chaos } from "../test/chaos/run.js";
 
-process.exitCode = await chaos(
-  process.argv.slice(2),
-  (line) => void process.stdout.write(`${line}\n`),
-);
+process.exitCode = await chaos(process.argv.slice(2), (line) => void console.log(line));

@@ -3,10 +3,7 @@ import { install } from "./install.js";
 import { faults } from "../test/faults/run.js";
 import { FOLDER } from "../test/nodes/nodes.js";
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-process.exitCode = await faults({
-  args: process.argv.slice(2),
-  print,
-  install: () => install(FOLDER, process.env, print),
-});
+const print = (line: string) => void console.log(line);
+process.exitCode = await faults(process.argv.slice(2), print, () =>
+  install(FOLDER, process.env, print),
+);

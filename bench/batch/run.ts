@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { startGateway } from "../../gateway/index.js";
 import { batchStatus, enqueueBatch } from "../../generated/src/queue.js";
-import { slowLine } from "../../test/chaos/slow-line.js";
+import { startLine } from "../../test/chaos/line.js";
 import { startRedis } from "../../test/runtime/queue/redis-server.js";
 import { nextMessage } from "../measure/next-message.js";
 import type { Result } from "../report/result.js";
@@ -69,7 +69,7 @@ async function batch(script: string, setting: Setting): Promise<Measured> {
     taskTime: TASK_TIME,
     keys: [{ key: API_KEY, balance: 1_000_000 }],
   });
-  const line = await slowLine(gateway.url, ANSWER_MS);
+  const line = await startLine(gateway.url, ANSWER_MS);
   const asking = new Redis(redis.url);
   const queue = "bench";
   try {

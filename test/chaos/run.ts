@@ -1,87 +1,35 @@
-// What `npm run chaos` does: a batch with a promised key and one without, on workers that are killed and stopped; prints what came of it.
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { build } from "esbuild";
-import { randomOf } from "../faults/random.js";
-import { play, type Played } from "./play.js";
+// What `npm run chaos` does: each scenario with a promised key and without; prints what came of it.
+import { inParallel } from "../engine/in-parallel.js";
+import { thisPlatform } from "../engine/platform.js";
+import { randomOf } from "../engine/random.js";
+import { command, type Print } from "../engine/report.js";
+import type { Kind } from "./field.js";
+import { play } from "./play.js";
+import { SCENARIOS, type Scenario } from "./scenarios.js";
 
-const USAGE = "Usage: npm run chaos -- [--jobs NUMBER] [--seed NUMBER]";
-// With a promised key, and without; the budget is what all jobs cost, so that an amount that is counted twice leaves some unsent.
-const MODELS = {
-  keyed: { model: "x-imagine-video", usd: 0.2 },
-  unkeyed: { model: "x-v3-omni", usd: 0.336 },
-} as const;
+// They wait more than they work.
+const AT_ONCE = 3;
+const OPTIONS = { jobs: 30, scenario: "", kind: "", seed: 1 };
 
-/** Gives 0 when nothing went wrong, 1 when something did, 2 for wrong use. */
-export async function chaos(
-  args: readonly string[],
-  print: (line: string) => void,
-): Promise<number> {
-  let options;
-  try {
-    options = readOptions(args);
-  } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-    return 2;
-  }
-  const { jobs, seed } = options;
-  const random = randomOf(seed);
-  const root = fileURLToPath(new URL("../../", import.meta.url));
-  // Within the project, whose packages the program loads.
-  const folder = await mkdtemp(join(root, ".scratch-chaos-"));
-  const program = join(folder, "worker.mjs");
-  let total = 0;
-  try {
-    await bundle(program);
-    for (const [kind, { model, usd }] of Object.entries(MODELS)) {
-      const maxUsd = Number((jobs * usd).toFixed(6));
-      const one = await play({ program, model, jobs, maxUsd, random });
-      const wrong = wrongOf(one, kind === "keyed");
-      const facts = Object.entries(one).map(([name, count]) => `${name} ${count}`);
-      print(`${kind}: ${facts.join(", ")}; ${wrong} wrong`);
-      total += wrong;
+export const chaos = (args: readonly string[], print: Print): Promise<number> =>
+  command("chaos", OPTIONS, args, print, async ({ jobs, scenario: name, kind, seed }, report) => {
+    const chosen = SCENARIOS.filter((one) => name === "" || one.name === name);
+    if (chosen.length === 0) {
+      throw new Error(`Scenarios: ${SCENARIOS.map((one) => one.name).join(", ")}`);
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return total === 0 ? 0 : 1;
-}
-
-/** With a key every job is created once and done; without, each is done or told as unknown. */
-function wrongOf(one: Played, keyed: boolean): number {
-  const { jobs, creates, repeats, done, unknown, others, astray, forgotten, whole, broken } = one;
-  const missing = keyed ? Math.abs(jobs - creates) + unknown : 0;
-  const over = one.mostUsd > one.maxUsd ? 1 : 0;
-  return missing + repeats + others + astray + forgotten + broken + Math.abs(done - whole) + over;
-}
-
-function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { jobs: { type: "string" }, seed: { type: "string" } },
+    await using platform = await thisPlatform();
+    const plays = chosen.flatMap((scenario) =>
+      kindsOf(scenario).flatMap((one) =>
+        kind === "" || one === kind ? [{ scenario, kind: one }] : [],
+      ),
+    );
+    await inParallel(AT_ONCE, plays, async (one, index) => {
+      const random = randomOf(seed + index);
+      const { figures, wrong } = await play({ platform, ...one, jobs, random });
+      const name = `${one.scenario.name}, ${one.kind}`;
+      report.line(name, figures, wrong.length, wrong.slice(0, 5));
+    });
   });
-  const numbers = { jobs: values.jobs ?? "2000", seed: values.seed ?? "1" };
-  for (const [name, text] of Object.entries(numbers)) {
-    if (!/^[1-9]\d{0,5}$/.test(text))
-      throw new Error(`--${name} takes a number from 1, not ${JSON.stringify(text)}`);
-  }
-  return { jobs: Number(numbers.jobs), seed: Number(numbers.seed) };
-}
 
-async function bundle(outfile: string): Promise<void> {
-  await build({
-    entryPoints: [fileURLToPath(new URL("worker.ts", import.meta.url))],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "error",
-    // A CommonJS dependency needs it.
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-  });
-}
+const kindsOf = ({ loses = false }: Scenario): readonly Kind[] =>
+  loses ? ["keyed", "unkeyed", "accept-loss"] : ["keyed", "unkeyed"];

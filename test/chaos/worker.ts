@@ -1,21 +1,27 @@
 // The program that is killed, stopped and continued: a worker of a queue.
-import { batchWorker } from "../../generated/src/queue.js";
+import { startBatchWorker, type BatchWorkerOptions } from "../../runtime/batch/queue/index.js";
+import { registry } from "../engine/client.js";
 
-/** Its input, as JSON in the first argument; the API key comes from the environment. */
-export interface Orders {
+/** Its input, as JSON in the first argument. */
+export interface Orders extends Pick<BatchWorkerOptions, "queue" | "results" | "lockMs"> {
   readonly baseUrl: string;
+  readonly apiKey: string;
   readonly redis: string;
-  readonly queue: string;
-  readonly folder: string;
-  readonly lockMs: number;
+  readonly acceptLoss: boolean;
 }
 
-const { baseUrl, redis, ...options } = JSON.parse(process.argv[2] ?? "") as Orders;
-const { queue, folder: results, lockMs } = options;
-const worker = await batchWorker({ baseUrl, pollIntervalMs: 500 }, redis, {
-  queue,
-  results,
-  lockMs,
-});
-process.once("SIGTERM", () => void worker.close());
-await worker.closed;
+const { baseUrl, apiKey, redis, ...options } = JSON.parse(process.argv[2] ?? "") as Orders;
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+try {
+  const client = { baseUrl, apiKey, pollIntervalMs: 300 };
+  const worker = await startBatchWorker(registry, client, redis, {
+    ...options,
+    concurrency: 2,
+    say,
+  });
+  process.once("SIGTERM", () => void worker.close());
+  await worker.closed;
+} catch (error) {
+  say(String(error));
+  process.exitCode = 1;
+}

@@ -6,7 +6,7 @@ import { SubmissionUnknownError } from "../../runtime/errors/index.js";
 import type { SubmitOptions } from "../../runtime/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
 import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
-import { randomOf } from "./random.js";
+import { randomOf } from "../engine/random.js";
 import { FaultServer, type Faults } from "./server/fault-server.js";
 import { Wire } from "./wire.js";
 
@@ -191,7 +191,7 @@ export class Bench {
 
   /** Billed creates of all servers. */
   get creates(): number {
-    return this.#servers.reduce((sum, { ledger }) => sum + ledger.creates, 0);
+    return this.#servers.reduce((sum, { ledger }) => sum + ledger.creates.length, 0);
   }
 
   /** Ends clients and servers. */

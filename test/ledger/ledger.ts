@@ -17,9 +17,6 @@ export interface Create {
   readonly usd: number;
 }
 
-/** What a create comes to: billed now, billed before with this key, or a key that another body has used. */
-export type Billing = { readonly create: Create; readonly replayed: boolean } | "reused";
-
 /** How a gateway bills. */
 export interface Terms {
   /** Whether it honours the key: of all models, or of these. */
@@ -61,14 +58,13 @@ export class Ledger {
     return this.#byTask.get(taskId);
   }
 
-  /** Bills a create, or finds the one that the same key has made. */
-  bill(body: string, key: string | undefined): Billing {
+  /** Bills a create, or finds the one that the same key has made; none where the key was used for another body. */
+  bill(body: string, key: string | undefined): Create | undefined {
     const { model = "", prompt = "" } = fieldsOf(body);
     const { keyed = documented, tasksPerCreate = 1, usd = 0.2 } = this.#terms();
     const honoured = typeof keyed === "function" ? keyed(model) : keyed;
     const known = honoured && key !== undefined ? this.#byKey.get(key) : undefined;
-    if (known !== undefined)
-      return known.body === body ? { create: known, replayed: true } : "reused";
+    if (known !== undefined) return known.body === body ? known : undefined;
     const first = this.#byTask.size + 1;
     const tasks = Array.from({ length: tasksPerCreate }, (_, index) => `task_${first + index}`);
     const [taskId = ""] = tasks;
@@ -77,7 +73,7 @@ export class Ledger {
     this.creates.push(create);
     for (const task of tasks) this.#byTask.set(task, create);
     if (honoured && key !== undefined) this.#byKey.set(key, create);
-    return { create, replayed: false };
+    return create;
   }
 }
 

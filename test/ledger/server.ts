@@ -25,7 +25,7 @@ export interface LedgerOptions extends Terms {
   onFile?: ((file: TaskCall) => Said) | undefined;
 }
 
-type Said = Answer | undefined | Promise<Answer | undefined>;
+type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
 
 export interface CreateCall {
   readonly index: number;
@@ -122,19 +122,18 @@ class Service {
 
   async #create(body: string, key: string | undefined): Promise<Answer> {
     const fields = JSON.parse(body) as Readonly<Record<string, unknown>>;
-    const bill = () => {
-      const billing = this.ledger.bill(body, key);
-      return billing === "reused" ? "" : billing.create.taskId;
-    };
+    const bill = () => this.ledger.bill(body, key)?.taskId ?? "";
     const index = this.posts++;
     const said = await this.#options.onCreate?.({ index, body: fields, key, bill });
     if (said !== undefined) return said;
-    const billing = this.ledger.bill(body, key);
+    const before = this.ledger.creates.length;
+    const create = this.ledger.bill(body, key);
     // 4-field-notes.md, Idempotency.
-    if (billing === "reused") return refusal(409, "idempotency_key_reused");
-    const data = billing.create.tasks.map((task_id) => ({ status: "submitted", task_id }));
-    const replayed = billing.replayed ? { "idempotency-replayed": "true" } : {};
-    return { status: 200, body: { code: 200, data }, headers: replayed };
+    if (create === undefined) return refusal(409, "idempotency_key_reused");
+    const data = create.tasks.map((task_id) => ({ status: "submitted", task_id }));
+    const isReplayed = this.ledger.creates.length === before;
+    const headers = isReplayed ? { "idempotency-replayed": "true" } : {};
+    return { status: 200, body: { code: 200, data }, headers };
   }
 
   async #poll(taskId: string): Promise<Answer> {

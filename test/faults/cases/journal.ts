@@ -29,7 +29,7 @@ async function killed(
   const first = bench.client(server.url, { journal: journalOf(store) });
   void Promise.resolve(first.model(MODELS[keyed]).submit({ prompt: "a" })).catch(() => undefined);
   const isGone = () =>
-    dies === undefined ? server.ledger.creates === 1 : store.kinds().includes(dies);
+    dies === undefined ? server.ledger.creates.length === 1 : store.kinds().includes(dies);
   await bench.until(isGone, "still");
   return recovered(bench, server.url, store);
 }
@@ -42,7 +42,7 @@ async function abortedAfterSend(bench: Bench, keyed: Keyed): Promise<unknown> {
   const submitted = client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal: abort.signal });
   // While time stands still, so that nothing else ends it.
   const failure = bench.still(submitted.then(String, (error: Error) => error.name));
-  await bench.until(() => server.ledger.creates === 1, "still");
+  await bench.until(() => server.ledger.creates.length === 1, "still");
   abort.abort();
   const name = await failure;
   return { name, kept: store.kinds(), next: await recovered(bench, server.url, store) };

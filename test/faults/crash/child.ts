@@ -1,5 +1,5 @@
 // The program that must not die: it runs one case against the server that it is given, and prints how each call ended.
-import { createClient } from "../../../generated/src/index.js";
+import { createClient } from "../../engine/client.js";
 
 /** What a child gets, as JSON in its first argument. */
 export interface Orders {

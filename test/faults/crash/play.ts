@@ -1,12 +1,10 @@
 // Known crashes, each played in a fresh process: the process survives, and every call settles.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Platform } from "../../engine/platform.js";
 import type { Orders } from "./child.js";
 import { crashGateway } from "./gateway.js";
-import type { Platform } from "./platform.js";
 
 /** A case, and how its calls end, in any order. */
 export interface CrashCase {
@@ -27,28 +25,23 @@ export const CRASHES: readonly CrashCase[] = [
   { name: "catalog-gzip", ends: ["1000 models"], creates: 0 },
 ];
 
-const LONGEST_MS = 60_000;
-
 /** Plays a case; gives what went wrong, if anything. */
 export async function playCrash(
-  { node, program }: Platform,
+  platform: Platform,
   { name, ends, creates }: CrashCase,
   random: () => number,
 ): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "crash-files-"));
   const gateway = await crashGateway(random);
   const orders: Orders = { url: gateway.url, folder, name };
-  const child = spawn(node, [program("child"), JSON.stringify(orders)], { timeout: LONGEST_MS });
-  let [output, complaint] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   try {
-    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-    if (code !== 0) return `died (${signal ?? code}: ${complaint.trim().slice(0, 400)})`;
+    const output = await platform.start("fragile", orders, { longestMs: 60_000 }).output();
     const got = (JSON.parse(output) as string[]).toSorted().join(", ");
     if (got !== ends.join(", ")) return `calls ended with ${got}`;
-    const { creates: billed } = gateway.ledger;
+    const billed = gateway.ledger.creates.length;
     return billed === creates ? undefined : `${billed} creates billed, not ${creates}`;
+  } catch (error) {
+    return String(error);
   } finally {
     await Promise.all([gateway.close(), rm(folder, { recursive: true, force: true })]);
   }

@@ -1,5 +1,5 @@
 // The program whose memory is measured: it gets one small answer, and then one that unpacks to far more than it weighs.
-import { createClient } from "../../../generated/src/index.js";
+import { createClient } from "../../engine/client.js";
 import { startGrowth } from "./growth.js";
 
 /** Its input, as JSON in the first argument. */
@@ -9,7 +9,7 @@ export interface Orders {
 }
 
 /** What it prints, as JSON. */
-export interface Report {
+export interface Measured {
   /** Name of the error that the caller got. */
   readonly told: string;
   /** From the resident set before the call to the largest there ever was, in bytes. */
@@ -31,6 +31,6 @@ const told = await CALLS[call]().then(
   () => "nothing",
   (error: unknown) => (error as Error).name,
 );
-const report: Report = { told, grown: grown() };
+const report: Measured = { told, grown: grown() };
 process.stdout.write(JSON.stringify(report));
 await client.close();

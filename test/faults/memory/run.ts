@@ -1,16 +1,15 @@
 // What `npm run faults -- --memory` does: answers that unpack to 200 MB, to each call of a fresh process on each platform.
-import { execFile } from "node:child_process";
 import { createServer, type Socket } from "node:net";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { allPlatforms, type Platform } from "../crash/platform.js";
+import { allPlatforms, type Platform } from "../../engine/platform.js";
+import type { Report } from "../../engine/report.js";
 import { answer, head } from "../server/http.js";
 import { listen } from "../server/loopback.js";
-import type { Orders, Report } from "./child.js";
+import type { Measured, Orders } from "./child.js";
 import { STEADY } from "./growth.js";
 
 const MIB = 1024 ** 2;
-const MOST_GROWTH = 32 * MIB;
+const MOST_GROWTH = 32;
 const FRAMINGS = ["length", "chunked", "close"] as const;
 // How each call ends; that of a create is the page of a 502.
 const CALLS: readonly (readonly [Orders["call"], status: number, error: string])[] = [
@@ -19,40 +18,31 @@ const CALLS: readonly (readonly [Orders["call"], status: number, error: string])
   ["create", 502, "SubmissionUnknownError"],
 ];
 
-const run = promisify(execFile);
-
-/** Gives 0 when all calls stay within the bound and fail as they must, 1 when one does not. */
-export async function memoryFaults(print: (line: string) => void): Promise<number> {
-  const platforms = await allPlatforms();
-  let [most, wrong] = [0, 0];
-  try {
-    for (const platform of platforms) {
-      for (const [call, status, error] of CALLS) {
-        const reports: string[] = [];
-        for (const framing of FRAMINGS) {
-          const { told, grown } = await explode(platform, call, status, framing);
-          reports.push(`${Math.round(grown / MIB)} MiB more and ${told} (${framing})`);
-          most = Math.max(most, grown);
-          if (told !== error) wrong++;
-        }
-        print(`${platform.name}: 200 MB of gzip to a ${call}: ${reports.join(", ")}`);
+/** Counts each call that does not stay within the bound, or fails with another error than it must. */
+export async function memoryFaults(report: Report): Promise<void> {
+  for await (const platform of allPlatforms()) {
+    for (const [call, status, error] of CALLS) {
+      const figures: Record<string, string> = {};
+      let wrong = 0;
+      for (const framing of FRAMINGS) {
+        const { told, grown } = await explode(platform, call, status, framing);
+        const more = Math.round(grown / MIB);
+        figures[framing] = `${more} MiB more and ${told}`;
+        if (told !== error || more > MOST_GROWTH) wrong++;
       }
+      const name = `${platform.name}: 200 MB of gzip to a ${call}, at most ${MOST_GROWTH} MiB more`;
+      report.line(name, figures, wrong);
     }
-  } finally {
-    await Promise.all(platforms.map(({ remove }) => remove()));
   }
-  print(`At most ${Math.round(most / MIB)} MiB more; the bound is ${MOST_GROWTH / MIB}.`);
-  print(`${wrong} calls with another error than they must have.`);
-  return most > MOST_GROWTH || wrong > 0 ? 1 : 0;
 }
 
 /** Answers a fresh process first honestly and then with a bomb. */
 async function explode(
-  { node, program }: Platform,
+  platform: Platform,
   call: Orders["call"],
   status: number,
   framing: (typeof FRAMINGS)[number],
-): Promise<Report> {
+): Promise<Measured> {
   let honest = true;
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -64,9 +54,8 @@ async function explode(
   });
   const orders: Orders = { url: await listen(server), call };
   try {
-    const args = [...STEADY, program("bomb"), JSON.stringify(orders)];
-    const { stdout } = await run(node, args, { timeout: 60_000 });
-    return JSON.parse(stdout) as Report;
+    const program = platform.start("bomb", orders, { flags: STEADY, longestMs: 60_000 });
+    return JSON.parse(await program.output()) as Measured;
   } finally {
     server.close();
   }

@@ -1,8 +1,7 @@
 // What saving must live through: two processes on one path, processes that are killed, and disks slower than the network.
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Program } from "../../engine/program.js";
 import { STEADY } from "../memory/growth.js";
 import type { Orders, Report } from "./child.js";
 import { contentOf } from "./content.js";
@@ -37,11 +36,10 @@ export async function kills(host: Host, times: number, random: () => number): Pr
   const [size] = SIZES;
   for (let index = 0; index < times; index++) {
     const child = start(host, { url: `${host.url}/paced/${size}`, path, times: 1_000 });
-    await once(child.stdout!, "data");
+    await child.said();
     // A save takes about 60 ms.
     await new Promise((resolve) => setTimeout(resolve, random() * 120));
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    await child.kill();
     await lookAt(path);
   }
   return (await readdir(dirname(path))).filter((name) => name.endsWith(".part")).length;
@@ -80,17 +78,11 @@ export async function memory(
   return report;
 }
 
-function start(host: Host, orders: Orders): ChildProcess {
-  return spawn(process.execPath, [...STEADY, host.program, JSON.stringify(orders)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}
+const start = (host: Host, orders: Orders) =>
+  host.platform.start("save", orders, { flags: STEADY });
 
-async function reportOf(child: ChildProcess): Promise<Report> {
-  let text = "";
-  child.stdout!.on("data", (chunk) => (text += chunk));
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`the process that saves ended with ${code}`);
+async function reportOf(program: Program): Promise<Report> {
+  const text = await program.output();
   return JSON.parse(text.slice(text.indexOf("\n"))) as Report;
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { thisPlatform } from "../crash/platform.js";
+import { thisPlatform, type Platform } from "../../engine/platform.js";
 import { listen, startTunnel } from "../server/loopback.js";
 import { BLOCK, contentOf } from "./content.js";
 
@@ -16,7 +16,7 @@ export interface Host extends AsyncDisposable {
   readonly proxy: string;
   /** Makes a folder, which lives as long as the host. */
   readonly folder: () => Promise<string>;
-  readonly program: string;
+  readonly platform: Platform;
 }
 
 /** Starts all of it. */
@@ -28,12 +28,12 @@ export async function startHost(): Promise<Host> {
     url: await listen(server),
     proxy: proxy.url,
     folder: () => mkdtemp(join(root, "files-")),
-    program: platform.program("save"),
+    platform,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
       proxy.close();
-      await Promise.all([platform.remove(), rm(root, { recursive: true })]);
+      await Promise.all([platform[Symbol.asyncDispose](), rm(root, { recursive: true })]);
     },
   };
 }

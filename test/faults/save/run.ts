@@ -1,28 +1,25 @@
 // What `npm run faults -- --files` does: the saving faults at full size, with a line for each.
+import type { Report } from "../../engine/report.js";
 import { kills, memory, MEMORY_CASES, race } from "./cases.js";
 import { startHost } from "./host.js";
 
-const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
-const MOST_GROWTH = 80 * MIB;
+const MOST_GROWTH = 80;
 
-/** Gives 0 when all of them hold, 1 when one needs too much memory or blocks its process; throws for a file that is not whole. */
-export async function savingFaults(print: (line: string) => void): Promise<number> {
+/** Throws for a file that is not whole; counts each that needs too much memory or blocks its process. */
+export async function savingFaults(report: Report): Promise<void> {
   await using host = await startHost();
   const looks = await race(host, 100);
-  print(`two processes, 100 saves each to one path: ${looks} looks, each at a whole file`);
+  report.line("two processes on one path", { saves: 200, "looks at a whole file": looks });
   const unfinished = await kills(host, 200, Math.random);
-  print(`200 processes killed: ${unfinished} unfinished files, no other that is not whole`);
-  let [most, wrong] = [0, 0];
+  report.line("processes killed while they save", { kills: 200, unfinished });
   for (const one of MEMORY_CASES) {
-    const { grown, resident, atOnce } = await memory(host, one, GIB, 100 * MIB);
-    const [more, all] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
-    print(`1 GiB ${one.name}: ${more} MiB more, ${all} in all, ${atOnce} synchronous writes`);
-    most = Math.max(most, grown);
-    // Only where nothing else holds the server up.
-    if (atOnce > 0 !== (one.proxied && one.kind === "whole")) wrong++;
+    const { grown, resident, atOnce } = await memory(host, one, 1024 * MIB, 100 * MIB);
+    const [more = 0, all = 0] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
+    // They are written synchronously only where nothing else holds the server up.
+    const blocks = atOnce > 0 !== (one.proxied && one.kind === "whole");
+    const wrong = (blocks ? 1 : 0) + (more > MOST_GROWTH ? 1 : 0);
+    const figures = { "MiB more": more, "MiB in all": all, "synchronous writes": atOnce };
+    report.line(`1 GiB ${one.name}, at most ${MOST_GROWTH} MiB more`, figures, wrong);
   }
-  print(`At most ${Math.round(most / MIB)} MiB more; the bound is ${MOST_GROWTH / MIB}.`);
-  print(`${wrong} with synchronous writes that are not needed, or without those that are.`);
-  return most > MOST_GROWTH || wrong > 0 ? 1 : 0;
 }

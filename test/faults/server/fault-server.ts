@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:tls";
 import { acknowledged, answer, completed } from "./http.js";
-import { Ledger } from "./ledger.js";
+import { Ledger } from "../../ledger/index.js";
 
 /** A request that has arrived, and what can be done to its connection. */
 export interface Exchange {
@@ -158,7 +158,7 @@ export class FaultServer {
       body,
       socket,
       index,
-      bill: () => this.ledger.bill(body, headers["idempotency-key"]),
+      bill: () => this.ledger.bill(body, headers["idempotency-key"])?.taskId ?? "",
       send: (bytes) => this.#send(socket, Buffer.from(bytes)),
       stall: () => void this.stalled.add(socket.remotePort ?? 0),
     };

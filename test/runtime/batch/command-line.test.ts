@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { readFlags, UsageError } from "../../../runtime/batch/command-line/options.js";
-import { bundled } from "../../crash/bundled.js";
+import { bundled } from "../../engine/bundled.js";
 
 const MODEL = "x-v3-omni";
 
@@ -17,7 +17,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   program = join(await mkdtemp(join(tmpdir(), "batch-bundle-")), "program.mjs");
-  await bundled(join(import.meta.dirname, "program.ts"), program);
+  await bundled({ program: join(import.meta.dirname, "program.ts") }, dirname(program));
 });
 afterAll(() => rm(dirname(program), { recursive: true, force: true }));
 beforeEach(async () => {

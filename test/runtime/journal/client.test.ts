@@ -187,7 +187,7 @@ test("closing waits until what was on the wire is kept", async () => {
   const client = started(server.url);
   const submitted = client.model(UNKEYED).submit(REQUEST);
   const failed = submitted.then(String, (error: Error) => error.name);
-  await bench.until(() => server.ledger.creates === 1, "still");
+  await bench.until(() => server.ledger.creates.length === 1, "still");
   await bench.play(client.close());
   expect(await failed).toBe("SubmissionUnknownError");
   expect(store.kinds()).toEqual(["intent", "sending", "lost"]);

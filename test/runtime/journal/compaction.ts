@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createCoreClient } from "../../../runtime/client/client.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
-import { randomOf } from "../../faults/random.js";
+import { randomOf } from "../../engine/random.js";
 import { startLedger } from "../../ledger/index.js";
 import { imagine, omni, type StageModels } from "../stage/models.js";
 

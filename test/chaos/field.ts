@@ -1,0 +1,170 @@
+// What a scenario plays on: a Redis, a ledger, and a batch on three workers.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { batchStatus, enqueueBatch } from "../../runtime/batch/queue/index.js";
+import { MODELS } from "../engine/client.js";
+import type { Platform } from "../engine/platform.js";
+import type { Program } from "../engine/program.js";
+import { startLedger, type LedgerServer } from "../ledger/index.js";
+import { startRedis, type RedisServer } from "../runtime/queue/redis-server.js";
+import { startLine, type Line } from "./line.js";
+import type { Scenario } from "./scenarios.js";
+import type { Orders } from "./worker.js";
+
+export const QUEUE = "chaos";
+export const LOCK_MS = 2_000;
+const WORKERS = 3;
+const USD = 0.2;
+// A batch takes seconds; one that stands still has failed.
+const LONGEST_MS = 60_000;
+const LOOK_MS = 30;
+// Every write is on its disk before it is answered.
+const SAFE = ["--appendonly", "yes", "--appendfsync", "always"];
+
+/** How a scenario is played: models with a promised key, without, and without on a worker that may lose (`acceptLoss`). */
+export type Kind = "keyed" | "unkeyed" | "accept-loss";
+
+export interface Setup {
+  readonly platform: Platform;
+  readonly scenario: Scenario;
+  readonly kind: Kind;
+  readonly jobs: number;
+  readonly random: () => number;
+}
+
+export class Field implements AsyncDisposable {
+  readonly random: () => number;
+  readonly jobs: number;
+  readonly folder: string;
+  readonly redis: RedisServer;
+  readonly replica: RedisServer | undefined;
+  readonly gateway: LedgerServer;
+  /** Where workers and batch find Redis. */
+  readonly line: Line;
+  /** The workers that run or ran last, by place. */
+  readonly workers: Program[] = [];
+  /** All that ever ran. */
+  readonly programs: Program[] = [];
+  readonly maxUsd: number;
+  /** The most that was ever spent and set aside. */
+  mostUsd = 0;
+  readonly #setup: Setup;
+  readonly #until = performance.now() + LONGEST_MS;
+
+  constructor(
+    setup: Setup,
+    parts: Pick<Field, "folder" | "redis" | "replica" | "gateway" | "line">,
+  ) {
+    this.#setup = setup;
+    ({ random: this.random, jobs: this.jobs } = setup);
+    ({ folder: this.folder, redis: this.redis, replica: this.replica } = parts);
+    ({ gateway: this.gateway, line: this.line } = parts);
+    this.maxUsd = Number((USD * (setup.scenario.budget?.(setup.jobs) ?? setup.jobs)).toFixed(6));
+  }
+
+  static async open(setup: Setup): Promise<Field> {
+    const { redis: settings = SAFE, replica = false, gateway } = setup.scenario;
+    const redis = await startRedis(settings);
+    const primary = `127.0.0.1 ${new URL(redis.url).port}`;
+    const field = new Field(setup, {
+      folder: await mkdtemp(join(tmpdir(), "chaos-")),
+      redis,
+      replica: replica ? await startRedis([...SAFE, "--replicaof", primary]) : undefined,
+      // So slow that a kill comes between a create and its answer.
+      gateway: await startLedger({ usd: USD, taskMs: 1_000, answerMs: 100, ...gateway?.() }),
+      line: await startLine(redis.url),
+    });
+    const isLinked = async () =>
+      String(await field.command(redis.url, "INFO", "replication")).includes("state=online");
+    while (replica && !(await isLinked())) await delay(LOOK_MS);
+    return field;
+  }
+
+  /** Enqueues the file, the first time or again. */
+  async enqueue(): Promise<void> {
+    const model = MODELS[this.#setup.kind === "keyed" ? "keyed" : "unkeyed"];
+    const rows = Array.from({ length: this.jobs }, (_, index) => ({
+      id: `job-${index + 1}`,
+      model,
+      request: { prompt: `job-${index + 1}` },
+    }));
+    await enqueueBatch(this.line.url, rows, { queue: QUEUE, maxUsd: this.maxUsd });
+  }
+
+  /** Starts the workers that do not run. */
+  startWorkers(): void {
+    for (let at = 0; at < WORKERS; at++)
+      if (this.workers[at]?.hasEnded ?? true) this.startWorker(at);
+  }
+
+  startWorker(at: number): void {
+    const { platform, scenario, kind } = this.#setup;
+    const { url: baseUrl, apiKey } = this.gateway;
+    const orders: Orders = {
+      ...{ baseUrl, apiKey, redis: this.line.url, queue: QUEUE, results: this.folder },
+      ...{ lockMs: LOCK_MS, acceptLoss: kind === "accept-loss" },
+    };
+    const worker = platform.start("worker", orders, { env: scenario.environment?.(at) ?? {} });
+    this.workers[at] = worker;
+    this.programs.push(worker);
+  }
+
+  /** Any worker, and its place. */
+  anyWorker(): readonly [Program, number] {
+    const at = Math.floor(this.random() * WORKERS);
+    return [this.workers[at]!, at];
+  }
+
+  /** Waits until so large a part of the jobs was billed, or nothing goes on any more. */
+  billed(share: number): Promise<boolean> {
+    return this.until(() => this.gateway.ledger.creates.length >= share * this.jobs);
+  }
+
+  /** Waits for something until the batch is over; gives whether it came. */
+  async until(holds: () => boolean): Promise<boolean> {
+    for (let looks = 1; !holds(); looks++) {
+      await delay(LOOK_MS);
+      if (looks % 10 === 0 && (await this.#isOver())) return false;
+    }
+    return true;
+  }
+
+  /** Whether no job is open, all workers have ended, or the time is up. */
+  async #isOver(): Promise<boolean> {
+    const { queued, running, spentUsd, reservedUsd, ...ends } = await this.status();
+    this.mostUsd = Math.max(this.mostUsd, spentUsd + reservedUsd);
+    const isEmptied = queued + running + ends.completed + ends.unknown + ends.failed === 0;
+    return (
+      (queued + running === 0 && !isEmptied) || this.haveEnded || performance.now() > this.#until
+    );
+  }
+
+  get haveEnded(): boolean {
+    return this.workers.every(({ hasEnded }) => hasEnded);
+  }
+
+  status() {
+    return batchStatus(this.line.url, { queue: QUEUE });
+  }
+
+  /** A command to Redis. */
+  async command(url: string, name: string, ...args: readonly string[]): Promise<unknown> {
+    const redis = new Redis(url, { maxRetriesPerRequest: null });
+    try {
+      return await redis.call(name, ...args);
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.programs.map((program) => program.kill()));
+    const servers = [this.gateway, this.redis, this.replica];
+    await Promise.all(servers.map((server) => server?.[Symbol.asyncDispose]()));
+    this.line.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,171 @@
+// What happens to a batch on three workers, by name.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { record, type LedgerOptions } from "../ledger/index.js";
+import { LOCK_MS, type Field } from "./field.js";
+
+export interface Scenario {
+  readonly name: string;
+  /** Redis may lose what it was told: workers take models without a promised key only with `acceptLoss`, and then may bill twice. */
+  readonly loses?: boolean;
+  /** Redis is emptied and the file enqueued again: it cannot know that a job without a promised key was sent. */
+  readonly forgets?: boolean;
+  /** The batch stops with an error instead of ending. */
+  readonly stops?: boolean;
+  /** How many of the jobs its budget pays. Default all. */
+  readonly budget?: (jobs: number) => number;
+  /** Settings of Redis. Default: every write is on its disk before it is answered. */
+  readonly redis?: readonly string[];
+  /** Redis has a replica. */
+  readonly replica?: boolean;
+  readonly gateway?: () => LedgerOptions;
+  /** Environment of the worker of a place. */
+  readonly environment?: (at: number) => Readonly<Record<string, string>>;
+  readonly during?: (field: Field) => Promise<void>;
+}
+
+/** Kills a worker whenever so many jobs more were billed, and a few times while the rest is polled and saved. */
+async function kill(field: Field): Promise<void> {
+  const progress = () =>
+    field.gateway.posts + [...field.gateway.polls.values()].reduce((sum, one) => sum + one, 0);
+  for (;;) {
+    const next = progress() + 5 + Math.floor(10 * field.random());
+    if (!(await field.until(() => progress() >= next))) return;
+    const [worker, at] = field.anyWorker();
+    await worker.kill();
+    field.startWorker(at);
+  }
+}
+
+/** Stops a worker for longer than its lock. */
+async function stop(field: Field): Promise<void> {
+  for (const share of [0.2, 0.4, 0.6, 0.8]) {
+    if (!(await field.billed(share))) return;
+    const [worker] = field.anyWorker();
+    worker.stop();
+    setTimeout(() => worker.continue(), 2 * LOCK_MS);
+  }
+}
+
+async function restart(field: Field): Promise<void> {
+  for (const share of [0.3, 0.6]) if (await field.billed(share)) await field.redis.restart();
+}
+
+/** Kills, stops and restarts at once. */
+const all = async (field: Field): Promise<void> =>
+  void (await Promise.all([kill(field), stop(field), restart(field)]));
+
+/** What is left of the batch is enqueued again, once the workers have said that it is gone. */
+async function again(field: Field): Promise<void> {
+  const from = performance.now();
+  await field.until(() => performance.now() > from + 4_000);
+  await field.enqueue();
+  field.startWorkers();
+}
+
+async function forget(field: Field): Promise<void> {
+  if (!(await field.billed(0.5))) return;
+  await field.redis.restart();
+  await again(field);
+}
+
+async function flush(field: Field): Promise<void> {
+  if (await field.billed(0.5)) await field.command(field.redis.url, "FLUSHALL");
+}
+
+async function flushAndEnqueue(field: Field): Promise<void> {
+  await flush(field);
+  await again(field);
+}
+
+/** Redis throws keys away, as if it were short of memory, and is asked for the same batch again. */
+async function evict(field: Field): Promise<void> {
+  if (!(await field.billed(0.5))) return;
+  const memory = String(await field.command(field.redis.url, "INFO", "memory"));
+  const used = Number(/used_memory:(\d+)/.exec(memory)?.[1]);
+  const limit = (bytes: number) =>
+    field.command(field.redis.url, "CONFIG", "SET", "maxmemory", String(bytes));
+  await limit(used - 50_000);
+  await field.command(field.redis.url, "SET", "unrelated", "x").catch(() => undefined);
+  await limit(0);
+  await again(field);
+}
+
+async function dropBatch(field: Field): Promise<void> {
+  if (await field.billed(0.1))
+    await field.command(field.redis.url, "DEL", "gateway-sdk:{chaos}:batch");
+}
+
+/** The replica becomes the primary, and the old one goes on for a while before it dies. */
+async function failOver(field: Field): Promise<void> {
+  const { replica, redis, line } = field;
+  if (replica === undefined || !(await field.billed(0.4))) return;
+  await field.command(replica.url, "REPLICAOF", "NO", "ONE");
+  await field.billed(0.7);
+  await redis.stop();
+  line.to = replica.url;
+}
+
+// Debian has it in a folder for each kind of processor.
+const faketime = () =>
+  readdirSync("/usr/lib")
+    .map((folder) => join("/usr/lib", folder, "faketime/libfaketimeMT.so.1"))
+    .find((path) => existsSync(path));
+
+/** The clock of the first worker is wrong. */
+const wrongClock = (offset: string) => (at: number) => {
+  const library = faketime();
+  if (library === undefined)
+    throw new Error("These scenarios need faketime. Install it: apt-get install -y faketime");
+  return at === 0
+    ? { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: "1" }
+    : {};
+};
+
+/** One 404 for each task, when it is too old for a replica of the gateway that lags behind. */
+function lateNotFound(): LedgerOptions {
+  const polled = new Map<string, number>();
+  const onPoll: LedgerOptions["onPoll"] = ({ taskId }) => {
+    const first = polled.get(taskId) ?? performance.now();
+    const isLate = performance.now() > first + 11_000;
+    polled.set(taskId, isLate ? Infinity : first);
+    return isLate ? { status: 404 } : undefined;
+  };
+  return { taskMs: 12_000, onPoll };
+}
+
+const NO_AOF = ["--appendonly", "no"];
+const EVICTS = [
+  ...["--appendonly", "yes", "--appendfsync", "always"],
+  ...["--maxmemory-policy", "allkeys-random"],
+];
+
+export const SCENARIOS: readonly Scenario[] = [
+  { name: "kills", during: kill },
+  { name: "stops", during: stop },
+  { name: "redis-restarted", during: restart },
+  { name: "all-at-once", during: all },
+  { name: "clock-ahead", environment: wrongClock("+2h") },
+  { name: "clock-behind", environment: wrongClock("-2h") },
+  { name: "redis-without-aof", redis: NO_AOF, loses: true, forgets: true, during: forget },
+  { name: "failover", replica: true, loses: true, during: failOver },
+  { name: "flushall", stops: true, during: flush },
+  { name: "flushall-again", forgets: true, during: flushAndEnqueue },
+  { name: "allkeys-random", redis: EVICTS, loses: true, forgets: true, during: evict },
+  { name: "batch-gone", stops: true, budget: (jobs) => jobs / 4, during: dropBatch },
+  {
+    name: "poll-404",
+    gateway: lateNotFound,
+  },
+  {
+    name: "file-403",
+    gateway: () => ({ onFile: ({ count }) => (count <= 2 ? { status: 403 } : undefined) }),
+  },
+  {
+    name: "no-result",
+    gateway: () => ({
+      onPoll: ({ taskId, count }) =>
+        count === 1 ? record(taskId, { status: "completed", progress: 100, cost: 0.2 }) : undefined,
+    }),
+  },
+];

@@ -1,0 +1,18 @@
+// The client of the programs: the runtime with two models, one of which promises `Idempotency-Key`.
+import { createCoreClient, type Client } from "../../runtime/client/client.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import type { ModelRegistry } from "../../runtime/model/registry.js";
+import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
+
+export const registry: ModelRegistry = {
+  models: {
+    "x-v3-omni": () => Promise.resolve(omni),
+    "x-imagine-video": () => Promise.resolve(imagine),
+  },
+};
+
+/** With a promised key, and without. */
+export const MODELS = { keyed: "x-imagine-video", unkeyed: "x-v3-omni" } as const;
+
+export const createClient = (options: ClientOptions): Client<StageModels> =>
+  createCoreClient<StageModels>(registry, options);

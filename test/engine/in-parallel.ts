@@ -1,0 +1,14 @@
+// Some things at once.
+
+/** Does each of a list, in its order, so many at once. */
+export async function inParallel<Item>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<void>,
+): Promise<void> {
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [index, item] of entries) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,101 @@
+// A program that a test starts, stops, continues and kills. None is left behind: the end of the test's process kills those that run.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** How a program is started. */
+export interface StartOptions {
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** It is killed after so long. Default never. */
+  readonly longestMs?: number;
+}
+
+export interface End {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+export function start(
+  node: string,
+  program: string,
+  orders: unknown,
+  options: StartOptions = {},
+): Program {
+  const { flags = [], env = {}, longestMs } = options;
+  const child = spawn(node, [...flags, program, JSON.stringify(orders)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+    timeout: longestMs,
+    killSignal: "SIGKILL",
+  });
+  return new Program(child);
+}
+
+/** A running program. `await using` kills it. */
+export class Program implements AsyncDisposable {
+  stdout = "";
+  stderr = "";
+  /** Resolves when it has ended and its output is whole. */
+  readonly ended: Promise<End>;
+  readonly #child: ChildProcess;
+
+  get hasEnded(): boolean {
+    return !running.has(this.#child);
+  }
+
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    running.add(child);
+    child.stdout?.on("data", (chunk: Buffer) => (this.stdout += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
+    this.ended = once(child, "close").then(([code, signal]) => {
+      running.delete(child);
+      return { code, signal } as End;
+    });
+  }
+
+  /** Resolves once it has printed something. */
+  async said(): Promise<void> {
+    if (this.stdout === "") await Promise.race([once(this.#child.stdout!, "data"), this.ended]);
+  }
+
+  /** SIGKILL, also where it was stopped. */
+  kill(): Promise<End> {
+    this.#child.kill("SIGKILL");
+    return this.ended;
+  }
+
+  /** SIGSTOP. */
+  stop(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
+  /** SIGCONT. */
+  continue(): void {
+    this.#child.kill("SIGCONT");
+  }
+
+  /** Asks it to end (SIGTERM). */
+  end(): Promise<End> {
+    this.#child.kill("SIGTERM");
+    return this.ended;
+  }
+
+  /** What it has printed, once it has ended well; throws with its complaint where it has not. */
+  async output(): Promise<string> {
+    const { code, signal } = await this.ended;
+    if (code === 0) return this.stdout;
+    throw new Error(`died (${signal ?? code}: ${this.stderr.trim().slice(0, 400)})`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+  }
+}
