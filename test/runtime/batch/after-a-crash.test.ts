@@ -36,19 +36,27 @@ const entry = (model: string, prompt = "a"): BatchEntry => ({
 async function run(
   entries: BatchSource,
   of: ClientOptions = {},
-  options: { readonly retryFailed?: boolean; readonly stopAfterMs?: number } = {},
+  options: { readonly retryFailed?: boolean; readonly stopAfterCreates?: number } = {},
 ): Promise<readonly string[]> {
   const { url: baseUrl, apiKey } = gateway;
   const journal = fileJournal(join(folder, "journal.jsonl"));
   const client = createClient({ baseUrl, apiKey, journal, pollIntervalMs: 20, ...of });
   const ended: Outcome[] = [];
-  const { stopAfterMs, ...rest } = options;
-  const signal = stopAfterMs === undefined ? undefined : AbortSignal.timeout(stopAfterMs);
+  const { stopAfterCreates = Infinity, ...rest } = options;
+  const abort = new AbortController();
+  const looking = setInterval(() => {
+    if (gateway.creates().length >= stopAfterCreates) abort.abort();
+  }, 10);
   try {
-    for await (const outcome of runBatch(client, entries, { out: folder, signal, ...rest })) {
+    for await (const outcome of runBatch(client, entries, {
+      out: folder,
+      signal: abort.signal,
+      ...rest,
+    })) {
       ended.push(outcome);
     }
   } finally {
+    clearInterval(looking);
     await client.close();
   }
   return ended.map(({ id, status }) => `${id} ${status}`);
@@ -97,18 +105,20 @@ test("a job that was never sent says the true error, and is sent by the next run
 test("a job that is sent again after its failure is taken up by a run that retries none", async () => {
   gateway.scenarios.add("fail", "POST /v1/videos");
   expect(await run([entry("x-v3-omni")])).toEqual(["a failed"]);
-  gateway.scenarios.add("slow 10s", "POST /v1/videos");
-  expect(await run([entry("x-v3-omni")], {}, { retryFailed: true, stopAfterMs: 500 })).toEqual([]);
+  gateway.scenarios.add("slow 1h", "POST /v1/videos");
+  expect(await run([entry("x-v3-omni")], {}, { retryFailed: true, stopAfterCreates: 2 })).toEqual(
+    [],
+  );
   expect(gateway.creates()).toHaveLength(2);
-  gateway.clock.advance("1m");
+  gateway.clock.advance("2h");
   expect(await run([entry("x-v3-omni")])).toEqual(["a completed"]);
   expect(gateway.creates()).toHaveLength(2);
 });
 
 test("another request under the id of a job that was begun is refused, in a file and one by one", async () => {
-  gateway.scenarios.add("slow 10s", "POST /v1/videos");
-  expect(await run([entry("x-v3-omni")], {}, { stopAfterMs: 500 })).toEqual([]);
-  gateway.clock.advance("1m");
+  gateway.scenarios.add("slow 1h", "POST /v1/videos");
+  expect(await run([entry("x-v3-omni")], {}, { stopAfterCreates: 1 })).toEqual([]);
+  gateway.clock.advance("2h");
   const other = [entry("x-v3-omni", "other")];
   await expect(run(other)).rejects.toThrow('line 1: job "a" of an earlier run had another request');
   expect(await run(other.values())).toEqual(["a refused"]);

@@ -12,6 +12,8 @@ import { createClient } from "../stage/sdk.js";
 let folder: string;
 let server: Server;
 let creates: number;
+/** Called at each task query. */
+let onPoll: () => void;
 /** What a task query says of a task, by its id. */
 let records: Readonly<Record<string, object>>;
 
@@ -30,6 +32,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "batch-several-"));
   creates = 0;
+  onPoll = () => undefined;
   server = createServer(({ method, url = "" }, response) => {
     if (url.startsWith("/files/")) return void response.end(`file ${url}`);
     const json = (data: unknown) => {
@@ -40,6 +43,7 @@ beforeEach(async () => {
       creates++;
       return json(Object.keys(records).map((id) => ({ status: "submitted", task_id: id })));
     }
+    onPoll();
     const id = /task_\d/.exec(url)?.[0] ?? "";
     return json({ task_id: id, ...records[id] });
   });
@@ -72,7 +76,9 @@ const saved = async () => (await readdir(folder)).filter((name) => /^cat/.test(n
 
 test("all tasks of a submission are saved and in its outcome, also by a run that takes them up", async () => {
   records = { task_1: { status: "in_progress" }, task_2: { status: "in_progress" } };
-  expect(await run({}, AbortSignal.timeout(300))).toEqual([]);
+  const abort = new AbortController();
+  onPoll = () => abort.abort();
+  expect(await run({}, abort.signal)).toEqual([]);
   records = { task_1: files("task_1", 1), task_2: files("task_2", 2) };
   const names = ["cat(1).mp4", "cat(2).mp4", "cat(3).mp4"];
   expect(await run()).toMatchObject([

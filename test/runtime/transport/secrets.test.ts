@@ -76,12 +76,12 @@ test.each(["YT9hPmF+YT9hPmF+", "YT9hPmF-YT9hPmF-", "YT9hPmF%2BYT9hPmF%2b"])(
 
 test("a text that is made to be slow to look through is not", () => {
   const key = new ApiKey(`${"\\".repeat(30)}a${"\\b".repeat(20)}%25%25`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const part of ["\\", "%5c", "%25", "\\\\b"]) {
     const text = part.repeat(20_000);
     expect(key.redact(text)).toBe(text);
   }
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5000);
 });
 
 test("a key across the end of a long message does not show its first half", async () => {
