@@ -1,6 +1,7 @@
-// The connection of a queue: what it says of outages and of persistence, and what it never shows.
-import { expect, test } from "vitest";
-import { connect, persistenceOf, shownAddress } from "../../../runtime/batch/queue/connection.js";
+// The connection of a queue: what it says of outages and of Redis, and what it never shows.
+import { expect, test, vi } from "vitest";
+import { connect, shownAddress } from "../../../runtime/batch/queue/connection.js";
+import { redisFacts } from "../../../runtime/batch/queue/facts.js";
 import { loadPeers, type Peers } from "../../../runtime/batch/queue/peers.js";
 import { startRedis } from "./redis-server.js";
 
@@ -24,7 +25,7 @@ test("an outage is said once, without the password, and commands wait for its en
   expect(await answer).toEqual({});
   redis.disconnect();
   expect(said).toEqual([
-    `Redis at ${host} cannot be reached (ECONNREFUSED). Waiting for it; nothing is lost.`,
+    `Redis at ${host} cannot be reached (ECONNREFUSED). Waiting for it.`,
     `Redis at ${host} is back.`,
   ]);
   expect(shownAddress(address)).toBe(host);
@@ -40,13 +41,31 @@ test.each(["", "localhost:6379", "http://localhost", "redis:secret"])(
 );
 
 test.each([
-  [["--appendonly", "yes", "--appendfsync", "always"], "always"],
-  [["--appendonly", "yes"], "everysec"],
-  [["--appendonly", "no"], "off"],
-  [["--rename-command", "CONFIG", ""], "unknown"],
-] as const)("of a Redis with %s the persistence is %s", async (settings, persistence) => {
+  [["--appendonly", "yes", "--appendfsync", "always"], undefined],
+  [["--appendonly", "yes"], "once a second or less"],
+  [["--appendonly", "no"], "keeps nothing on disk"],
+  [["--appendonly", "yes", "--rename-command", "CONFIG", ""], "does not say"],
+] as const)("of a Redis with %s it is known what it may lose", async (settings, said) => {
   await using server = await startRedis(settings);
   const redis = connect(await loadPeers(), server.url, () => undefined);
-  expect(await persistenceOf(redis)).toBe(persistence);
+  const { forgets, evicts } = await redisFacts(redis);
   redis.disconnect();
+  expect(evicts).toBeUndefined();
+  if (said === undefined) expect(forgets).toBeUndefined();
+  else expect(forgets).toContain(said);
+});
+
+test.each([
+  [2 * 3600, 2 * 3600],
+  [-2 * 3600, -2 * 3600],
+  [0, 0],
+])("a clock that is %s s ahead is told from Redis's", async (offS, aheadS) => {
+  await using server = await startRedis();
+  const redis = connect(await loadPeers(), server.url, () => undefined);
+  const real = Date.now;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => real() + 1000 * offS);
+  const facts = await redisFacts(redis);
+  clock.mockRestore();
+  redis.disconnect();
+  expect(Math.abs(facts.aheadS - aheadS)).toBeLessThan(3);
 });

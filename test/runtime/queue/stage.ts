@@ -1,4 +1,4 @@
-// Workers on a real Redis against the reference gateway, whose ledger says what was billed.
+// Workers on a real Redis against the reference gateway, or against a plain server that keeps a ledger.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,8 @@ import {
   type BatchEntry,
   type QueueOutcome,
 } from "../../../runtime/batch/queue/index.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { registry } from "../stage/sdk.js";
 import { startRedis, type RedisServer } from "./redis-server.js";
 
@@ -23,6 +25,9 @@ export const VIDEO = new URL("../../../gateway/files/samples/video.mp4", import.
 
 export let redis: RedisServer;
 export let gateway: StartedGateway;
+/** The ledger server; its options can be changed while it runs. */
+export let books: LedgerServer;
+let server: StartedGateway | LedgerServer;
 export let folder: string;
 /** Name of the queue, one for each test. */
 export let queue: string;
@@ -45,7 +50,7 @@ export function useQueue(): void {
   });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.close()));
-    await gateway.close();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   });
 }
@@ -56,14 +61,19 @@ export function anotherQueue(): void {
 }
 
 export async function serve(options: StartOptions = {}): Promise<void> {
-  gateway = await startGateway({ taskTime: "50ms", ...options });
+  server = gateway = await startGateway({ taskTime: "50ms", ...options });
+}
+
+export async function keepBooks(options: LedgerOptions = {}): Promise<void> {
+  server = books = await startLedger(options);
 }
 
 export async function work(
   options: Partial<BatchWorkerOptions> = {},
   url = redis.url,
+  more: Partial<ClientOptions> = {},
 ): Promise<BatchWorker> {
-  const client = { apiKey: gateway.apiKey, baseUrl: gateway.url, pollIntervalMs: 30 };
+  const client = { apiKey: server.apiKey, baseUrl: server.url, pollIntervalMs: 30, ...more };
   const say = (line: string) => void said.push(line);
   const own = { queue, results: folder, say, ...options };
   const worker = await startBatchWorker(registry, client, url, own);
@@ -71,20 +81,26 @@ export async function work(
   return worker;
 }
 
-export const enqueue = (rows: readonly BatchEntry[], maxUsd?: number) =>
-  enqueueBatch(redis.url, rows, { queue, maxUsd });
+export const enqueue = (rows: readonly BatchEntry[], maxUsd?: number, url = redis.url) =>
+  enqueueBatch(url, rows, { queue, maxUsd });
 
 export const rowsOf = (count: number, model: string): BatchEntry[] =>
   Array.from({ length: count }, (_, index) => ({ model, request: { prompt: `a cat ${index}` } }));
 
+/** Resolves once it holds. */
+export async function until(holds: () => unknown): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+export const status = (url = redis.url) => batchStatus(url, { queue });
+
 /** The outcomes, once nothing is under way. */
-export async function outcomes(): Promise<QueueOutcome[]> {
-  for (;;) {
-    const { queued, running } = await batchStatus(redis.url, { queue });
-    if (queued + running === 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+export async function outcomes(url = redis.url): Promise<QueueOutcome[]> {
+  await until(async () => {
+    const { queued, running } = await status(url);
+    return queued + running === 0;
+  });
   const all: QueueOutcome[] = [];
-  for await (const outcome of batchResults(redis.url, { queue })) all.push(outcome);
+  for await (const outcome of batchResults(url, { queue })) all.push(outcome);
   return all;
 }

@@ -19,6 +19,7 @@ import {
   said,
   serve,
   UNKEYED,
+  until,
   useQueue,
   work,
 } from "./stage.js";
@@ -73,7 +74,8 @@ test.each(["a create on the wire", "a task under way", "Redis gone"])(
   "aborting with %s ends a worker at once, and then the process by itself",
   async (phase) => {
     await serve({
-      taskTime: "10s",
+      taskTime: "1h",
+      // Never answered.
       scenarios: phase === "a create on the wire" ? ["stall headers always"] : [],
     });
     await using own = await startRedis();
@@ -84,18 +86,14 @@ test.each(["a create on the wire", "a task under way", "Redis gone"])(
       env: { ...process.env, GATEWAY_API_KEY: gateway.apiKey, GATEWAY_BASE_URL: gateway.url },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    let told = "";
+    child.stdout.on("data", (chunk: Buffer) => (told += chunk.toString()));
     const exit = once(child, "exit");
-    while (gateway.creates().length < 4 || !said.includes("ready")) await delay(10);
-    await delay(100);
-    if (phase === "Redis gone") {
-      await own.stop();
-      await delay(200);
-    }
+    await until(() => gateway.creates().length === 4 && told.includes("ready"));
+    if (phase === "Redis gone") await own.stop();
     child.kill("SIGUSR2");
     expect(await exit).toEqual([0, null]);
-    expect(said).toBe("ready\nat once\n");
+    expect(told).toBe("ready\nat once\n");
   },
 );
 

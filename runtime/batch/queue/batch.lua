@@ -1,0 +1,179 @@
+-- A batch in Redis changes by these commands alone. Each runs as one step, and again without harm, because a client sends a command
+-- again when the connection broke before its answer.
+-- A job is open, `queued` until a task is known and then `running`, or it has ended. `sent` says that a create may be on the wire,
+-- `token` whose claim it is, `late` since when nothing was heard of its task (0: it is only over its usual time).
+local batch, job, outcomes, unpolled, parked = unpack(KEYS)
+local mark, id = ARGV[2], ARGV[3]
+
+local function read(key, ...)
+  local values, names, found = redis.call('HMGET', key, ...), { ... }, {}
+  for at, name in ipairs(names) do found[name] = values[at] end
+  return found
+end
+local function number(text) return tonumber(text or '0') end
+local function change(field, by)
+  if by ~= 0 then redis.call('HINCRBY', batch, field, string.format('%.0f', by)) end
+end
+local function move(from, to)
+  if from then change('jobs:' .. from, -1) end
+  change('jobs:' .. to, 1)
+end
+-- A worker's clock may be wrong.
+local function now() return tonumber(redis.call('TIME')[1]) end
+
+local whole = read(batch, 'mark', 'max', 'spent', 'reserved', 'held', 'overrun', 'cancelled', 'stopped', 'unknowns')
+local commands = {}
+
+-- → new, queued, known, other (another request), cancelled
+function commands.enqueue(model, request, save, digest, retry)
+  if whole.cancelled then return 'cancelled' end
+  local known = read(job, 'digest', 'state', 'cost', 'attempt')
+  if known.digest and known.digest ~= digest then return 'other' end
+  -- Nothing of it was billed.
+  local again = retry == '1' and (known.state == 'refused' or known.state == 'failed' and known.cost == '0')
+  if known.digest and not again then return known.state == 'queued' and 'queued' or 'known' end
+  if again then
+    redis.call('LREM', outcomes, 0, id)
+    redis.call('DEL', job)
+  end
+  redis.call('HSET', job, 'model', model, 'request', request, 'save', save, 'digest', digest,
+    'attempt', number(known.attempt) + 1, 'state', 'queued')
+  move(known.state, 'queued')
+  return 'new'
+end
+
+-- Sets the estimate aside; waits for what others have set aside and may free.
+local function reserve(own, asked)
+  if not whole.max or own.reserved then return 'ok' end
+  if asked == '' then return 'again' end
+  if whole.overrun then return 'overrun' end
+  local left = number(whole.max) - number(whole.spent) - asked
+  if number(whole.reserved) <= left then
+    change('reserved', tonumber(asked))
+    redis.call('HSET', job, 'reserved', asked)
+    return 'ok'
+  end
+  if number(whole.held) > left then return 'never' end
+  redis.call('ZADD', parked, now(), id)
+  redis.call('HSET', job, 'parked', '1')
+  return 'wait'
+end
+
+-- → tasks that it has; sent, by a create that may not be sent again; again, with the same key; ok; or why nothing is sent
+function commands.begin(token, promised, hash, endpoint, at, asked)
+  local own = read(job, 'state', 'tasks', 'sent', 'hash', 'endpoint', 'promised', 'at', 'reserved', 'parked', 'token')
+  if not own.state then return redis.error_reply('GONE from Redis') end
+  if own.tasks then return { 'tasks', own.at or at, own.tasks } end
+  if own.state ~= 'queued' then return { 'ended' } end
+  if whole.stopped then return { 'stopped' } end
+  if own.sent then
+    local same = own.hash == hash and own.endpoint == endpoint and own.promised == '1'
+    if same then redis.call('HSET', job, 'token', token) end
+    return { same and 'again' or 'sent', own.at }
+  end
+  local answer = whole.cancelled and 'cancelled' or reserve(own, asked)
+  if own.parked and answer ~= 'wait' then
+    redis.call('ZREM', parked, id)
+    redis.call('HDEL', job, 'parked')
+  end
+  if answer == 'ok' then
+    redis.call('HSET', job, 'token', token, 'promised', promised, 'hash', hash, 'endpoint', endpoint, 'at', at)
+  elseif own.token then
+    redis.call('HDEL', job, 'token')
+  end
+  return { answer }
+end
+
+-- → ok, taken (by another worker), cancelled, stopped
+function commands.sending(token)
+  local own = read(job, 'token', 'tasks', 'state', 'sent')
+  if own.token ~= token or own.tasks or own.state ~= 'queued' then return 'taken' end
+  if whole.stopped then return 'stopped' end
+  if whole.cancelled and not own.sent then return 'cancelled' end
+  redis.call('HSET', job, 'sent', '1')
+  return 'ok'
+end
+
+-- From whichever worker, also after the job has ended as unknown, and also where Redis has forgotten it: the task is paid for.
+-- → new, known, other, restored
+function commands.acknowledged(tasks, model, save, digest, attempt)
+  local own = read(job, 'state', 'tasks', 'digest', 'reserved')
+  if own.tasks then return 'known' end
+  if own.digest and own.digest ~= digest then return 'other' end
+  redis.call('HSET', job, 'tasks', tasks, 'sent', '1', 'model', model, 'save', save, 'digest', digest,
+    'attempt', attempt, 'since', now(), 'state', 'running')
+  redis.call('SADD', unpolled, id)
+  move(own.state, 'running')
+  if own.state and own.state ~= 'queued' then
+    redis.call('LREM', outcomes, 0, id)
+    redis.call('HDEL', job, 'error')
+  end
+  if own.state == 'unknown' then change('held', -number(own.reserved)) end
+  if whole.unknowns then redis.call('HDEL', batch, 'unknowns') end
+  -- The workers of the batch that was there stop all the same.
+  if not whole.mark then redis.call('HSET', batch, 'mark', 'after ' .. mark) end
+  return own.state and 'new' or 'restored'
+end
+
+-- Nothing was created: the next worker begins anew.
+function commands.refused(token)
+  local own = read(job, 'token', 'tasks', 'state')
+  if own.token ~= token or own.tasks or own.state ~= 'queued' then return end
+  redis.call('HDEL', job, 'token', 'promised', 'hash', 'endpoint', 'at', 'sent')
+end
+
+-- It was sent, and its outcome is lost; tasks that an answer named.
+function commands.lost(named)
+  local own = read(job, 'state', 'tasks')
+  if own.state and not own.tasks then redis.call('HSET', job, 'named', named) end
+end
+
+-- kind: slow, silent, or nothing where it is in time again
+function commands.late(kind)
+  local own = read(job, 'state', 'late')
+  if own.state ~= 'running' then return end
+  if kind == '' then
+    redis.call('HDEL', job, 'late')
+  else
+    local since = number(own.late) > 0 and own.late or now()
+    redis.call('HSET', job, 'late', kind == 'silent' and since or '0')
+  end
+  change('late', (kind == '' and 0 or 1) - (own.late and 1 or 0))
+end
+
+-- money: micro-dollars, or free, estimate (its cost is not known), keep (it may still cost that)
+-- → no (not the caller's to end, or too early), ok, overrun; and jobs that wait for the budget
+function commands.ended(from, status, money, error, files, cost, earliest, isNews)
+  local own = read(job, 'state', 'token', 'sent', 'reserved', 'late')
+  if not own.state then return redis.error_reply('GONE from Redis') end
+  if own.state ~= from or now() < number(earliest) then return { 'no' } end
+  if from == 'queued' and own.token and not (status == 'unknown' and own.sent) then return { 'no' } end
+  local reserved = number(own.reserved)
+  local spent = money == 'free' and 0 or money == 'estimate' and reserved or tonumber(money)
+  if spent then
+    change('reserved', -reserved)
+    change('spent', spent)
+    if own.reserved then redis.call('HDEL', job, 'reserved') end
+  else
+    change('held', reserved)
+  end
+  redis.call('HSET', job, 'state', status, 'error', error, 'files', files, 'cost', cost)
+  move(from, status)
+  redis.call('RPUSH', outcomes, id)
+  if from == 'running' then redis.call('SREM', unpolled, id) end
+  if own.late then change('late', -1) end
+  if isNews == '1' and redis.call('HINCRBY', batch, 'unknowns', 1) >= 5 then redis.call('HSET', batch, 'stopped', '1') end
+  if not whole.max then return { 'ok' } end
+  local left = number(whole.max) - number(whole.spent) - number(whole.reserved)
+  if spent and left - spent + reserved < 0 then redis.call('HSET', batch, 'overrun', '1') end
+  return { spent and left - spent + reserved < 0 and 'overrun' or 'ok', unpack(redis.call('ZRANGE', parked, 0, 7)) }
+end
+
+-- The outcome was read. What is left says that the job is no new one.
+function commands.read()
+  redis.call('LREM', outcomes, 1, id)
+  redis.call('HDEL', job, 'request', 'error', 'files')
+end
+
+if whole.mark ~= mark and ARGV[1] ~= 'acknowledged' then return redis.error_reply('GONE from Redis') end
+return commands[ARGV[1]](unpack(ARGV, 4))

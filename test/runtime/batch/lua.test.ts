@@ -1,0 +1,8 @@
+// The Lua of a queue is printed into the module that bundles take.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { luaModule, PRINTED } from "../../../etc/lua.js";
+
+test("the module has the Lua that lies beside it", () => {
+  expect(readFileSync(PRINTED, "utf8")).toBe(luaModule());
+});

@@ -1,0 +1,128 @@
+// When creates are sent, wait and stop: a budget that is nearly used, outcomes that nobody knows, and limits.
+import { expect, test } from "vitest";
+import { enqueueBatch } from "../../../runtime/batch/queue/index.js";
+import { microUsd } from "../../../runtime/batch/queue/money.js";
+import { failed } from "../../ledger/index.js";
+import {
+  books,
+  enqueue,
+  keepBooks,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  status,
+  UNKEYED,
+  until,
+  useQueue,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+const statuses = async () => (await outcomes()).map((one) => one.status).sort();
+
+test("a budget that is nearly used, and a create in back-off that holds it, do not stall", async () => {
+  // Of five jobs the budget is enough for two; the first create fails three times, and keeps what it has set aside.
+  let failures = 0;
+  await keepBooks({
+    onCreate: ({ body }) =>
+      body["prompt"] === "a cat 0" && failures++ < 3 ? { status: 503 } : undefined,
+  });
+  await enqueue(rowsOf(5, KEYED), 0.45);
+  await Promise.all([work({ concurrency: 1 }), work({ concurrency: 1 })]);
+  expect(await statuses()).toEqual(["completed", "completed", "refused", "refused", "refused"]);
+  expect(await status()).toMatchObject({ spentUsd: 0.4, reservedUsd: 0, queued: 0 });
+});
+
+test("jobs that wait for the budget go on when it is raised", async () => {
+  await keepBooks({ taskMs: 3_600_000 });
+  await enqueue(rowsOf(4, KEYED), 0.25);
+  await work();
+  await until(async () => (await status()).running === 1);
+  await enqueueBatch(redis.url, [], { queue, maxUsd: 0.65 });
+  await until(async () => (await status()).running === 3);
+  Object.assign(books.options, { taskMs: 0 });
+  expect(await statuses()).toEqual(["completed", "completed", "completed", "refused"]);
+});
+
+test("five unknown outcomes in a row stop the queue, until someone enqueues again", async () => {
+  const silent = { onCreate: ({ bill }: { bill(): string }) => (bill(), "reset" as const) };
+  await keepBooks(silent);
+  await enqueue(rowsOf(12, UNKEYED));
+  const worker = await work({ concurrency: 1 });
+  await expect(worker.closed).rejects.toThrow(
+    "five creates in a row, of all workers, came to unknown outcomes",
+  );
+  expect(books.ledger.creates).toHaveLength(5);
+  expect(await status()).toMatchObject({ unknown: 5, queued: 7, stopped: true });
+  await expect((await work()).closed).rejects.toThrow("enqueue again to go on");
+  Object.assign(books.options, { onCreate: undefined });
+  await enqueue(rowsOf(12, UNKEYED));
+  await work();
+  expect(await statuses()).toEqual([
+    ...Array<string>(7).fill("completed"),
+    ...Array<string>(5).fill("unknown"),
+  ]);
+  expect(books.ledger.doubles).toBe(0);
+});
+
+test.each([
+  ["an acknowledgement", undefined],
+  ["a refusal", { status: 422 }],
+])("%s between unknown outcomes counts them from none", async (_, answered) => {
+  await keepBooks({
+    onCreate: ({ index, bill }) => (index % 5 === 4 ? answered : (bill(), "reset")),
+  });
+  await enqueue(rowsOf(15, UNKEYED));
+  await work({ concurrency: 1 });
+  await outcomes();
+  expect(await status()).toMatchObject({ unknown: 12, stopped: false });
+});
+
+test("what a killed worker has sent is unknown, and stops no queue", async () => {
+  await keepBooks({ onCreate: () => "silence" });
+  await enqueue(rowsOf(8, UNKEYED));
+  const end = new AbortController();
+  await work({ signal: end.signal, lockMs: 300 });
+  await until(() => books.posts === 8);
+  end.abort();
+  Object.assign(books.options, { onCreate: undefined });
+  await enqueue(rowsOf(10, UNKEYED));
+  await work({ lockMs: 300 });
+  expect(await statuses()).toEqual([
+    ...Array<string>(2).fill("completed"),
+    ...Array<string>(8).fill("unknown"),
+  ]);
+});
+
+test("a 429 is waited for as long as the job was not sent", async () => {
+  await keepBooks({
+    onCreate: ({ index }) =>
+      index < 20 ? { status: 429, headers: { "retry-after": "0" } } : undefined,
+  });
+  await enqueue(rowsOf(2, UNKEYED));
+  await work();
+  expect(await statuses()).toEqual(["completed", "completed"]);
+});
+
+test("a job whose task failed is created again with another key where it is enqueued to be retried", async () => {
+  await keepBooks({ onPoll: ({ taskId }) => (taskId === "task_1" ? failed(taskId) : undefined) });
+  await enqueue(rowsOf(1, KEYED));
+  await work();
+  expect(await statuses()).toEqual(["failed"]);
+  const again = { queue, retryFailed: true };
+  expect(await enqueueBatch(redis.url, rowsOf(1, KEYED), again)).toEqual({ added: 1, known: 0 });
+  expect(await statuses()).toEqual(["completed"]);
+  expect(new Set(books.ledger.creates.map(({ key }) => key)).size).toBe(2);
+});
+
+test.each([
+  [0.1, 100_000],
+  [0.1 + 0.2, 300_000],
+  [0.000_000_1, 1],
+  [1.234_567_1, 1_234_568],
+])("%d USD are set aside as %d micro-dollars, never less", (usd, micro) => {
+  expect(microUsd(usd)).toBe(micro);
+});

@@ -1,0 +1,175 @@
+// What Redis must be, and what happens where it forgets: nothing is paid for twice where a key is promised, and no worker goes on blindly.
+import { expect, test, vi } from "vitest";
+import { startRedis } from "./redis-server.js";
+import {
+  books,
+  enqueue,
+  keepBooks,
+  KEYED,
+  outcomes,
+  queue,
+  redis,
+  rowsOf,
+  said,
+  UNKEYED,
+  until,
+  useQueue,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+/** Sends a command to a Redis. */
+async function tell(url: string, command: string, ...args: readonly string[]): Promise<unknown> {
+  const { Redis } = await import("ioredis");
+  const client = new Redis(url);
+  try {
+    return await client.call(command, ...args);
+  } finally {
+    client.disconnect();
+  }
+}
+
+test("a Redis that forgot everything, and is told again: no double where a key is promised", async () => {
+  await keepBooks({ taskMs: 300 });
+  await using forgetful = await startRedis(["--appendonly", "no"]);
+  await enqueue(rowsOf(20, KEYED), undefined, forgetful.url);
+  const first = await work({}, forgetful.url);
+  await until(() => books.posts >= 12);
+  await forgetful.restart();
+  await expect(first.closed).rejects.toThrow("Redis has lost the batch");
+  expect(await enqueue(rowsOf(20, KEYED), undefined, forgetful.url)).toMatchObject({
+    known: expect.any(Number) as number,
+  });
+  await work({}, forgetful.url);
+  const all = await outcomes(forgetful.url);
+  expect(all.map(({ status }) => status)).toEqual(Array(20).fill("completed"));
+  expect(books.ledger.doubles).toBe(0);
+  expect(books.ledger.creates).toHaveLength(20);
+});
+
+test("a Redis that is emptied while workers run stops them, and each task that was billed is told", async () => {
+  await keepBooks({ taskMs: 60_000 });
+  await using own = await startRedis();
+  await enqueue(rowsOf(200, UNKEYED), undefined, own.url);
+  const workers = await Promise.all([work({}, own.url), work({}, own.url)]);
+  await until(() => books.posts >= 20);
+  await tell(own.url, "FLUSHALL");
+  for (const { closed } of workers)
+    await expect(closed).rejects.toThrow("Redis has lost the batch");
+  expect(books.ledger.creates.length).toBeLessThan(200);
+  const lines = said.join("\n");
+  for (const { taskId } of books.ledger.creates) expect(lines).toContain(`is ${taskId}.`);
+});
+
+test("a create whose job is gone when its answer comes puts the job back, and the next worker saves it", async () => {
+  let answer: () => void = () => undefined;
+  const wait = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+  await keepBooks({ onCreate: () => wait });
+  await using own = await startRedis();
+  await enqueue(rowsOf(1, UNKEYED), undefined, own.url);
+  const first = await work({ lockMs: 300 }, own.url);
+  await until(() => books.posts === 1);
+  await tell(own.url, "FLUSHALL");
+  answer();
+  await expect(first.closed).rejects.toThrow("Redis has lost the batch");
+  expect(said).toContain(`Job "line-1" of ${queue} was gone from Redis, and was put back.`);
+  expect(await enqueue(rowsOf(1, UNKEYED), undefined, own.url)).toEqual({ added: 0, known: 1 });
+  await work({}, own.url);
+  expect(await outcomes(own.url)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect(books.ledger.creates).toHaveLength(1);
+});
+
+test("a batch whose key is gone stops the worker, whatever the budget was", async () => {
+  await keepBooks({ answerMs: 20 });
+  await using own = await startRedis();
+  await enqueue(rowsOf(50, KEYED), 2, own.url);
+  const worker = await work({ concurrency: 1 }, own.url);
+  await until(() => books.posts >= 3);
+  await tell(own.url, "DEL", `gateway-sdk:{${queue}}:batch`);
+  await expect(worker.closed).rejects.toThrow("Redis has lost the batch");
+  expect(books.ledger.creates.length).toBeLessThanOrEqual(10);
+});
+
+test("where Redis has replicas, models without a promised key need acceptLoss", async () => {
+  await keepBooks();
+  await using primary = await startRedis();
+  const port = new URL(primary.url).port;
+  await using replica = await startRedis(["--replicaof", "127.0.0.1", port]);
+  expect(replica.url).not.toBe(primary.url);
+  await until(async () =>
+    String(await tell(primary.url, "INFO", "replication")).includes("connected_slaves:1"),
+  );
+  await enqueue(
+    [...rowsOf(2, KEYED), { id: "other", model: UNKEYED, request: { prompt: "b" } }],
+    undefined,
+    primary.url,
+  );
+  const worker = await work({ concurrency: 1 }, primary.url);
+  await expect(worker.closed).rejects.toThrow("Redis has replicas");
+  expect(books.ledger.creates.map(({ model }) => model)).not.toContain(UNKEYED);
+  await work({ acceptLoss: true }, primary.url);
+  expect((await outcomes(primary.url)).map(({ status }) => status)).toEqual(
+    Array(3).fill("completed"),
+  );
+});
+
+test("a Redis that evicts keys is refused", async () => {
+  await keepBooks();
+  await using evicting = await startRedis([
+    "--appendonly",
+    "yes",
+    "--appendfsync",
+    "always",
+    "--maxmemory-policy",
+    "allkeys-random",
+  ]);
+  await enqueue(rowsOf(1, KEYED), undefined, evicting.url);
+  const worker = await work({ acceptLoss: true }, evicting.url);
+  await expect(worker.closed).rejects.toThrow("maxmemory-policy allkeys-random");
+  expect(books.posts).toBe(0);
+});
+
+test("a Redis that is made to evict keys while a worker runs stops it", async () => {
+  await keepBooks();
+  await using own = await startRedis();
+  const worker = await work({ lockMs: 100 }, own.url);
+  await tell(own.url, "CONFIG", "SET", "maxmemory-policy", "allkeys-random");
+  await expect(worker.closed).rejects.toThrow("maxmemory-policy allkeys-random");
+});
+
+test.each([
+  [2, "ahead of"],
+  [-2, "behind"],
+])(
+  "a worker whose clock is %s hours off says so and takes no jobs until it is right",
+  async (hours, side) => {
+    await keepBooks();
+    await enqueue(rowsOf(3, KEYED));
+    const real = Date.now;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => real() + hours * 3_600_000);
+    await work({ lockMs: 100 });
+    await until(() => said.length > 0);
+    expect(said.join()).toMatch(
+      RegExp(`clock of this machine is 7\\d\\d\\d s ${side} that of Redis: no jobs are taken`),
+    );
+    expect(books.posts).toBe(0);
+    clock.mockRestore();
+    expect((await outcomes()).map(({ status }) => status)).toEqual(Array(3).fill("completed"));
+  },
+);
+
+test("the key of a job is the same when it is enqueued again", async () => {
+  await keepBooks({ keyed: false });
+  const keys: (string | undefined)[] = [];
+  for (let round = 0; round < 2; round++) {
+    await enqueue(rowsOf(1, KEYED));
+    const worker = await work();
+    await outcomes();
+    await worker.close();
+    await tell(redis.url, "FLUSHALL");
+    keys.push(books.ledger.creates.at(-1)?.key);
+  }
+  expect(keys[0]).toMatch(/^[\x21-\x7e]{1,191}$/);
+  expect(keys[1]).toBe(keys[0]);
+});

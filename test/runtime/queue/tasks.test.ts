@@ -1,0 +1,87 @@
+// A job with a task ends by what the gateway says of the task, or by saved files. Billed creates stand in a ledger of the test's own.
+import { expect, test } from "vitest";
+import { failed, record, type LedgerOptions } from "../../ledger/index.js";
+import {
+  books,
+  enqueue,
+  keepBooks,
+  KEYED,
+  outcomes,
+  rowsOf,
+  status,
+  until,
+  useQueue,
+  work,
+} from "./stage.js";
+
+useQueue();
+
+const first =
+  (answer: (taskId: string) => ReturnType<typeof record>, times = 1) =>
+  ({ taskId, count }: { readonly taskId: string; readonly count: number }) =>
+    count <= times ? answer(taskId) : undefined;
+
+test.each<[string, LedgerOptions]>([
+  ["one 404 of a poll", { onPoll: first(() => ({ status: 404 })) }],
+  ["a 403 of a poll that passes", { onPoll: first(() => ({ status: 403 })) }],
+  ["a 400 of a poll that passes", { onPoll: first(() => ({ status: 400 })) }],
+  ["a 403 of a file that passes", { onFile: first(() => ({ status: 403 })) }],
+  ["404s of a file that pass", { onFile: first(() => ({ status: 404 }), 3) }],
+  ["a 410 of a file that passes", { onFile: first(() => ({ status: 410 })) }],
+  [
+    "completed before its result",
+    { onPoll: first((id) => record(id, { status: "completed", cost: 0.2 }), 2) },
+  ],
+])("%s loses no job", async (_, options) => {
+  await keepBooks(options);
+  await enqueue(rowsOf(10, KEYED), 20);
+  await work();
+  const all = await outcomes();
+  expect(all.map((one) => [one.status, one.costUsd, one.files.length])).toEqual(
+    Array(10).fill(["completed", 0.2, 1]),
+  );
+  expect(books.ledger.creates).toHaveLength(10);
+  expect(await status()).toMatchObject({ late: 0, spentUsd: 2, reservedUsd: 0 });
+});
+
+test("a task over its usual time stays open, is told as late, and is saved when it ends", async () => {
+  await keepBooks({ taskMs: 3_600_000 });
+  await enqueue(rowsOf(2, KEYED));
+  await work({}, undefined, { timeouts: { taskMs: 1 } });
+  await until(async () => (await status()).late === 2);
+  expect(await status()).toMatchObject({ running: 2, failed: 0 });
+  Object.assign(books.options, { taskMs: 0 });
+  expect((await outcomes()).map((one) => one.status)).toEqual(["completed", "completed"]);
+  expect(await status()).toMatchObject({ late: 0 });
+});
+
+test("files that are refused after their end make a job lost, with its cost", async () => {
+  await keepBooks({ expiresInS: 1, onFile: () => ({ status: 410 }) });
+  await enqueue(rowsOf(1, KEYED), 20);
+  await work();
+  const [one] = await outcomes();
+  expect(one).toMatchObject({ status: "lost", taskIds: ["task_1"], costUsd: 0.2, files: [] });
+  expect(one?.error).toContain("is gone: the server answered 410");
+  expect(await status()).toMatchObject({ lost: 1, late: 0, spentUsd: 0.2, reservedUsd: 0 });
+});
+
+test("a task that failed ends its job, without a cost", async () => {
+  await keepBooks({ onPoll: ({ taskId }) => failed(taskId) });
+  await enqueue(rowsOf(1, KEYED), 20);
+  await work();
+  expect(await outcomes()).toMatchObject([
+    { status: "failed", costUsd: 0, error: "the model failed" },
+  ]);
+});
+
+test("a disk that takes no file ends no job", async () => {
+  await keepBooks();
+  await enqueue(rowsOf(1, KEYED));
+  let refusals = 0;
+  const put = async (_: string, file: ReadableStream<Uint8Array>) => {
+    await new Response(file).arrayBuffer();
+    if (++refusals < 4) throw new Error("no space");
+  };
+  await work({ results: { put } });
+  expect(await outcomes()).toMatchObject([{ status: "completed" }]);
+});
