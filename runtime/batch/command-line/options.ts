@@ -63,7 +63,7 @@ const COMMANDS = {
   enqueue: {
     takes: ["FILE"],
     needs: ["queue"],
-    may: ["max-usd", "yes", "insecure"],
+    may: ["max-usd", "retry-failed", "yes", "insecure"],
     says: "checks every line, says what it may cost, asks, and puts the requests into the queue",
   },
   worker: {

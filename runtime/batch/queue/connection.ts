@@ -13,7 +13,7 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   const redis = new peers.Redis(address, {
     // Commands wait until Redis is back; nothing is given up.
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
+    retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS),
   });
   let away = false;
   redis.on("error", (error) => {

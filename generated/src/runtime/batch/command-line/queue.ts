@@ -45,7 +45,7 @@ type Say = (line: string) => void;
 
 async function enqueue(
   program: Program,
-  { subjects: [file = ""], queue, maxUsd, yes, insecure }: Flags,
+  { subjects: [file = ""], queue, maxUsd, retryFailed, yes, insecure }: Flags,
   address: string,
   say: Say,
 ): Promise<number> {
@@ -66,7 +66,8 @@ async function enqueue(
   } finally {
     await client.close();
   }
-  const { added, known } = await enqueueBatch(address, file, { queue, maxUsd, say });
+  const options = { queue, maxUsd, retryFailed, say };
+  const { added, known } = await enqueueBatch(address, file, options);
   say(`${added} jobs are new in ${queue}${known === 0 ? "" : `, ${known} were there before`}.`);
   return 0;
 }
@@ -108,14 +109,16 @@ async function results(
 
 function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
   const { queued, running, completed, failed, refused, unknown, cancelled } = status;
-  const { maxUsd, spentUsd, reservedUsd, overrun, cancelling } = status;
+  const { lost, late, stopped, maxUsd, spentUsd, reservedUsd, overrun, cancelling } = status;
   const limit = maxUsd === undefined ? "" : ` of ${usd(maxUsd)}`;
   const notes = [
     overrun && " The budget is overrun: nothing more is sent.",
     cancelling && " It was cancelled.",
+    stopped &&
+      " Unknown outcomes have stopped it: look at usage and at the gateway, and enqueue again to go on.",
   ].filter((note) => note !== false);
   return (
-    `${completed} done, ${running} running, ${failed} failed, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +
+    `${completed} done, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +
     `${usd(spentUsd)} spent and ${usd(reservedUsd)} set aside${limit}.${notes.join("")}\n`
   );
 }

@@ -5,8 +5,10 @@ import type { StoredFile } from "../save.js";
 export type OutcomeStatus =
   /** Its files are saved. */
   | "completed"
-  /** Its task failed, or its result is lost. */
+  /** Its task failed. */
   | "failed"
+  /** Its task is paid for, and nothing can be had of it any more: its files have expired, or the gateway has said nothing of it for 72 hours. */
+  | "lost"
   /** It may have been billed, and is not sent again. */
   | "unknown"
   /** It was not sent, because it is not valid or because of the budget, or the gateway refused it: nothing was created. */

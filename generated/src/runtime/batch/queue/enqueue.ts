@@ -1,5 +1,4 @@
 // Puts a batch into its queue. Done again after a crash, it adds what is missing.
-import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../../errors/index.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
@@ -7,24 +6,31 @@ import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
-import { addition, type Queues } from "./queues.js";
+import { addition, wake, type Queues } from "./queues.js";
 import type { BatchState } from "./state.js";
 
 /** Options of `enqueueBatch`. */
 export interface EnqueueOptions extends QueueOptions {
   /** The most that the whole queue may cost, in USD, for all of its workers together. Default that of an earlier call, else no limit. */
   readonly maxUsd?: number | undefined;
+  /** Sends jobs again of which nothing was billed: those that were refused, and those whose task failed without a cost. Default false. */
+  readonly retryFailed?: boolean | undefined;
 }
 
 /** What `enqueueBatch` has done. */
 export interface Enqueued {
-  /** New jobs. */
+  /** New jobs, and those that are sent again. */
   readonly added: number;
   /** Jobs that were there before, with the same request. */
   readonly known: number;
 }
 
-const NAMES: OptionNames<EnqueueOptions> = { queue: true, say: true, maxUsd: true };
+const NAMES: OptionNames<EnqueueOptions> = {
+  queue: true,
+  say: true,
+  maxUsd: true,
+  retryFailed: true,
+};
 const CHUNK = 500;
 
 /**
@@ -36,21 +42,21 @@ export async function enqueueBatch(
   source: BatchSource,
   options: EnqueueOptions,
 ): Promise<Enqueued> {
-  const { maxUsd } = checkedOptions("enqueueBatch", options, NAMES);
+  const { maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
   }
   return opened(address, options, async ({ state, queues }) => {
-    if (maxUsd !== undefined) {
-      await state.setBatch("max", String(microUsd(maxUsd)));
-      await state.clearOverrun();
-    }
+    await state.open();
+    if (maxUsd !== undefined) await state.setBatch("max", String(microUsd(maxUsd)));
+    // What it frees may do for them.
+    await wake(state, queues);
     const total = { added: 0, known: 0 };
     let lines: BatchLine[] = [];
     const flush = async () => {
       const these = lines;
       lines = [];
-      const added = await addLines(state, queues, these);
+      const added = await addLines(state, queues, these, retryFailed);
       total.added += added;
       total.known += these.length - added;
     };
@@ -72,6 +78,7 @@ async function addLines(
   state: BatchState,
   { creates }: Queues,
   lines: readonly BatchLine[],
+  retryFailed: boolean,
 ): Promise<number> {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const answers = await Promise.all(
@@ -80,22 +87,22 @@ async function addLines(
       if (secret !== "" && text.includes(secret)) {
         throw refused(line, "it holds the API key, which the queue may not keep");
       }
-      return state.run("enqueue", id, model, text, save, hash, randomUUID());
+      return state.run("enqueue", id, model, text, save, hash, retryFailed ? "1" : "");
     }),
   );
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
-  const waiting = lines.filter((_, index) => Number(answers[index]) > 0);
+  const waiting = lines.filter((_, at) => ["new", "queued"].includes(answers[at] as string));
   if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
-  if (answers.includes(-2)) {
+  if (answers.includes("cancelled")) {
     throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");
   }
-  const other = lines.find((_, index) => answers[index] === -1);
+  const other = lines.find((_, index) => answers[index] === "other");
   if (other !== undefined) {
     throw new ConfigurationError(
       `The queue has a job ${JSON.stringify(other.id)} with another request. Give the requests ids of their own, or name another queue.`,
     );
   }
-  return answers.filter((answer) => answer === 2).length;
+  return answers.filter((answer) => answer === "new").length;
 }
 
 const refused = (line: number, why: string) =>

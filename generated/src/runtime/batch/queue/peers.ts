@@ -8,21 +8,20 @@ export interface Redis {
   hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
   hsetnx(key: string, field: string, value: string): Promise<number>;
   hdel(key: string, ...fields: string[]): Promise<number>;
+  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
   hgetall(key: string): Promise<Record<string, string>>;
   lrange(key: string, start: number, stop: number): Promise<string[]>;
   smembers(key: string): Promise<string[]>;
+  zrange(key: string, start: number, stop: number): Promise<string[]>;
   srem(key: string, ...members: string[]): Promise<number>;
+  time(): Promise<unknown[]>;
+  info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
   evalsha(hash: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "close" | "ready", listener: () => void): unknown;
   disconnect(): void;
-}
-
-interface RedisSettings {
-  readonly maxRetriesPerRequest: null;
-  readonly retryStrategy: (times: number) => number;
 }
 
 /** A job of BullMQ. */
@@ -34,21 +33,11 @@ export interface QueueJob<Data> {
   moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
-interface AddOptions {
-  readonly jobId: string;
-  readonly delay?: number;
-  readonly attempts: number;
-  readonly backoff: { readonly type: string };
-  readonly stackTraceLimit: 0;
-  readonly removeOnComplete: true;
-  readonly removeOnFail: true;
-}
-
 /** An entry of a queue. */
 export interface Addition<Data> {
   readonly name: string;
   readonly data: Data;
-  readonly opts: AddOptions;
+  readonly opts: object;
 }
 
 /** A queue of BullMQ. */
@@ -61,34 +50,21 @@ export interface BullQueue<Data> {
 
 /** A worker of BullMQ. */
 export interface BullWorker {
+  pause(doNotWaitActive: boolean): Promise<void>;
+  resume(): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(force?: boolean): Promise<void>;
 }
 
-interface QueueSettings {
-  readonly connection: Redis;
-  readonly prefix: string;
-}
-
-interface WorkerSettings extends QueueSettings {
-  readonly concurrency: number;
-  readonly lockDuration: number;
-  readonly stalledInterval: number;
-  readonly maxStalledCount: number;
-  readonly runRetryDelay: number;
-  readonly limiter: { readonly max: number; readonly duration: number };
-  readonly settings: { readonly backoffStrategy: (attemptsMade: number) => number };
-}
-
 /** The exports of both packages that are used. */
 export interface Peers {
-  readonly Redis: new (url: string, settings: RedisSettings) => Redis;
-  readonly Queue: new <Data>(name: string, settings: QueueSettings) => BullQueue<Data>;
+  readonly Redis: new (url: string, settings: object) => Redis;
+  readonly Queue: new <Data>(name: string, settings: object) => BullQueue<Data>;
   readonly Worker: {
     new <Data>(
       name: string,
       process: (job: QueueJob<Data>, token?: string) => Promise<void>,
-      settings: WorkerSettings,
+      settings: object,
     ): BullWorker;
     RateLimitError(): Error;
   };

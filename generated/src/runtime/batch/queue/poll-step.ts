@@ -1,144 +1,174 @@
 // The second step of a job: asks for its task once, and saves the result when there is one. Between two polls it holds no worker.
+// The task is paid for: a job ends by what the gateway says of the task, or by saved files, and else goes on, more slowly.
 import {
+  ApiError,
   ClientClosedError,
+  EmptyResultError,
   ExpiredResultError,
-  FileError,
   GatewayError,
+  RateLimitError,
 } from "../../errors/index.js";
 import { modelLoader } from "../../model/registry.js";
-import { pauseAfterFailureMs, pauseMs } from "../../tasks/cadence.js";
-import { isEnd, type TaskState } from "../../tasks/state.js";
-import type { Period } from "../../tasks/target.js";
+import type { TaskResult } from "../../results/result.js";
+import { pauseMs } from "../../tasks/cadence.js";
+import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
+import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
+import { namedFiles } from "../names.js";
+import { saveFiles } from "../save.js";
 import { microUsd } from "./money.js";
 import type { JobData } from "./queues.js";
-import { saveFiles } from "../save.js";
 import {
+  ended,
   isOfAccount,
   isPassing,
-  OVER,
-  settle,
-  STOPPED,
+  NOTHING,
+  stopped,
   type Next,
   type StepContext,
 } from "./step.js";
 import type { JobRecord } from "./state.js";
 
-// From so many failures in a row on the pause stays the same.
-const LONGEST_BACKOFF = 8;
-const FILE_PAUSE_MS = 30_000;
-// An hour for whoever makes room on a disk.
-const MOST_FILE_FAILURES = 120;
+// Longest pauses where an outage is likely to end, and where only time will tell.
+const OUTAGE_MS = 30_000;
+const SLOW_MS = 600_000;
+const SILENCE_S = 72 * 3600;
+// A worker takes jobs when its clock is no more than this off Redis's; which of the two decides is Redis's.
+export const CLOCK_S = 30;
+
+const now = () => Date.now() / 1000;
 
 export async function pollStep(context: StepContext, data: JobData): Promise<Next> {
-  const { client, state, signal } = context;
+  const { client, registry, state, signal } = context;
   const record = await state.job(data.id);
-  if (record?.state !== "running") return OVER;
-  const handle = client.model(record.model);
-  const ageMs = Date.now() - Date.parse(record.at ?? "");
-  const { failures = 0, unknown = 0 } = data;
+  if (record.state !== "running") return NOTHING;
+  const ids = JSON.parse(record.tasks ?? "[]") as readonly string[];
   let states: readonly TaskState[];
   try {
-    states = await Promise.all(
-      idsOf(record).map((id) => Promise.resolve(handle.resume(id).refresh({ signal }))),
-    );
+    const handle = client.model(record.model);
+    states = await Promise.all(ids.map(async (id) => handle.resume(id).refresh({ signal })));
   } catch (error) {
-    if (isPassing(error)) throw error;
-    if (isOfAccount(error)) {
-      context.stop(error);
-      return STOPPED;
-    }
-    const ms = pauseAfterPollMs(error, failures + 1, ageMs);
-    if (ms !== undefined) return { kind: "later", ms, failures: failures + 1, unknown };
-    return lost(context, record, error);
+    return unheard(context, record, data, error);
   }
   const open = states.find((one) => !isEnd(one));
-  if (open === undefined) return ended(context, record, states, failures);
-  const facts = await modelLoader(context.registry, record.model)();
-  const limitMs = facts.timeoutSeconds === undefined ? context.taskMs : facts.timeoutSeconds * 1000;
-  if (ageMs > limitMs) {
-    const error = `Task ${open.id} has not ended after ${limitMs / 1000} seconds. It may still end, and cost.`;
-    await settle(context, record, { status: "failed", money: "keep", error });
-    return OVER;
-  }
-  const strange = open.status === "unknown" ? unknown + 1 : 0;
+  if (open === undefined) return atEnd(context, record, data, states.filter(isEnd));
+  const { timeoutSeconds, polling } = await modelLoader(registry, record.model)();
+  const usualS = timeoutSeconds ?? context.taskMs / 1000;
+  const overS = now() - Number(record.since) - usualS;
+  await late(context, record, overS > 0 ? "slow" : "");
   const every = context.pollIntervalMs;
-  const period: Period | undefined =
-    every === undefined ? facts.polling : { minSeconds: every / 1000, maxSeconds: every / 1000 };
-  return { kind: "later", ms: pauseMs(period, open, strange, Math.random), unknown: strange };
+  const period =
+    every === undefined ? polling : { minSeconds: every / 1000, maxSeconds: every / 1000 };
+  const failures = open.status === "unknown" ? (data.failures ?? 0) + 1 : undefined;
+  const usual = pauseMs(period, open, failures ?? 0, Math.random);
+  return { kind: "later", ms: Math.max(usual, Math.min(100 * overS, SLOW_MS)), failures };
 }
 
-async function ended(
+async function atEnd(
   context: StepContext,
   record: JobRecord,
-  states: readonly TaskState[],
-  failures: number,
+  data: JobData,
+  states: readonly (CompletedState | FailedState)[],
 ): Promise<Next> {
   // A failed task is refunded, and need not say so (1-core.md, What the service does).
   const costs = states.map(({ status, cost }) => cost ?? (status === "failed" ? 0 : undefined));
   const known = costs.every((cost) => cost !== undefined && cost >= 0 && cost < Infinity);
   const costUsd = known ? costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) : undefined;
   const money = costUsd === undefined ? "estimate" : microUsd(costUsd);
-  const completed = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
-  if (completed.length === 0) {
+  const results = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
+  if (results.length === 0) {
     const [first] = states.flatMap((one) => (one.status === "failed" ? [one.error.message] : []));
-    await settle(context, record, { status: "failed", money, costUsd, error: first ?? "" });
-    return OVER;
+    await ended(context, record, { status: "failed", money, costUsd, error: first ?? "" });
+    return NOTHING;
   }
+  const job = { id: record.id, save: record.save === "" ? undefined : record.save };
+  let files;
   try {
-    const { results, signal } = context;
-    const { id, save } = record;
-    const job = { id, save: save === "" ? undefined : save };
-    const files = await saveFiles(completed, job, results, signal);
-    await settle(context, record, { status: "completed", money, costUsd, files });
-    return OVER;
+    files = await saveFiles(results, job, context.results, context.signal);
   } catch (error) {
     if (context.signal.aborted || error instanceof ClientClosedError) throw error;
-    const later = pauseAfterSaveMs(error, failures + 1);
-    if (later !== undefined) {
-      context.say(
-        `The result of job ${JSON.stringify(record.id)} was not saved (${nameOf(error)}). It is tried again.`,
-      );
-      return { kind: "later", ms: later, failures: failures + 1 };
+    const told = `The result of job ${JSON.stringify(record.id)} was not saved`;
+    context.say(
+      `${told} (${error instanceof Error ? error.name : typeof error}). It is tried again.`,
+    );
+    return unheard(context, record, data, error, { results, money, costUsd });
+  }
+  await ended(context, record, { status: "completed", money, costUsd, files });
+  return NOTHING;
+}
+
+/** What is known of a task whose files are not saved. */
+interface Unsaved {
+  readonly results: readonly TaskResult[];
+  readonly money: number | "estimate";
+  readonly costUsd: number | undefined;
+}
+
+/** Asks again later: nothing was heard of the task, or its files were not had. */
+async function unheard(
+  context: StepContext,
+  record: JobRecord,
+  data: JobData,
+  error: unknown,
+  unsaved?: Unsaved,
+): Promise<Next> {
+  if (unsaved === undefined && isPassing(error)) throw error;
+  if (isOfAccount(error)) return stopped(context, error);
+  const { failures = 0 } = data;
+  if (!(error instanceof RateLimitError)) {
+    const earliest = endOf(record, error, unsaved?.results);
+    const cost = error instanceof EmptyResultError ? error.cost : undefined;
+    const known = cost === undefined ? "keep" : microUsd(cost);
+    const { money = known, costUsd = cost } = unsaved ?? {};
+    const told = error instanceof Error ? error.message : String(error);
+    // Redis's clock decides.
+    if (now() + CLOCK_S >= earliest) {
+      const ending = { status: "lost", money, costUsd, error: told, earliest } as const;
+      if (await ended(context, record, ending)) return NOTHING;
     }
-    const message = error instanceof Error ? error.message : String(error);
-    await settle(context, record, { status: "failed", money, costUsd, error: message });
-    return OVER;
+    await late(context, record, "silent");
   }
+  return { kind: "later", ms: pauseAfterMs(context, error, failures), failures: failures + 1 };
 }
 
-/** The task is paid for: an outage ends, however long it is. */
-function pauseAfterPollMs(error: unknown, failures: number, ageMs: number): number | undefined {
-  const goesOn = error instanceof GatewayError && error.retryable;
-  const count = goesOn ? Math.min(failures, LONGEST_BACKOFF) : failures;
-  return pauseAfterFailureMs(error, count, ageMs, Math.random);
+/** Tells Redis that a job is late, or no more. */
+async function late(
+  { state }: StepContext,
+  record: JobRecord,
+  kind: "" | "slow" | "silent",
+): Promise<void> {
+  const before = record.late === undefined ? "" : record.late === "0" ? "slow" : "silent";
+  if (kind !== before) await state.run("late", record.id, kind);
 }
 
-/** The result is paid for: what is not known to be final is tried until its URL expires. */
-function pauseAfterSaveMs(error: unknown, failures: number): number | undefined {
-  if (error instanceof ExpiredResultError) return undefined;
-  if (error instanceof FileError || !(error instanceof GatewayError)) {
-    return failures < MOST_FILE_FAILURES ? FILE_PAUSE_MS : undefined;
-  }
-  return pauseAfterPollMs(error, failures, Infinity);
+/** When a job may be given up, in Unix seconds; `Infinity` where it may not. */
+function endOf(
+  { late }: JobRecord,
+  error: unknown,
+  results: readonly TaskResult[] | undefined,
+): number {
+  // Nobody refuses the files: a disk may be full.
+  if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
+  const expiry = results === undefined ? Infinity : expiryOf(results);
+  if (expiry < Infinity) return expiry;
+  return late === undefined || late === "0" ? Infinity : Number(late) + SILENCE_S;
 }
 
-async function lost(context: StepContext, record: JobRecord, error: unknown): Promise<Next> {
-  if (!(error instanceof GatewayError)) throw error;
-  // A completed task without a result has its cost; of any other error nobody knows what the task will cost.
-  const cost = "cost" in error && typeof error.cost === "number" ? error.cost : undefined;
-  await settle(context, record, {
-    status: "failed",
-    money: cost === undefined ? "keep" : microUsd(cost),
-    costUsd: cost,
-    error: error.message,
-  });
-  return OVER;
+/** When all files have expired, in Unix seconds; `Infinity` where one does not say. */
+function expiryOf(results: readonly TaskResult[]): number {
+  const files = namedFiles({ id: "", save: undefined }, results);
+  return Math.ceil(
+    Math.max(...files.map(({ file }) => (file.expiresAt?.getTime() ?? Infinity) / 1000)),
+  );
 }
 
-function idsOf({ tasks = "[]" }: JobRecord): readonly string[] {
-  return JSON.parse(tasks) as string[];
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+function pauseAfterMs(
+  { pollIntervalMs = 1_000 }: StepContext,
+  error: unknown,
+  failures: number,
+): number {
+  const after = error instanceof ApiError ? error.retryAfterMs : undefined;
+  if (after !== undefined) return Math.min(after, LONGEST_WAIT_MS) + jitterMs(Math.random);
+  const longest = error instanceof GatewayError && error.retryable ? OUTAGE_MS : SLOW_MS;
+  const pause = Math.min(pollIntervalMs * 2 ** Math.min(failures + 1, 20), longest);
+  return pause * (0.75 + Math.random() / 4);
 }

@@ -1,14 +1,12 @@
 // The two queues of a batch in BullMQ. In one, the first poll would wait behind the last create.
 import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
-import { prefixOf } from "./state.js";
+import { prefixOf, type BatchState } from "./state.js";
 
 /** What is known of a job between its polls. */
 export interface JobData {
   readonly id: string;
-  /** Failed polls, or saves, in a row. */
-  readonly failures?: number;
-  /** Answers without a known state in a row. */
-  readonly unknown?: number;
+  /** Polls in a row without a known state, or saves that failed. */
+  readonly failures?: number | undefined;
 }
 
 /** The names of the queues. */
@@ -35,6 +33,11 @@ export function openQueues(peers: Peers, redis: Redis, queue: string): Queues {
     polls,
     close: async () => void (await Promise.all([creates.close(), polls.close()])),
   };
+}
+
+/** Lets jobs that wait for the budget ask again. */
+export async function wake(state: BatchState, { creates }: Queues): Promise<void> {
+  await creates.addBulk((await state.parked()).map((id) => addition(id)));
 }
 
 /** A job as BullMQ takes it. Under one id it is in a queue once. */

@@ -4,6 +4,7 @@ import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
+import { wake } from "./queues.js";
 import type { JobRecord } from "./state.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
@@ -12,6 +13,8 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly queued: number;
   /** Its task is polled, or its result is being saved. */
   readonly running: number;
+  /** Those of the running whose task is over its usual time, or of which the gateway says nothing, or whose files it refuses: they are asked for more slowly. */
+  readonly late: number;
   /** Absent without a budget. */
   readonly maxUsd: number | undefined;
   /** Absent costs count with their estimates. */
@@ -21,32 +24,33 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   /** Whether a real cost has passed the budget, so that nothing more is sent. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
+  /** Whether five unknown outcomes in a row have stopped it: look at usage, and enqueue again to go on. */
+  readonly stopped: boolean;
 }
 
 const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
 const CHUNK = 100;
-// So long is a job that was read still known by its id.
-const WEEK_SECONDS = 7 * 86_400;
+const OPEN = ["queued", "running"] as const;
+const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "cancelled"] as const;
 
 /** The state of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
   return opened(address, options, async ({ state }) => {
     const batch = await state.batch();
-    const jobs = (name: string) => Number(batch[`jobs:${name}`] ?? 0);
+    const count = (field: string) => Number(batch[field] ?? 0);
+    const jobs = Object.fromEntries(
+      STATES.map((state) => [state, count(`jobs:${state}`)]),
+    ) as Record<(typeof STATES)[number], number>;
     return {
-      queued: jobs("queued"),
-      running: jobs("running"),
-      completed: jobs("completed"),
-      failed: jobs("failed"),
-      unknown: jobs("unknown"),
-      refused: jobs("refused"),
-      cancelled: jobs("cancelled"),
+      ...jobs,
+      late: count("late"),
       maxUsd: batch["max"] === undefined ? undefined : usdOf(batch["max"]),
       spentUsd: usdOf(batch["spent"]),
       reservedUsd: usdOf(batch["reserved"]),
       overrun: batch["overrun"] !== undefined,
       cancelling: batch["cancelled"] !== undefined,
+      stopped: batch["stopped"] !== undefined,
     };
   });
 }
@@ -66,9 +70,9 @@ export async function* batchResults(
       const ids = await state.outcomes(CHUNK);
       if (ids.length === 0) return;
       for (const id of ids) {
-        const record = await state.job(id);
+        const record = await state.outcome(id);
         if (record !== undefined) yield outcomeOf(record);
-        await state.run("read", id, String(WEEK_SECONDS));
+        await state.run("read", id);
       }
     }
   } finally {
@@ -79,7 +83,10 @@ export async function* batchResults(
 /** Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
-  return opened(address, options, ({ state }) => state.setBatch("cancelled", "1"));
+  return opened(address, options, async ({ state, queues }) => {
+    await state.setBatch("cancelled", "1");
+    await wake(state, queues);
+  });
 }
 
 function outcomeOf({

@@ -1,68 +1,113 @@
 // The jobs of a batch in Redis, as the journal of each worker sees them: each claim of a job has a token of its own.
+import { randomUUID } from "node:crypto";
 import { ClientClosedError, ConfigurationError, GatewayError } from "../../errors/index.js";
 import type { Begun, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journal.js";
-import type { BatchState } from "./state.js";
+import type { Say } from "./connection.js";
+import type { BatchState, JobRecord } from "./state.js";
 
-/** Another worker has the job; nothing was sent. */
-export class ClaimLostError extends GatewayError {
-  static override readonly brand: string = "ClaimLostError";
+/** A job was not sent. */
+export class NotSentError extends GatewayError {
+  static override readonly brand: string = "NotSentError";
+  /** The answer of batch.lua. */
+  readonly why: string;
+
+  constructor(job: string, why: string) {
+    super(`Job ${JSON.stringify(job)} ${WHY[why] ?? `was not begun (${why}); nothing was sent`}.`);
+    this.why = why;
+  }
 }
 
-/** The batch was cancelled; nothing was sent. */
-export class BatchCancelledError extends GatewayError {
-  static override readonly brand: string = "BatchCancelledError";
+const WHY: Readonly<Record<string, string>> = {
+  ended: "has ended; nothing was sent",
+  taken: "was taken over by another worker; nothing was sent",
+  cancelled: "was not sent: its batch was cancelled",
+  stopped:
+    "was not sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
+    "Look at usage and at the gateway; enqueue again to go on",
+  overrun: "was not sent: the budget is overrun",
+  never: "was not sent: it may cost more than the budget has left",
+  wait: "waits for the budget",
+};
+
+/** A job that a step is about to submit. */
+interface Taken {
+  readonly record: JobRecord;
+  /** Its estimate, micro-dollars; empty without a budget. */
+  readonly asked: string;
+  readonly token: string;
 }
 
 /** Keeps the intents of one worker. */
 export class RedisJobs implements Jobs {
   readonly #state: BatchState;
-  readonly #token: () => string;
-  /** Tokens of the jobs that this worker is submitting. */
-  readonly #claims = new Map<string, string>();
+  readonly #say: Say;
+  readonly #taken = new Map<string, Taken>();
   #closed = false;
 
-  constructor(state: BatchState, token: () => string) {
+  constructor(state: BatchState, say: Say) {
     this.#state = state;
-    this.#token = token;
+    this.#say = say;
   }
 
-  async begin(intent: Intent): Promise<Begun | undefined> {
-    this.#refuseClosed();
-    const { job, idempotencyKey, keyPromised, bodyHash, endpoint, at } = intent;
-    // A worker that was stopped may be given its own job again, beside the first call.
-    if (this.#claims.has(job))
-      throw new ClaimLostError(`Job ${JSON.stringify(job)} is being submitted.`);
-    const token = this.#token();
-    this.#claims.set(job, token);
-    try {
-      const promised = keyPromised ? "1" : "0";
-      const values = [token, idempotencyKey, promised, bodyHash, endpoint, at];
-      const known = begunOf(await this.#state.run("begin", job, ...values));
-      if (known?.taskIds !== undefined || (known?.sent === true && !known.keyPromised)) {
-        this.#claims.delete(job);
-      }
-      return known;
-    } catch (error) {
-      this.#claims.delete(job);
-      throw ofScript(error, job);
-    }
+  /** Before a job is submitted. A worker that was stopped may be given its own job again, beside the first call. */
+  take(record: JobRecord, asked: string): void {
+    if (this.#taken.has(record.id)) throw new NotSentError(record.id, "taken");
+    this.#taken.set(record.id, { record, asked, token: randomUUID() });
+  }
+
+  /** After it. Whether nothing was heard of it: its client remembers the task of an earlier create. */
+  release(job: string): JobRecord | undefined {
+    const taken = this.#taken.get(job);
+    this.#taken.delete(job);
+    return taken?.record;
+  }
+
+  async begin({ job, keyPromised, bodyHash, endpoint, at, idempotencyKey }: Intent) {
+    if (this.#closed) throw new ClientClosedError("The worker was closed; nothing was sent.");
+    const { token = "", asked = "" } = this.#taken.get(job) ?? {};
+    const values = [token, keyPromised ? "1" : "0", bodyHash, endpoint, at, asked];
+    const reply = await this.#state.run("begin", job, ...values);
+    const [answer = "", since, tasks] = reply as readonly string[];
+    if (answer === "ok") return undefined;
+    const begun: Begun = {
+      ...{ idempotencyKey, at: since ?? at, sent: true, keyPromised: answer === "again" },
+      taskIds: tasks === undefined ? undefined : (JSON.parse(tasks) as string[]),
+    };
+    if (answer === "again") return begun;
+    this.#taken.delete(job);
+    if (answer === "sent" || answer === "tasks") return begun;
+    throw new NotSentError(job, answer);
   }
 
   async note(event: JobEvent): Promise<void> {
     // The outcome says what a task has cost and which files it has.
     if (event.kind === "ended" || event.kind === "saved") return;
     const { job } = event;
-    const token = this.#claims.get(job) ?? "";
-    if (event.kind !== "sending") this.#claims.delete(job);
+    const taken = this.#taken.get(job);
+    if (event.kind !== "sending") this.#taken.delete(job);
     switch (event.kind) {
       case "sending":
-        return this.#sending(job, token);
+        return this.#sending(job, taken?.token ?? "");
       case "acknowledged":
+        return taken && this.acknowledged(taken.record, event.taskIds);
       case "lost":
-        await this.#state.run(event.kind, job, JSON.stringify(event.taskIds));
+        await this.#state.run("lost", job, JSON.stringify(event.taskIds));
         return;
       case "refused":
-        await this.#state.run("refused", job, token);
+        await this.#state.run("refused", job, taken?.token ?? "");
+    }
+  }
+
+  /** Keeps the tasks of a job: in Redis, and in the lines of the worker, whatever becomes of Redis. */
+  async acknowledged(record: JobRecord, taskIds: readonly string[]): Promise<void> {
+    const { id, model, save, digest, attempt } = record;
+    const told = `Job ${JSON.stringify(id)} of ${this.#state.queue}`;
+    this.#say(`${told} is ${taskIds.join(", ")}.`);
+    const values = [JSON.stringify(taskIds), model, save, digest, attempt];
+    const answer = await this.#state.run("acknowledged", id, ...values);
+    if (answer === "restored") this.#say(`${told} was gone from Redis, and was put back.`);
+    if (answer === "other") {
+      this.#say(`${told} is another one in Redis by now: save the result of its task by hand.`);
     }
   }
 
@@ -71,9 +116,8 @@ export class RedisJobs implements Jobs {
     return [];
   }
 
-  async forget(job: string): Promise<void> {
-    if ((await this.#state.run("forget", job)) === 1) return;
-    throw new ConfigurationError(`The queue has no job ${JSON.stringify(job)}.`);
+  async forget(): Promise<void> {
+    throw new ConfigurationError("A queue forgets no job. Enqueue its request under another id.");
   }
 
   /** The connection is its worker's. */
@@ -83,34 +127,8 @@ export class RedisJobs implements Jobs {
 
   // Between claim and first bytes this worker may have been stopped, and another may have taken the job over: then it must not send.
   async #sending(job: string, token: string): Promise<void> {
-    this.#refuseClosed();
-    const may = await this.#state.run("sending", job, token);
-    const name = JSON.stringify(job);
-    if (may === 0)
-      throw new ClaimLostError(`Job ${name} was taken over by another worker; nothing was sent.`);
-    if (may === -1)
-      throw new BatchCancelledError(`Job ${name} was not sent: its batch was cancelled.`);
-  }
-
-  #refuseClosed(): void {
     if (this.#closed) throw new ClientClosedError("The worker was closed; nothing was sent.");
+    const answer = await this.#state.run("sending", job, token);
+    if (answer !== "ok") throw new NotSentError(job, String(answer));
   }
-}
-
-function begunOf(reply: unknown): Begun | undefined {
-  const [idempotencyKey, at, promised, sent, tasks] = reply as readonly string[];
-  if (idempotencyKey === undefined || at === undefined) return undefined;
-  return {
-    idempotencyKey,
-    at,
-    keyPromised: promised === "1",
-    sent: sent === "1",
-    taskIds: tasks ? (JSON.parse(tasks) as string[]) : undefined,
-  };
-}
-
-// Another worker has ended the job, or it was forgotten by hand.
-function ofScript(error: unknown, job: string): unknown {
-  if (!(error instanceof Error) || !/^(OVER|GONE)\b/.test(error.message)) return error;
-  return new ClaimLostError(`Job ${JSON.stringify(job)} has ended; nothing was sent.`);
 }

@@ -1,41 +1,30 @@
-// The state of a batch in Redis: its jobs, its outcomes and its budget.
-import { createHash } from "node:crypto";
+// The state of a batch in Redis: its jobs, its outcomes and its budget. It changes by the commands of batch.lua.
+import { createHash, randomUUID } from "node:crypto";
 import { ConfigurationError } from "../../errors/index.js";
 import { shown } from "../../validation/tell.js";
+import { LUA } from "./batch-lua.js";
 import type { Redis } from "./peers.js";
-import { SCRIPTS, type ScriptName } from "./scripts.js";
 
-/** The fields of a job, as Redis has them. */
-export interface JobRecord {
-  readonly id: string;
-  readonly model: string;
-  /** JSON; absent once the outcome was read. */
-  readonly request?: string;
-  /** Name of the file; empty where the row gave none. */
-  readonly save: string;
-  readonly state: string;
-  /** Idempotency key of its creates. */
-  readonly seed?: string;
-  readonly promised?: string;
-  readonly sent?: string;
-  /** When the create was begun, ISO 8601. */
-  readonly at?: string;
-  /** Ids of its tasks, JSON. */
-  readonly tasks?: string;
-  /** Ids of tasks that an answer named without saying whose they are, JSON. */
-  readonly named?: string;
-  readonly error?: string;
-  /** Saved files, JSON. */
-  readonly files?: string;
-  readonly cost?: string;
-}
+// What the steps read of a job, and what is told of its end.
+const STEP = ["model", "save", "digest", "attempt", "state", "sent", "tasks", "since", "late"];
+const END = ["model", "state", "tasks", "named", "error", "files", "cost"];
 
-const HASHES = new Map(
-  Object.entries(SCRIPTS).map(([name, text]) => [
-    name,
-    createHash("sha1").update(text).digest("hex"),
-  ]),
-);
+/**
+ * A job, as Redis has it. `save` is empty where the row gave none; `attempt` counts from 1 how often it was enqueued after an end
+ * without a bill; `tasks`, `named` (tasks of an answer that did not say whose they are) and `files` are JSON; `since` is when the
+ * gateway acknowledged it, and `late` since when nothing was heard of its task, in Unix seconds (0: it is only over its usual time).
+ */
+export type JobRecord = Readonly<
+  Record<"id" | "model" | "save" | "digest" | "attempt" | "state", string> &
+    Partial<
+      Record<"sent" | "tasks" | "named" | "since" | "late" | "error" | "files" | "cost", string>
+    >
+>;
+
+const HASH = createHash("sha1").update(LUA).digest("hex");
+
+/** The batch that a worker works on is not in Redis any more: no job can go on. */
+export class BatchGoneError extends ConfigurationError {}
 
 /** The prefix of the keys of a queue. All have the same part in braces, so that a cluster keeps them on one node. */
 export function prefixOf(queue: string): string {
@@ -47,35 +36,67 @@ export function prefixOf(queue: string): string {
 
 export class BatchState {
   readonly redis: Redis;
+  readonly queue: string;
   readonly #prefix: string;
+  /** Of the batch as it was when this process first saw it. */
+  #mark: string | undefined;
 
   constructor(redis: Redis, queue: string) {
     this.redis = redis;
+    this.queue = queue;
     this.#prefix = prefixOf(queue);
   }
 
-  /** Runs a script for a job. */
-  async run(script: ScriptName, job: string, ...values: readonly string[]): Promise<unknown> {
-    const keys = [
-      this.#key("batch"),
-      this.#jobKey(job),
-      this.#key("outcomes"),
-      this.#key("unpolled"),
-    ];
-    const all = [...keys, job, ...values];
+  /** Makes the batch where there is none, and lets one go on that unknown outcomes have stopped. */
+  async open(): Promise<void> {
+    const batch = this.#key("batch");
+    await this.redis.hsetnx(batch, "mark", randomUUID());
+    await this.redis.hdel(batch, "stopped", "unknowns");
+  }
+
+  /** Whether unknown outcomes have stopped the batch; throws `BatchGoneError` where it is another than before. */
+  async stopped(): Promise<boolean> {
+    const [mark, stopped] = await this.redis.hmget(this.#key("batch"), "mark", "stopped");
+    if (this.#mark !== undefined && mark !== this.#mark) throw this.#gone();
+    this.#mark ??= mark ?? undefined;
+    return typeof stopped === "string";
+  }
+
+  /** Runs a command of batch.lua for a job; throws `BatchGoneError` where the batch, or the job, is gone. */
+  async run(command: string, job: string, ...values: readonly string[]): Promise<unknown> {
+    if (this.#mark === undefined) await this.stopped();
+    const names = ["batch", `job:${job}`, "outcomes", "unpolled", "parked"];
+    const keys = names.map((name) => this.#key(name));
+    const all = [...keys, command, this.#mark ?? "", job, ...values];
     try {
-      return await this.redis.evalsha(HASHES.get(script) ?? "", keys.length, ...all);
+      return await this.redis.evalsha(HASH, keys.length, ...all).catch((error: unknown) => {
+        // Redis forgets scripts when it starts.
+        if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
+        return this.redis.eval(LUA, keys.length, ...all);
+      });
     } catch (error) {
-      // Redis forgets scripts when it starts.
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      return this.redis.eval(SCRIPTS[script], keys.length, ...all);
+      throw error instanceof Error && error.message.startsWith("GONE") ? this.#gone() : error;
     }
   }
 
-  /** A job; `undefined` for one that is not known. */
-  async job(id: string): Promise<JobRecord | undefined> {
-    const record = await this.redis.hgetall(this.#jobKey(id));
-    return record["state"] === undefined ? undefined : ({ id, ...record } as unknown as JobRecord);
+  /** What a step needs of a job; throws `BatchGoneError` where it is gone. */
+  async job(id: string): Promise<JobRecord> {
+    return (await this.#record(id, STEP)) ?? Promise.reject(this.#gone());
+  }
+
+  /** The request of a job, and the limit of the budget in micro-dollars. */
+  async request(id: string): Promise<readonly [request: string, max: string | undefined]> {
+    const [[request], [max]] = await Promise.all([
+      this.redis.hmget(this.#key(`job:${id}`), "request"),
+      this.redis.hmget(this.#key("batch"), "max"),
+    ]);
+    if (typeof request !== "string") throw this.#gone();
+    return [request, max ?? undefined];
+  }
+
+  /** How a job has ended. */
+  outcome(id: string): Promise<JobRecord | undefined> {
+    return this.#record(id, END);
   }
 
   /** Budget, counts and flags of the batch. */
@@ -85,11 +106,13 @@ export class BatchState {
 
   async setBatch(field: "max" | "cancelled", value: string): Promise<void> {
     await this.redis.hset(this.#key("batch"), field, value);
+    // A higher limit lets creates go on.
+    if (field === "max") await this.redis.hdel(this.#key("batch"), "overrun");
   }
 
-  /** A higher limit lets creates go on. */
-  async clearOverrun(): Promise<void> {
-    await this.redis.hdel(this.#key("batch"), "overrun");
+  /** The gateway has answered a create: unknown outcomes count from none. */
+  async answered(): Promise<void> {
+    await this.redis.hdel(this.#key("batch"), "unknowns");
   }
 
   /** Ids of the jobs that have ended and were not read, the first that ended first. */
@@ -102,15 +125,29 @@ export class BatchState {
     return this.redis.smembers(this.#key("unpolled"));
   }
 
-  async polled(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.redis.srem(this.#key("unpolled"), ...ids);
+  async polled(id: string): Promise<void> {
+    await this.redis.srem(this.#key("unpolled"), id);
+  }
+
+  /** The first of the jobs that wait for the budget. */
+  parked(): Promise<string[]> {
+    return this.redis.zrange(this.#key("parked"), 0, 99);
+  }
+
+  async #record(id: string, fields: readonly string[]): Promise<JobRecord | undefined> {
+    const values = await this.redis.hmget(this.#key(`job:${id}`), ...fields);
+    const record = Object.fromEntries(fields.map((name, at) => [name, values[at] ?? undefined]));
+    return record["state"] === undefined ? undefined : ({ id, ...record } as JobRecord);
+  }
+
+  #gone(): BatchGoneError {
+    return new BatchGoneError(
+      `Redis has lost the batch ${this.queue}, or a job of it: it was emptied, has evicted keys, or forgot what it was told. Nothing more is sent. ` +
+        "The lines of the workers name each task that was created: look at them before you enqueue again.",
+    );
   }
 
   #key(name: string): string {
     return `${this.#prefix}:${name}`;
-  }
-
-  #jobKey(id: string): string {
-    return this.#key(`job:${id}`);
   }
 }

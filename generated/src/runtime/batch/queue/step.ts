@@ -8,28 +8,27 @@ import {
   InsufficientBalanceError,
 } from "../../errors/index.js";
 import type { ModelRegistry } from "../../model/registry.js";
-import type { Persistence, Say } from "./connection.js";
 import type { ResultStore, StoredFile } from "../save.js";
 import type { OutcomeStatus } from "./batch.js";
-import type { Queues } from "./queues.js";
-import { ClaimLostError } from "./redis-jobs.js";
-import type { BatchState, JobRecord } from "./state.js";
-
-type AnyClient = Client<Record<string, object>>;
+import type { Say } from "./connection.js";
+import { addition, type Queues } from "./queues.js";
+import { NotSentError, type RedisJobs } from "./redis-jobs.js";
+import { BatchGoneError, type BatchState, type JobRecord } from "./state.js";
 
 /** What the steps of a worker work with. */
 export interface StepContext {
-  readonly client: AnyClient;
+  readonly client: Client<Record<string, object>>;
   readonly registry: ModelRegistry;
   readonly state: BatchState;
+  readonly jobs: RedisJobs;
   readonly queues: Queues;
   readonly results: string | ResultStore;
   /** The price catalog, fetched once. */
   readonly prices: () => Promise<PriceCatalog>;
-  readonly persistence: Persistence;
-  readonly acceptLoss: boolean;
+  /** Why a create of a model without a promised key may be sent twice; absent where it may not, or the caller accepts it. */
+  readonly loss: () => string | undefined;
   readonly pollIntervalMs: number | undefined;
-  /** Longest wait for a task whose model has no documented limit. */
+  /** Usual time of a task whose model documents none. */
   readonly taskMs: number;
   readonly signal: AbortSignal;
   readonly say: Say;
@@ -39,26 +38,26 @@ export interface StepContext {
 
 /** What a step asks of the queue. */
 export type Next =
-  | { readonly kind: "over" }
+  | { readonly kind: "nothing" }
   /** This job again after so many milliseconds. */
-  | {
-      readonly kind: "later";
-      readonly ms: number;
-      readonly failures?: number;
-      readonly unknown?: number;
-    }
+  | { readonly kind: "later"; readonly ms: number; readonly failures?: number | undefined }
   /** All creates of all workers again after so many milliseconds. */
   | { readonly kind: "hold"; readonly ms: number };
 
-export const OVER: Next = { kind: "over" };
-/** This worker ends, and the job waits for another one. */
-export const STOPPED: Next = { kind: "later", ms: 1_000 };
+export const NOTHING: Next = { kind: "nothing" };
+
+/** Ends the worker; the job waits for another one. */
+export function stopped({ stop }: StepContext, error: unknown): Next {
+  stop(error);
+  return { kind: "later", ms: 1_000 };
+}
 
 /** Whether nothing was learnt about the job: the worker ends, another one has the job, or Redis or a store is at fault. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ClientClosedError ||
-    error instanceof ClaimLostError ||
+    error instanceof NotSentError ||
+    error instanceof BatchGoneError ||
     !(error instanceof GatewayError)
   );
 }
@@ -71,26 +70,39 @@ export function isOfAccount(error: unknown): boolean {
 /** How a job ends. */
 export interface Ending {
   readonly status: OutcomeStatus;
-  /** Micro-dollars, or what becomes of its reservation: `scripts.ts`. */
+  /** Micro-dollars, or what becomes of its reservation: `batch.lua`. */
   readonly money: number | "free" | "estimate" | "keep";
   readonly error?: string;
   readonly files?: readonly StoredFile[];
   readonly costUsd?: number | undefined;
+  /** Not before, in Unix seconds by Redis's clock. */
+  readonly earliest?: number;
+  /** Whether this worker has sent it, and got no answer. */
+  readonly isNews?: boolean;
 }
 
-/** Ends a job; false where that is no longer this worker's to say. */
-export async function settle(
-  { state, say }: StepContext,
+/** Ends a job; false where that is not this worker's to say, or not yet. */
+export async function ended(
+  { state, queues, say }: StepContext,
   record: JobRecord,
-  { status, money, error = "", files = [], costUsd }: Ending,
+  { status, money, error = "", files = [], costUsd, earliest = 0, isNews = false }: Ending,
 ): Promise<boolean> {
-  const cost = costUsd === undefined ? "" : String(costUsd);
-  const values = [status, String(money), record.state, error, JSON.stringify(files), cost];
-  const settled = await state.run("settle", record.id, ...values);
-  if (settled === 2) {
+  const { id, state: from } = record;
+  const told = [
+    error,
+    JSON.stringify(files),
+    String(costUsd ?? ""),
+    String(earliest),
+    isNews ? "1" : "",
+  ];
+  const reply = await state.run("ended", id, from, status, String(money), ...told);
+  const [answer, ...waiting] = reply as readonly string[];
+  if (answer === "overrun") {
     say(
-      `Job ${JSON.stringify(record.id)} has cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.`,
+      `Job ${JSON.stringify(id)} has cost more than was estimated, and the budget is overrun. No more creates are sent; enqueue with a higher maxUsd to go on.`,
     );
   }
-  return settled !== 0;
+  // What it has freed may do for them.
+  await queues.creates.addBulk(waiting.map((other) => addition(other)));
+  return answer !== "no";
 }

@@ -1,21 +1,22 @@
 // A worker: takes jobs from the queues of a batch until it is closed. Any number of them work on one batch, on any machines.
-import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { PriceCatalog } from "../../answers/prices.js";
 import { createCoreClient } from "../../client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../errors/index.js";
 import { journalFrom } from "../../journal/journaled.js";
 import type { ModelRegistry } from "../../model/registry.js";
+import type { ResultStore } from "../save.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
-import { connect, persistenceLine, persistenceOf, type Say } from "./connection.js";
+import { connect, type Say } from "./connection.js";
 import { createStep, polled } from "./create-step.js";
-import { loadPeers, type BullWorker, type Peers, type QueueJob } from "./peers.js";
-import { pollStep } from "./poll-step.js";
-import { CREATES, openQueues, POLLS, type JobData } from "./queues.js";
-import { RedisJobs } from "./redis-jobs.js";
-import type { ResultStore } from "../save.js";
-import { BatchState, prefixOf } from "./state.js";
+import { redisFacts } from "./facts.js";
+import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
+import { CLOCK_S, pollStep } from "./poll-step.js";
+import { CREATES, openQueues, POLLS, wake, type JobData } from "./queues.js";
+import { NotSentError, RedisJobs } from "./redis-jobs.js";
+import { BatchGoneError, BatchState, prefixOf } from "./state.js";
 import type { Next, StepContext } from "./step.js";
 
 /** Options of a worker. */
@@ -30,7 +31,7 @@ export interface BatchWorkerOptions {
   readonly acceptLoss?: boolean | undefined;
   /** Milliseconds after which the jobs of a worker that has died go to another one. Default 30,000. */
   readonly lockMs?: number | undefined;
-  /** Takes lines for people: outages, and what needs someone. Default nowhere. */
+  /** Takes lines for people: each task that was created, outages, and what needs someone. Keep them: they name what is paid for, whatever becomes of Redis. Default nowhere. */
   readonly say?: Say | undefined;
   /** Ends the worker at once. What it was sending is left to others: sent again where a key is promised, else reported as unknown. */
   readonly signal?: AbortSignal | undefined;
@@ -55,9 +56,8 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
 };
 
 const LONGEST_BACKOFF_MS = 30_000;
-// For creates that are on the wire.
-const LONGEST_CLOSE_MS = 35_000;
-const LONGEST_END_MS = 1_000;
+// The first is for creates that are on the wire.
+const [LONGEST_CLOSE_MS, LONGEST_END_MS] = [35_000, 1_000];
 
 /**
  * Starts a worker. `address` is that of Redis, `redis:` or `rediss:`. Throws `ConfigurationError` for wrong options and where BullMQ
@@ -70,15 +70,15 @@ export async function startBatchWorker(
   options: BatchWorkerOptions,
 ): Promise<BatchWorker> {
   const {
-    queue,
     results,
     concurrency = 8,
     lockMs = 30_000,
   } = checkedOptions("batchWorker", options, NAMES);
-  const { say = () => undefined, signal, acceptLoss = false } = options;
-  const prefix = prefixOf(queue);
-  checkCount("concurrency", concurrency);
-  checkCount("lockMs", lockMs);
+  prefixOf(options.queue);
+  for (const [name, value] of Object.entries({ concurrency, lockMs })) {
+    if (Number.isSafeInteger(value) && value > 0) continue;
+    throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+  }
   if (typeof results === "string" ? results === "" : typeof results?.put !== "function") {
     throw new ConfigurationError(
       `results must be a folder, or a store with put() (got ${shown(results)}).`,
@@ -90,170 +90,211 @@ export async function startBatchWorker(
     );
   }
   const peers = await loadPeers();
-  const redis = connect(peers, address, say);
-  const state = new BatchState(redis, queue);
-  // One attempt: what comes next is the queue's to decide, for all workers.
-  const retry = { ...clientOptions.retry, attempts: 1 };
-  const journal = journalFrom(new RedisJobs(state, randomUUID));
-  let client;
+  const redis = connect(peers, address, options.say ?? (() => undefined));
   try {
-    client = createCoreClient<Record<string, object>>(registry, {
-      ...clientOptions,
-      retry,
-      journal,
-    });
+    const worker = new Worker(registry, clientOptions, peers, redis, options);
+    await worker.start(concurrency, lockMs);
+    return { closed: worker.closed, close: () => worker.close() };
   } catch (error) {
     redis.disconnect();
     throw error;
   }
-  const queues = openQueues(peers, redis, queue);
-  const persistence = await persistenceOf(redis);
-  const line = persistenceLine(persistence);
-  if (line !== undefined) say(line);
-  const ending = new AbortController();
-  let prices: Promise<PriceCatalog> | undefined;
-  const workers: BullWorker[] = [];
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= closeAll());
-  const closeAll = async () => {
-    clearInterval(sweeping);
-    signal?.removeEventListener("abort", abort);
-    const now = redis.status !== "ready" || signal?.aborted === true;
-    const ended = Promise.all([client.close(), ...workers.map((worker) => worker.close(now))]);
-    if (!now) await within(ended, LONGEST_CLOSE_MS);
-    ending.abort(new ClientClosedError("The worker was closed."));
-    // Commands that wait for Redis end here.
-    redis.disconnect();
-    const over = Promise.allSettled([ended, queues.close()]);
-    if (!now) await within(over, LONGEST_END_MS);
-  };
-  let stopped: { readonly error: unknown } | undefined;
-  let settleClosed: () => void = () => undefined;
-  const closed = new Promise<void>((resolve, reject) => {
-    settleClosed = () => (stopped === undefined ? resolve() : reject(stopped.error as Error));
-  });
-  closed.catch(() => undefined);
-  const end = () => void close().then(settleClosed, settleClosed);
-  const abort = () => {
-    settleClosed();
+}
+
+const evicting = (policy: string) =>
+  new ConfigurationError(
+    `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`,
+  );
+
+class Worker {
+  readonly closed: Promise<void>;
+  readonly #peers: Peers;
+  readonly #redis: Redis;
+  readonly #context: StepContext;
+  readonly #ending = new AbortController();
+  readonly #signal: AbortSignal | undefined;
+  readonly #workers: BullWorker[] = [];
+  #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
+  /** What ended it. */
+  #error: Error | undefined;
+  /** Why a create may be billed twice. */
+  #loss: string | undefined;
+  #prices: Promise<PriceCatalog> | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #close: Promise<void> | undefined;
+  #over: () => void = () => undefined;
+
+  constructor(
+    registry: ModelRegistry,
+    clientOptions: ClientOptions,
+    peers: Peers,
+    redis: Redis,
+    { queue, results, acceptLoss = false, say = () => undefined, signal }: BatchWorkerOptions,
+  ) {
+    this.#peers = peers;
+    this.#redis = redis;
+    this.#signal = signal;
+    this.closed = new Promise((resolve, reject) => {
+      this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
+    });
+    this.closed.catch(() => undefined);
+    const state = new BatchState(redis, queue);
+    const jobs = new RedisJobs(state, say);
+    const client = createCoreClient<Record<string, object>>(registry, {
+      ...clientOptions,
+      // One attempt: what comes next is the queue's to decide, for all workers.
+      retry: { ...clientOptions.retry, attempts: 1 },
+      journal: journalFrom(jobs),
+    });
+    const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
+    this.#context = {
+      ...{ client, registry, state, jobs, results, pollIntervalMs, taskMs, say },
+      queues: openQueues(peers, redis, queue),
+      loss: () => (acceptLoss ? undefined : this.#loss),
+      signal: this.#ending.signal,
+      prices: () =>
+        (this.#prices ??= Promise.resolve(client.pricing.catalog()).catch((error: unknown) => {
+          this.#prices = undefined;
+          throw error;
+        })),
+      stop: (error) => this.#stop(error),
+    };
+  }
+
+  async start(concurrency: number, lockMs: number): Promise<void> {
+    const settings = {
+      connection: this.#redis,
+      prefix: prefixOf(this.#context.state.queue),
+      autorun: false,
+      lockDuration: lockMs,
+      stalledInterval: lockMs,
+      // A job whose workers were killed is not at fault.
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      runRetryDelay: 1_000,
+      // Never reached, and needed for holds.
+      limiter: { max: 1_000_000_000, duration: 1_000 },
+      settings: {
+        backoffStrategy: (failures: number) =>
+          Math.min(1_000 * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2),
+      },
+    } as const;
+    const add = (name: string, places: number, step: (job: QueueJob<JobData>) => Promise<Next>) => {
+      const run = (job: QueueJob<JobData>, token?: string) => this.#play(step, job, token);
+      const worker = new this.#peers.Worker<JobData>(name, run, {
+        ...settings,
+        concurrency: places,
+      });
+      // Outages are said once, by the connection.
+      worker.on("error", () => undefined);
+      this.#workers.push(worker);
+    };
+    add(CREATES, concurrency, ({ data, attemptsMade }) =>
+      createStep(this.#context, data.id, attemptsMade),
+    );
+    add(POLLS, 4 * concurrency, ({ data }) => pollStep(this.#context, data));
+    if (this.#signal?.aborted === true) return this.#abort();
+    this.#signal?.addEventListener("abort", this.#abort, { once: true });
+    this.#looking = setInterval(() => void this.#look(), lockMs);
+    // Who has come back may be another.
+    this.#redis.on("ready", () => void this.#look());
+    await this.#look();
+  }
+
+  /** Ends it, once what is on the wire has come. */
+  close(): Promise<void> {
+    const end = async () => {
+      this.#phase = "ending";
+      clearInterval(this.#looking);
+      this.#signal?.removeEventListener("abort", this.#abort);
+      const { client, queues } = this.#context;
+      const now = this.#redis.status !== "ready" || this.#signal?.aborted === true;
+      const ended = Promise.allSettled([
+        client.close(),
+        ...this.#workers.map((one) => one.close(now)),
+      ]);
+      const within = (ms: number, work: Promise<unknown>) =>
+        now || Promise.race([work, delay(ms, undefined, { ref: false })]);
+      await within(LONGEST_CLOSE_MS, ended);
+      this.#ending.abort(new ClientClosedError("The worker was closed."));
+      // Commands that wait for Redis end here.
+      this.#redis.disconnect();
+      await within(LONGEST_END_MS, Promise.allSettled([ended, queues.close()]));
+    };
+    return (this.#close ??= end().finally(this.#over));
+  }
+
+  readonly #abort = () => {
+    this.#over();
     // Who waits goes on before the connections are taken down.
     queueMicrotask(() => {
-      ending.abort(signal?.reason);
-      end();
+      this.#ending.abort(this.#signal?.reason);
+      void this.close();
     });
   };
-  const context: StepContext = {
-    client,
-    registry,
-    state,
-    queues,
-    results,
-    persistence,
-    acceptLoss,
-    pollIntervalMs: clientOptions.pollIntervalMs,
-    taskMs: clientOptions.timeouts?.taskMs ?? DEFAULT_TIMEOUTS.taskMs,
-    signal: ending.signal,
-    say,
-    prices: () =>
-      (prices ??= Promise.resolve(client.pricing.catalog()).catch((error: unknown) => {
-        prices = undefined;
-        throw error;
-      })),
-    stop: (error) => {
-      stopped ??= { error };
-      end();
-    },
-  };
-  const settings = {
-    connection: redis,
-    prefix,
-    lockDuration: lockMs,
-    stalledInterval: lockMs,
-    // A job whose workers were killed is not at fault.
-    maxStalledCount: Number.MAX_SAFE_INTEGER,
-    runRetryDelay: 1_000,
-    // Never reached: BullMQ looks for a hold only where there is a limit.
-    limiter: { max: 1_000_000_000, duration: 1_000 },
-    settings: { backoffStrategy: pauseAfterMs },
-  };
-  const started = (
-    name: string,
-    places: number,
+
+  #stop(error: unknown): void {
+    this.#error ??= error instanceof Error ? error : new Error(String(error));
+    void this.close();
+  }
+
+  /** Looks at Redis: whether jobs may be taken from it, and which nobody has. */
+  async #look(): Promise<void> {
+    const { state, queues, say } = this.#context;
+    try {
+      const { evicts, forgets, aheadS } = await redisFacts(this.#redis);
+      if (evicts !== undefined) return this.#stop(evicting(evicts));
+      if (forgets !== undefined && forgets !== this.#loss) say(forgets);
+      this.#loss = forgets;
+      if (await state.stopped()) return this.#stop(new NotSentError(state.queue, "stopped"));
+      await this.#work(aheadS);
+      for (const id of await state.unpolled()) await polled(this.#context, await state.job(id));
+      await wake(state, queues);
+    } catch (error) {
+      // Of another error the next look hears.
+      if (error instanceof BatchGoneError) this.#stop(error);
+    }
+  }
+
+  /** Takes jobs while the clock is right: BullMQ gives out what has waited for its time by it. */
+  async #work(aheadS: number): Promise<void> {
+    const phase = Math.abs(aheadS) <= CLOCK_S ? "working" : "paused";
+    if (this.#phase === phase || this.#phase === "ending") return;
+    const before = this.#phase;
+    this.#phase = phase;
+    if (phase === "paused") {
+      this.#context.say(
+        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
+      );
+      await Promise.all(this.#workers.map((worker) => worker.pause(true)));
+    } else {
+      if (before === "paused") this.#context.say("The clock of this machine is right again.");
+      for (const worker of this.#workers) worker.resume();
+    }
+  }
+
+  /** Runs a step, and tells BullMQ what comes next. */
+  async #play(
     step: (job: QueueJob<JobData>) => Promise<Next>,
-  ) => {
-    const run = (job: QueueJob<JobData>, token?: string) => played(peers, queues, step, job, token);
-    const worker = new peers.Worker<JobData>(name, run, { ...settings, concurrency: places });
-    // Outages are said once, by the connection.
-    worker.on("error", () => undefined);
-    workers.push(worker);
-  };
-  started(CREATES, concurrency, ({ data, attemptsMade }) =>
-    createStep(context, data.id, attemptsMade),
-  );
-  started(POLLS, 4 * concurrency, ({ data }) => pollStep(context, data));
-  const sweeping = setInterval(() => void sweep(context), lockMs);
-  void sweep(context);
-  if (signal?.aborted === true) abort();
-  else signal?.addEventListener("abort", abort, { once: true });
-  return {
-    closed,
-    close: async () => {
-      end();
-      await close();
-    },
-  };
-}
-
-/** Runs a step, and tells BullMQ what comes next. */
-async function played(
-  { DelayedError, Worker }: Peers,
-  queues: StepContext["queues"],
-  step: (job: QueueJob<JobData>) => Promise<Next>,
-  job: QueueJob<JobData>,
-  token: string | undefined,
-): Promise<void> {
-  const next = await step(job);
-  switch (next.kind) {
-    case "over":
-      return;
-    case "hold":
-      await queues.creates.rateLimit(Math.max(1, Math.ceil(next.ms)));
-      throw Worker.RateLimitError();
-    case "later": {
-      const { failures = 0, unknown = 0 } = next;
-      const { id, failures: failed = 0, unknown: strange = 0 } = job.data;
-      if (failures !== failed || unknown !== strange)
-        await job.updateData({ id, failures, unknown });
-      await job.moveToDelayed(Date.now() + Math.ceil(next.ms), token);
-      throw new DelayedError();
+    job: QueueJob<JobData>,
+    token: string | undefined,
+  ): Promise<void> {
+    const { DelayedError, Worker } = this.#peers;
+    const next = await step(job).catch((error: unknown) => {
+      if (error instanceof BatchGoneError) this.#stop(error);
+      throw error;
+    });
+    switch (next.kind) {
+      case "nothing":
+        return;
+      case "hold":
+        await this.#context.queues.creates.rateLimit(Math.max(1, Math.ceil(next.ms)));
+        throw Worker.RateLimitError();
+      case "later": {
+        const { id, failures } = job.data;
+        if (next.failures !== failures) await job.updateData({ id, failures: next.failures });
+        await job.moveToDelayed(Date.now() + Math.ceil(next.ms), token);
+        throw new DelayedError();
+      }
     }
   }
-}
-
-/** Polls tasks whose acknowledgement came from a worker that could not leave them to the polls any more. */
-async function sweep(context: StepContext): Promise<void> {
-  try {
-    for (const id of await context.state.unpolled()) {
-      const record = await context.state.job(id);
-      if (record !== undefined) await polled(context, record);
-    }
-  } catch {
-    // The next one does it.
-  }
-}
-
-function pauseAfterMs(failures: number): number {
-  return Math.min(1_000 * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
-}
-
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]).catch(() => undefined);
-  clearTimeout(timer);
-}
-
-function checkCount(name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value > 0) return;
-  throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
 }
