@@ -6,6 +6,7 @@ import type { SafeContext } from "../generator/command-line/context.js";
 import { EXIT, GenerateFailure, reasonOf } from "../generator/failure.js";
 import { didYouMean } from "../generator/nearest.js";
 import type { ModelModule } from "../runtime/model/definition.js";
+import type { Issue } from "../runtime/validation/issue.js";
 import type { FieldFlag, TryFlags } from "./flags.js";
 
 /** A request without `model`. */
@@ -31,11 +32,14 @@ export async function requestOf(
 }
 
 /** Throws what is wrong with a request, before anything is asked of a gateway. */
-export function assertValid(request: Body, module: ModelModule): void {
-  const issues = module.validate(request);
+export const assertValid = (request: Body, module: ModelModule): void =>
+  assertNone(module.validate(request), module.id);
+
+/** Throws with exit code 2 where there are issues. */
+export function assertNone(issues: readonly Issue[], model: string): void {
   if (issues.length === 0) return;
   const said = issues.map(({ message }) => `\n  ${message}`).join("");
-  throw usage(`The request to ${module.id} is not valid, and was not sent:${said}`);
+  throw usage(`The request to ${model} is not valid, and was not sent:${said}`);
 }
 
 const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

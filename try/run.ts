@@ -18,7 +18,7 @@ import { parseTryFlags, type TryOptions } from "./flags.js";
 import { assertCanSave, saveFiles, type Saved } from "./files.js";
 import { askToSpend, estimateLine } from "./price.js";
 import { progressOn } from "./progress.js";
-import { assertValid, requestOf, type Body } from "./request.js";
+import { assertNone, assertValid, requestOf, type Body } from "./request.js";
 import { loadSdk, type Sdk } from "./sdk.js";
 import { callText } from "./typescript.js";
 
@@ -74,7 +74,9 @@ async function onGateway(run: Run): Promise<number> {
   }
   await using asking = sdk.createClient(clientOptions(run));
   const handle = asking.model(sdk.module) as ModelHandle<Body>;
-  for (const { message } of (await handle.validate(request)).warnings) note(`warning: ${message}`);
+  const issues = await handle.validate(request);
+  assertNone(issues, options.model);
+  for (const { message } of issues.warnings) note(`warning: ${message}`);
   const prices: PriceCatalog = await asking.pricing
     .catalog({ signal })
     .catch((error: unknown) => priceless(error, note, signal));
@@ -141,6 +143,8 @@ async function spend(run: Run, prices: PriceCatalog, note: (text: string) => voi
 const clientOptions = ({ target, options, isReference }: Run) => ({
   baseUrl: target.baseUrl,
   apiKey: target.apiKey,
+  // The warnings of a request are said here, by `try` itself.
+  logLevel: "off" as const,
   // The address was judged before.
   insecure: options.insecure,
   ...(isReference && { pollIntervalMs: 200 }),

@@ -2,6 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import { leveled } from "../observe/logger.js";
 import { createObserver } from "../observe/observer.js";
+import { PROCESS_WARNINGS } from "../observe/process-warnings.js";
 import { createPricing } from "../resources/pricing.js";
 import { Budget } from "../submission/budget.js";
 import { Checks } from "../submission/checks.js";
@@ -80,9 +81,9 @@ export function createCore(
   });
   const checks = new Checks({
     validate: options.validate ?? "rules",
-    unknownFields: options.unknownFields ?? "warn",
+    unknownFields: options.unknownFields,
     asPublic: ownUrlsArePublic(base.origin),
-    warn: logger.warn,
+    warn: leveled(options.logger ?? PROCESS_WARNINGS, options.logLevel ?? "warn").warn,
   });
   const submitter = new Submitter({
     transport,
@@ -102,7 +103,6 @@ export function createCore(
   };
   let closed: Promise<void> | undefined;
   return {
-    validate: options.validate ?? "rules",
     budget,
     transport,
     tracker,

@@ -4,12 +4,7 @@ import { LOG_LEVELS, type LogLevel, type Logger } from "../observe/logger.js";
 import type { Journal } from "../journal/journal.js";
 import { HOOKS, type Hooks } from "../observe/observer.js";
 import type { BudgetOptions } from "../submission/budget.js";
-import {
-  UNKNOWN_FIELDS,
-  VALIDATIONS,
-  type UnknownFields,
-  type Validation,
-} from "../submission/options.js";
+import { checkCheckOptions, type UnknownFields, type Validation } from "../submission/options.js";
 import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
@@ -49,9 +44,10 @@ export interface ClientOptions {
   /** How much is checked before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
   /**
-   * What happens to fields that the contract does not name but allows: `warn` (default) reports them to the logger and
-   * in `ModelHandle.validate`, `refuse` throws `InputValidationError` before anything is sent. Neither for fields of `extraBody`, `loose()`
-   * and `untyped()`, nor with `validate: "off"`.
+   * What becomes of a request with fields that the contract does not name but allows. Default: one that nearly has the name of another
+   * (`durration`, `aspectRatio`) is an `InputValidationError` before anything is sent; others are sent, with a warning to the
+   * logger, without one once to the process (`process.emitWarning`), and in `ModelHandle.validate`. `refuse` refuses all of them, `send`
+   * sends all with the warning. Neither for fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate exceeds the rest of the budget. */
@@ -59,7 +55,7 @@ export interface ClientOptions {
   /** Keeps each submission before it is sent, so that a crash loses none and bills none twice: `fileJournal` of the package's `/journal`. */
   readonly journal?: Journal | undefined;
   readonly hooks?: Hooks | undefined;
-  /** Where lines for people go, such as `console`. Default nowhere. */
+  /** Where lines for people go, such as `console`. Default nowhere, but for the warning of `unknownFields`. */
   readonly logger?: Logger | undefined;
   /** Default `warn`. */
   readonly logLevel?: LogLevel | undefined;
@@ -122,14 +118,13 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
     meant: MEANT,
     like: ", such as { apiKey, baseUrl }",
   });
-  const { hooks = {}, journal, validate, unknownFields, logLevel, pollIntervalMs } = options;
+  const { hooks = {}, journal, logLevel, pollIntervalMs } = options;
   if (pollIntervalMs !== undefined && !(isNumber(pollIntervalMs) && pollIntervalMs >= 1)) {
     throw new ConfigurationError(
       `pollIntervalMs must be a number of milliseconds, from 1 (got ${shown(pollIntervalMs)}).`,
     );
   }
-  checkChoice("validate", validate, VALIDATIONS);
-  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
+  checkCheckOptions(options);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
   if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(

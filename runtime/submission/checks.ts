@@ -5,15 +5,15 @@ import type { Issue } from "../validation/issue.js";
 import { unknownFields } from "../validation/unknown-fields.js";
 import { requestBody, type RequestBody } from "./body.js";
 import { isLoose } from "./loose.js";
-import type { UnknownFields, Validation } from "./options.js";
+import type { CheckOptions, UnknownFields, Validation } from "./options.js";
 import type { AsPublic } from "./own-urls.js";
 import type { Addressee, Destination } from "./submitter.js";
 
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
-   * Issues that do not prevent sending: fields that the contract does not name, each with the near name in
-   * `message` and `expected`. Its `keyword` is `unknownField`.
+   * Issues that do not prevent sending: fields that the contract does not name. Their `keyword` is `unknownField`, and their
+   * `expected` the name that was probably meant, which prevents it by default.
    */
   readonly warnings: readonly Issue[];
 }
@@ -21,11 +21,15 @@ export interface ValidationIssues extends ReadonlyArray<Issue> {
 /** @internal */
 export interface CheckSettings {
   readonly validate: Validation;
-  readonly unknownFields: UnknownFields;
+  /** Default: those that are probably misspelt are refused. */
+  readonly unknownFields: UnknownFields | undefined;
   /** How validation sees a body: URLs of the gateway itself count as public. */
   readonly asPublic: AsPublic;
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
+
+/** What a contract says of requests. */
+type CheckedBy = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
 export interface Asked {
@@ -33,7 +37,7 @@ export interface Asked {
   /** The request of the caller. */
   readonly input: unknown;
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
-  readonly body: RequestBody;
+  readonly body: Pick<RequestBody, "value">;
 }
 
 /** @internal */
@@ -53,7 +57,7 @@ export class Checks {
     const level = rules === undefined ? undefined : rules ? "rules" : "contract";
     try {
       const body = requestBody(to.subject, input, undefined, to.fixed);
-      return this.#issues({ to, input, body }, await to.destination(), level);
+      return this.#issues({ to, input, body }, await to.destination(), { validate: level });
     } catch (error) {
       if (error instanceof InputValidationError) return issuesWith(error.issues, []);
       throw error;
@@ -61,9 +65,9 @@ export class Checks {
   }
 
   /** Throws `InputValidationError` for a request that is not to be sent; logs warnings. */
-  check(asked: Asked, at: Destination, level: Validation | undefined): void {
+  check(asked: Asked, at: CheckedBy, options: CheckOptions): void {
     const { subject } = asked.to;
-    const issues = this.#issues(asked, at, level);
+    const issues = this.#issues(asked, at, options);
     if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
     const { warnings } = issues;
     if (warnings.length === 0) return;
@@ -76,11 +80,12 @@ export class Checks {
 
   #issues(
     { to, input, extraBody = {}, body }: Asked,
-    at: Destination,
-    level = this.#settings.validate,
+    at: CheckedBy,
+    options: CheckOptions,
   ): ValidationIssues {
+    const { asPublic } = this.#settings;
+    const { validate: level = this.#settings.validate } = options;
     if (level === "off") return issuesWith([], []);
-    const { asPublic, unknownFields: unknown } = this.#settings;
     // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count one too many.
     const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
     const request = asPublic(Object.fromEntries(own));
@@ -90,9 +95,13 @@ export class Checks {
       ({ pointer, path }) =>
         !known.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
     );
-    return unknown === "refuse"
-      ? issuesWith([...issues, ...unnamed], [])
-      : issuesWith(issues, unnamed);
+    const { unknownFields: decided = this.#settings.unknownFields } = options;
+    const isRefused = ({ expected }: Issue) =>
+      decided === "refuse" || (decided === undefined && expected !== undefined);
+    return issuesWith(
+      [...issues, ...unnamed.filter(isRefused)],
+      unnamed.filter((issue) => !isRefused(issue)),
+    );
   }
 }
 

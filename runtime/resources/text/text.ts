@@ -1,18 +1,24 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
-import { InputValidationError, ProtocolError } from "../../errors/index.js";
+import { ProtocolError } from "../../errors/index.js";
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
 import { requestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
+import type { Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
-import { TEXT_OPTIONS, VALIDATIONS, type Validation } from "../../submission/options.js";
+import {
+  checkCheckOptions,
+  TEXT_OPTIONS,
+  type UnknownFields,
+  type Validation,
+} from "../../submission/options.js";
 import type { Answer } from "../../transport/answer/answer.js";
 import { Answered } from "../../transport/answer/answered.js";
 import { openAnswer } from "../../transport/attempt/reading.js";
 import { path } from "../../transport/base-url.js";
 import type { Call, CallOptions } from "../../transport/call.js";
 import type { Transport } from "../../transport/transport.js";
-import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
+import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject } from "../../validation/value.js";
 import { readChunks } from "./chunks.js";
 import { textSpending } from "./spending.js";
@@ -23,6 +29,8 @@ export interface TextOptions extends CallOptions {
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Default that of the client. */
   readonly validate?: Validation | undefined;
+  /** Default that of the client. */
+  readonly unknownFields?: UnknownFields | undefined;
 }
 
 const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
@@ -48,7 +56,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
 export interface TextSettings {
   readonly registry: ModelRegistry;
   readonly transport: Transport;
-  readonly validate: Validation;
+  readonly checks: Checks;
   readonly uuid: () => string;
 }
 
@@ -108,24 +116,24 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
 
 function timed(given: TextOptions): TextOptions {
   const { timeoutMs = CALL_MS, ...options } = checkedOptions("text", given, NAMES);
-  checkChoice("validate", options.validate, VALIDATIONS);
+  checkCheckOptions(options);
   return { ...options, timeoutMs };
 }
 
 /** Makes and validates a call; throws `InputValidationError`. */
 async function textCall(
-  { registry, validate, uuid }: TextSettings,
+  { registry, checks, uuid }: TextSettings,
   method: string,
-  { model, ...rest }: TextRequest,
-  { extraBody, validate: level = validate }: TextOptions,
+  input: TextRequest,
+  { extraBody, ...options }: TextOptions,
 ): Promise<{ readonly call: Call<TextAnswer>; readonly key: string }> {
+  const { model, ...rest } = input;
   // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
   const operation = await operationLoader(registry, "text-generate-content")?.();
-  if (operation !== undefined && level !== "off") {
-    const issues = operation.validate({ ...body.value, model }, { rules: level === "rules" });
-    if (issues.length > 0) throw new InputValidationError(model, issues, { model });
-  }
+  const asked = { ...body.value, model };
+  const to = { subject: model, fixed: {} };
+  checks.check({ to, input, extraBody, body: { value: asked } }, { ...operation, model }, options);
   const key = uuid();
   const call: Call<TextAnswer> = {
     method: "POST",

@@ -51,7 +51,7 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
   [{ ...BASE, validate: "none" }, 'validate must be "rules" or "contract" or "off" (got "none").'],
   [
     { ...BASE, unknownFields: "reject" },
-    'unknownFields must be "warn" or "refuse" (got "reject").',
+    'unknownFields must be "refuse" or "send" (got "reject").',
   ],
   [
     { ...BASE, logLevel: "verbose" },
@@ -177,7 +177,7 @@ const ofCalls: readonly (readonly [
     "text with an option of the OpenAI client",
     (client) =>
       client.text.generate({ model: "m", contents: [] } as never, { maxRetries: 2 } as object),
-    'text has no option "maxRetries". It has signal, timeoutMs, headers, extraBody, validate.',
+    'text has no option "maxRetries". It has signal, timeoutMs, headers, extraBody, validate, unknownFields.',
   ],
   [
     "the result of a task, with a misspelt option",

@@ -13,7 +13,7 @@ import { MemoryStore } from "../stage/memory-store.js";
 async function paid(options: LedgerOptions) {
   const server = await startLedger(options);
   onTestFinished(() => server.close());
-  const journal = journalOf(new MemoryStore(), { now: () => Date.now() });
+  const journal = journalOf(new MemoryStore());
   const stage = clientOn(server.url, { apiKey: server.apiKey, journal });
   const run = () => stage.play(stage.client.model("x-v3-omni").run({ prompt: "a" }));
   const open = async () => (await journal.open()).flatMap(({ taskIds = [] }) => taskIds);

@@ -1,8 +1,14 @@
 // Fields that an open contract does not name: said, or refused, before they are billed in silence (1-core.md, Parameters block).
-import { expect, test } from "vitest";
-import { InputValidationError, loose, type ClientOptions } from "../../../runtime/index.js";
+import { registry as generated } from "../../../generated/src/registry.js";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  InputValidationError,
+  loose,
+  type ClientOptions,
+  type UnknownFields,
+} from "../../../runtime/index.js";
 import { defineModel } from "../../../runtime/model/definition.js";
-import { clientOn } from "../stage/client.js";
+import { caught, clientOn } from "../stage/client.js";
 import { omni } from "../stage/models.js";
 import { acknowledged, serve } from "../stage/server.js";
 
@@ -34,47 +40,114 @@ const served = async (options: ClientOptions = {}) => {
   return { client, handle: client.model(model), server, warned };
 };
 
-const ASKED: readonly (readonly [object, readonly string[]])[] = [
-  [{}, []],
-  [{ aspect_ratio: "1:1", ref_images: [{ url: "u", role: "r" }] }, []],
-  [
-    { aspectRatio: "1:1" },
-    ['aspectRatio is no field of the contract; did you mean "aspect_ratio"?'],
-  ],
-  [{ durration: 5 }, ['durration is no field of the contract; did you mean "duration"?']],
-  [{ camera: 1 }, ["camera is no field of the contract; extraBody or loose() sends it on purpose"]],
-  [{ camera: undefined }, []],
-  [
-    { ref_images: [{ url: "u" }, { rol: "r" }] },
-    ['ref_images[1].rol is no field of the contract; did you mean "role"?'],
-  ],
-  [loose({ camera: 1, ref_images: [{ rol: 1 }] }), []],
-  [{ ref_images: [loose({ rol: "r" })] }, []],
+const near = (field: string, meant: string) =>
+  `${field} is no field of the contract; did you mean "${meant}"? extraBody or loose() sends it as it is`;
+const CAMERA = "camera is no field of the contract; extraBody or loose() sends it on purpose";
+
+/** What a request has beside its prompt, and what is said of it: misspelt fields, and others. */
+const ASKED: readonly (readonly [object, readonly string[], readonly string[]])[] = [
+  [{}, [], []],
+  [{ aspect_ratio: "1:1", ref_images: [{ url: "u", role: "r" }] }, [], []],
+  [{ aspectRatio: "1:1" }, [near("aspectRatio", "aspect_ratio")], []],
+  [{ "Aspect-Ratio": "1:1" }, [near("Aspect-Ratio", "aspect_ratio")], []],
+  [{ durration: 3 }, [near("durration", "duration")], []],
+  [{ Duration: 3 }, [near("Duration", "duration")], []],
+  [{ duration: 3, durration: 5 }, [near("durration", "duration")], []],
+  [{ camera: 1 }, [], [CAMERA]],
+  [{ camera: 1, durration: 3 }, [near("durration", "duration")], [CAMERA]],
+  [{ camera: undefined, durration: undefined }, [], []],
+  [{ ref_images: [{ url: "u" }, { rol: "r" }] }, [near("ref_images[1].rol", "role")], []],
+  [loose({ camera: 1, ref_images: [{ rol: 1 }] }), [], []],
+  [{ ref_images: [loose({ rol: "r" })] }, [], []],
 ];
 
-test.each(ASKED)(
-  "%j is sent with a warning, or refused where the client asks for that",
-  async (more, says) => {
+const HOW: readonly (readonly [
+  UnknownFields | undefined,
+  (misspelt: readonly string[], others: readonly string[]) => readonly string[],
+])[] = [
+  [undefined, (misspelt) => misspelt],
+  ["refuse", (misspelt, others) => [...misspelt, ...others].sort()],
+  ["send", () => []],
+];
+
+describe.each(HOW)("unknownFields: %j", (unknownFields, refusedOf) => {
+  test.each(ASKED)("%j", async (more, misspelt, others) => {
     // What `loose` was given is the request itself.
     const request = Object.assign(more, { prompt: "a" });
-    const lax = await served();
-    const issues = await lax.handle.validate(request);
-    expect(issues).toEqual([]);
-    expect(issues.warnings.map(({ message }) => message)).toEqual(says);
-    await lax.handle.submit(request);
-    expect(lax.warned).toHaveLength(says.length === 0 ? 0 : 1);
-    for (const said of says) expect(lax.warned[0]).toContain(said);
+    const refused = refusedOf(misspelt, others);
+    const warnings = [...misspelt, ...others].filter((one) => !refused.includes(one)).sort();
+    const { handle, server, warned } = await served({ unknownFields });
+    const issues = await handle.validate(request);
+    expect(issues.map(({ message }) => message).sort()).toEqual(refused);
+    expect(issues.warnings.map(({ message }) => message).sort()).toEqual(warnings);
+    const error = await caught(handle.submit(request));
+    expect(error instanceof InputValidationError ? error.issues : []).toEqual([...issues]);
+    expect(server.arrived).toHaveLength(refused.length === 0 ? 1 : 0);
+    expect(warned).toHaveLength(refused.length === 0 && warnings.length > 0 ? 1 : 0);
+    for (const said of refused.length === 0 ? warnings : []) expect(warned[0]).toContain(said);
+  });
+});
 
-    const strict = await served({ unknownFields: "refuse" });
-    const refusals = await strict.handle.validate(request);
-    expect(refusals.map(({ message }) => message)).toEqual(says);
-    expect(refusals.warnings).toEqual([]);
-    const error: unknown = await strict.handle.submit(request).catch((reason: unknown) => reason);
-    expect(error instanceof InputValidationError ? error.issues : []).toEqual([...refusals]);
-    expect(strict.server.arrived).toHaveLength(says.length === 0 ? 1 : 0);
-    expect(strict.warned).toEqual([]);
-  },
-);
+test("a call decides otherwise than its client", async () => {
+  const lax = await served({ unknownFields: "send" });
+  const refused = lax.handle.submit({ prompt: "a", camera: 1 }, { unknownFields: "refuse" });
+  expect(await caught(refused)).toBeInstanceOf(InputValidationError);
+  expect(lax.server.arrived).toEqual([]);
+  const strict = await served({ unknownFields: "refuse" });
+  await strict.handle.submit({ prompt: "a", durration: 3 }, { unknownFields: "send" });
+  expect(strict.server.arrived).toHaveLength(1);
+});
+
+test("a misspelt field is not billed: run from JavaScript says what was meant", async () => {
+  const { handle, server } = await served();
+  const request = { prompt: "a", durration: 3 };
+  const error = await caught(handle.run(request));
+  expect(error).toMatchObject({
+    name: "InputValidationError",
+    message:
+      'The request to x-v3-omni is not valid and was not sent: durration is no field of the contract; did you mean "duration"? extraBody or loose() sends it as it is.',
+    issues: [{ path: ["durration"], expected: "duration", keyword: "unknownField" }],
+  });
+  expect(server.arrived).toEqual([]);
+});
+
+test("text calls and operations are checked alike", async () => {
+  const server = await serve(() => ({ body: {} }));
+  const { client } = clientOn(server.url, {}, undefined, generated);
+  const contents = [{ role: "user", parts: [{ text: "a" }] }] as const;
+  const text = { model: "m", contents, generatonConfig: {} };
+  expect(await caught(client.text.generate(text))).toMatchObject({
+    name: "InputValidationError",
+    issues: [{ path: ["generatonConfig"], expected: "generationConfig" }],
+  });
+  const image = { model: "m", prompt: "a", imageUrls: [] };
+  expect(await caught(client.images.submit(image))).toMatchObject({
+    name: "InputValidationError",
+    issues: [{ path: ["imageUrls"], expected: "image_urls" }],
+  });
+  expect(server.arrived).toEqual([]);
+  await client.text.generate(loose(text));
+  await client.text.generate(text, { unknownFields: "send" });
+  expect(server.arrived).toHaveLength(2);
+});
+
+test("without a logger the process is warned once of a field, unless warnings are off", async () => {
+  const emitted = vi.spyOn(process, "emitWarning").mockReturnValue();
+  onTestFinished(() => emitted.mockRestore());
+  const quiet = await served({ logger: undefined, logLevel: "error" });
+  await quiet.handle.submit({ prompt: "a", lens: 1 });
+  expect(emitted).not.toHaveBeenCalled();
+  for (const client of [await served({ logger: undefined }), await served({ logger: undefined })]) {
+    await client.handle.submit({ prompt: "a", lens: 1 });
+    await client.handle.submit({ prompt: "b", lens: 2 });
+  }
+  expect(emitted.mock.calls).toEqual([
+    [
+      "The request to x-v3-omni is sent with fields that may be ignored, and billed: lens is no field of the contract; extraBody or loose() sends it on purpose.",
+      "GatewayWarning",
+    ],
+  ]);
+});
 
 test("fields of extraBody, of untyped models and of unchecked requests are nobody's slip", async () => {
   const { client, handle, server, warned } = await served({ unknownFields: "refuse" });

@@ -153,7 +153,7 @@ export function createCoreClient<
     images: createImages(operations),
     characters: createCharacters(tasks),
     text: createText(
-      { registry, transport, validate: core.validate, uuid: surroundings.uuid },
+      { registry, transport, checks: core.checks, uuid: surroundings.uuid },
       core.budget,
     ),
     ...createAccount(transport),

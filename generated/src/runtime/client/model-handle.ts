@@ -51,7 +51,8 @@ export interface ModelHandle<Request> {
   resume(taskId: string): Task;
   /**
    * The issues of a request, by the checks of `submit`; an empty list means that it would be sent. Fields that the contract
-   * does not name, such as `aspectRatio`, are its `warnings`, or issues where the client has `unknownFields: "refuse"`.
+   * does not name are issues where they are probably misspelt, such as `aspectRatio`, else its `warnings`, or as `unknownFields` of
+   * the client says.
    */
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**

@@ -120,7 +120,10 @@ export class IncompleteRunError extends GatewayError {
   }
 }
 
-/** The file of a result is gone: result URLs live until `expiresAt`. */
+/**
+ * The server of a result's file answered 403, 404 or 410. From `expiresAt` on the file is gone; before that, save it again later:
+ * the task stays resumable by `taskId`, and that is not billed.
+ */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }

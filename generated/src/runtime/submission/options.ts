@@ -2,13 +2,16 @@
 import type { Task } from "../tasks/task.js";
 import type { TaskState } from "../tasks/state.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
-import type { OptionNames } from "../validation/options.js";
+import { checkChoice, type OptionNames } from "../validation/options.js";
 
 /** How much is checked before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
 
-/** How fields outside the contract are treated: with a warning, or an `InputValidationError`. */
-export type UnknownFields = "warn" | "refuse";
+/** What becomes of requests with fields that the contract does not name: an `InputValidationError`, or they are sent with a warning. */
+export type UnknownFields = "refuse" | "send";
+
+/** How a request is checked before it is sent. */
+export type CheckOptions = Pick<SubmitOptions, "validate" | "unknownFields">;
 
 /** Options of `submit`. */
 export interface SubmitOptions extends CallOptions {
@@ -29,6 +32,8 @@ export interface SubmitOptions extends CallOptions {
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Default that of the client, `rules`. */
   readonly validate?: Validation | undefined;
+  /** Default that of the client, which refuses fields that are probably misspelt. */
+  readonly unknownFields?: UnknownFields | undefined;
   /**
    * Treats the model as if its documentation promised `Idempotency-Key`, so that lost creates are sent again with the
    * same key. Wrong where the gateway ignores keys: it then bills twice. Default that of the model.
@@ -58,7 +63,7 @@ export interface RunOptions extends SubmitOptions {
 export const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 
 /** The values of `unknownFields`. */
-export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["warn", "refuse"];
+export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
 /** The names of the options of `submit`. */
 export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
@@ -67,6 +72,7 @@ export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
   jobId: true,
   extraBody: true,
   validate: true,
+  unknownFields: true,
   trustIdempotencyKey: true,
   sourceSeconds: true,
 };
@@ -79,4 +85,15 @@ export const RUN_OPTIONS: OptionNames<RunOptions> = {
 };
 
 /** The names of the options of a text call. */
-export const TEXT_OPTIONS = { ...CALL_OPTIONS, extraBody: true, validate: true } as const;
+export const TEXT_OPTIONS = {
+  ...CALL_OPTIONS,
+  extraBody: true,
+  validate: true,
+  unknownFields: true,
+} as const;
+
+/** Throws `ConfigurationError` for a value that an option of checking does not have. */
+export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {
+  checkChoice("validate", validate, VALIDATIONS);
+  checkChoice("unknownFields", unknownFields, UNKNOWN_FIELDS);
+}

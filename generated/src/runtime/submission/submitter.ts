@@ -16,7 +16,7 @@ import type { CallOptions } from "../transport/call.js";
 import { isLost } from "../transport/attempt/ending.js";
 import type { Transport } from "../transport/transport.js";
 import type { Issue } from "../validation/issue.js";
-import { checkChoice, checkedOptions } from "../validation/options.js";
+import { checkedOptions } from "../validation/options.js";
 import type { FieldNames } from "../validation/unknown-fields.js";
 import { taskIds, type TaskIds } from "./acknowledgement.js";
 import type { Checks } from "./checks.js";
@@ -24,7 +24,7 @@ import { RequestBody, requestBody } from "./body.js";
 import type { Budget, Reservation } from "./budget.js";
 import { idempotencyKey, InFlight } from "./in-flight.js";
 import { LostCreates } from "./lost-creates.js";
-import { SUBMIT_OPTIONS, VALIDATIONS, type SubmitOptions } from "./options.js";
+import { checkCheckOptions, SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, as far as it is known before its model is loaded. */
 export interface Addressee {
@@ -115,7 +115,7 @@ export class Submitter {
   ): Promise<WithResponse<Task>> {
     const { subject, fixed } = to;
     const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
-    checkChoice("validate", options.validate, VALIDATIONS);
+    checkCheckOptions(options);
     if (options.jobId !== undefined && this.#settings.journal === undefined)
       throw noJournal("jobId");
     options.signal?.throwIfAborted();
@@ -123,7 +123,7 @@ export class Submitter {
     // Copied before the first await, so that later changes by the caller are not sent.
     const body = requestBody(subject, input, extraBody, fixed);
     const at = await to.destination();
-    this.#settings.checks.check({ to, input, extraBody, body }, at, options.validate);
+    this.#settings.checks.check({ to, input, extraBody, body }, at, options);
     if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
     const hash = await body.hash();
     return this.#inFlight.join(key, `${at.endpoint} ${hash}`, options.signal, async (signal) => {

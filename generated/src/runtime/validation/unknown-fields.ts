@@ -31,7 +31,7 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
       const hint =
         near === undefined
           ? "extraBody or loose() sends it on purpose"
-          : `did you mean ${JSON.stringify(near)}?`;
+          : `did you mean ${JSON.stringify(near)}? extraBody or loose() sends it as it is`;
       tell(place, name, value[name], "unknownField", near, ` is no field of the contract; ${hint}`);
     }
   }

@@ -189,10 +189,14 @@ export class FileFetch {
   #unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      const when =
-        expiresAt === undefined ? "" : ` (it was to live until ${expiresAt.toISOString()})`;
+      // Before its end, a server that refuses a URL may take it again.
+      const end =
+        expiresAt === undefined
+          ? "it may have expired"
+          : `it was to live until ${expiresAt.toISOString()}`;
       return new ExpiredResultError(
-        `The file of task ${taskId} is gone: the server answered ${status}${when}. Results are to be saved before they expire.`,
+        `The file of task ${taskId} did not come: the server answered ${status} to its URL (${end}). ` +
+          `Ask for the result again, and save it before it expires (client.tasks.resume("${taskId}").result()): that is not billed.`,
         { taskId },
       );
     }

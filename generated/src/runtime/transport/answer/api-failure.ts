@@ -88,7 +88,9 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
       ? "The key may not do this: check its permissions, its IP list and the account."
       : `The key has no permission for ${model}; choose another model or another key.`,
   404: ({ model, nearModel, taskId }) => {
-    if (taskId !== undefined) return `Check the task id ${taskId} and the key it was created with.`;
+    if (taskId !== undefined) {
+      return `Check the task id ${taskId} and the key it was created with. If both are right, ask for the task later (client.tasks.resume).`;
+    }
     if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
     return model === undefined ? "Check the address." : `Check the model id ${model}.`;
   },
