@@ -21,6 +21,8 @@ import { writeOutput } from "./write/write.js";
 import { changelogText } from "./version/changelog.js";
 import { hashesOf, inOrder, packageOf, versionOf } from "./version/collect-facts.js";
 import { readDocumentedPrices } from "./normalise/prices.js";
+import { resemblanceLines } from "./normalise/proposed-rules.js";
+import type { Resemblance } from "./normalise/resemblance.js";
 
 /** The options of a run. */
 export interface RunOptions extends ContractSources {
@@ -56,6 +58,10 @@ export interface RunReport {
   readonly version: string;
   /** The version that was released last; null before the first release. */
   readonly released: string | null;
+  /** Models that look like documented ones, and are not told to follow them. */
+  readonly resembling: readonly Resemblance[];
+  /** The same in sentences: what each would get, and why. */
+  readonly proposals: readonly string[];
   /** Changes of contracts since that release. */
   readonly changes: readonly Change[];
   /** Problems that did not stop the run, with reasons. */
@@ -113,10 +119,12 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     renamed: Object.fromEntries(gone.renamed),
     rejected: sound.rejected,
     notRead: sound.notRead,
+    resembling: sound.resembling,
+    proposals: resemblanceLines(sound.resembling, sound.documented),
     version: decision.version,
     released: decision.released?.version ?? null,
     changes: decision.changes,
-    warnings: [...sound.warnings, ...lost, ...decision.warnings, ...priceless],
+    warnings: [...sound.warnings, ...sound.unreached, ...lost, ...decision.warnings, ...priceless],
     ms: Math.round(performance.now() - started),
   };
 }

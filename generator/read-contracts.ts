@@ -15,12 +15,10 @@ import type { Lock } from "./lock/lock.js";
 import type { Before } from "./reuse/before.js";
 import { keptModules, modulesOnDisk } from "./reuse/kept-modules.js";
 import { knownModels, withKnownOperations } from "./reuse/known-contracts.js";
-import {
-  normalise,
-  withoutTypes,
-  type Contracts,
-  type RuleMapping,
-} from "./normalise/normalise.js";
+import { followedBy, type RuleMapping } from "./normalise/followed.js";
+import { normalise, withoutTypes, type Contracts } from "./normalise/normalise.js";
+import { unreachedFacts } from "./normalise/reach.js";
+import { resemblances, type Resemblance } from "./normalise/resemblance.js";
 import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
 
@@ -37,7 +35,7 @@ export interface ContractSources {
   readonly fetch: () => Promise<FetchedCatalog>;
   /** Reads the price list; absent where there is no live gateway. */
   readonly prices?: () => Promise<PriceAnswer>;
-  /** Live model id → documented model id whose rules it follows. */
+  /** Live model id → documented model whose rules and facts it follows. */
   readonly rules: RuleMapping;
   /** Operation → ids of the models that it takes. */
   readonly operations?: OperationModels;
@@ -67,6 +65,12 @@ export interface ReadContracts {
   readonly rejected: readonly Rejection[];
   /** Models whose contract the gateway did not give. */
   readonly notRead: readonly Rejection[];
+  /** Models that look like documented ones, and are not told to follow them. */
+  readonly resembling: readonly Resemblance[];
+  /** The facts of the documents. */
+  readonly documented: DocumentedContracts;
+  /** Documented facts that reach no model, in sentences. */
+  readonly unreached: readonly string[];
   /** What the run is about. */
   readonly selection: Selection;
   /** Doubtful settings of the configuration, with this catalog. */
@@ -101,15 +105,20 @@ export async function readContracts(
   const contracts = known
     ? withKnownOperations(known.lock, read.contracts, models)
     : read.contracts;
+  const isWhole = selection.only.length + selection.categories.length === 0;
   return {
-    ...{ contracts, checked: models, notRead, selection },
+    ...{ contracts, checked: models, notRead, selection, documented },
+    resembling: resemblances(contracts.models, documented.models, sources.rules),
     rejected: [...rejected, ...withIndex(read.refused, models)],
     warnings: [
       ...fetched.warnings,
       ...notRead.map(notReadSentence),
       ...checked.warnings,
       ...unlistedModels(sources.operations ?? {}, models),
+      ...read.leftOut,
     ],
+    // What is left out of a run may be what follows.
+    unreached: isWhole ? unreachedFacts(documented.rules, contracts, sources.rules) : [],
   };
 }
 
@@ -184,16 +193,15 @@ function withIndex(refused: Refusals, models: readonly CatalogModel[]): Rejectio
 }
 
 function assertRulesExist(mapping: RuleMapping, { rules }: DocumentedContracts): void {
-  for (const [id, name] of Object.entries(mapping)) {
-    if (rules.some((file) => file.appliesTo.includes(name))) continue;
+  const names = rules.flatMap(({ appliesTo }) => appliesTo);
+  for (const id of Object.keys(mapping)) {
+    const { name } = followedBy(mapping, id);
+    if (name === undefined || names.includes(name)) continue;
+    const what = `sdkgen.config.ts maps ${JSON.stringify(id)} to ${JSON.stringify(name)}`;
+    const advice = didYouMean(name, names) || "; check the spelling.";
     throw new GenerateFailure(
       EXIT.usage,
-      `sdkgen.config.ts maps ${JSON.stringify(id)} to ${JSON.stringify(name)}, for which contracts/rules/ has no rules${
-        didYouMean(
-          name,
-          rules.flatMap(({ appliesTo }) => appliesTo),
-        ) || "; check the spelling."
-      }`,
+      `${what}, for which contracts/rules/ has no rules${advice}`,
     );
   }
 }

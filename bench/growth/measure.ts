@@ -34,7 +34,7 @@ export interface Generated {
 export async function generated(schema: Schema): Promise<Generated> {
   const raw = { ...ENTRY, parameters: { ...PARAMETERS, input_schema: schema } };
   const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
-  const { contracts, refused } = normalise(models, { rules: [], operations: [] }, {});
+  const { contracts, refused } = normalise(models, { rules: [], models: [], operations: [] }, {});
   const emitted = await emitModules(contracts);
   const faults = emitted.modules.flatMap((file) => guardModule(file) ?? []);
   const reasons = [

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Endpoint } from "../check/endpoint.js";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { didYouMean } from "../nearest.js";
+import type { RuleMapping } from "../normalise/followed.js";
 import { OPERATIONS, type OperationModels } from "../normalise/operations.js";
 import { readConfigFile } from "./config-file.js";
 
@@ -33,10 +34,11 @@ export interface Config {
   /** Exit 1 when an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * Live model id → id of the documented model whose rules it follows
-   * (`contracts/rules/`), such as `{ "vendor-v3-omni": "x-v3-omni" }`.
+   * Live model id → the documented model (`contracts/rules/`) whose rules and facts it follows, such as
+   * `{ "vendor-v3-omni": "x-v3-omni" }`, or `false` for none. `{ follows: "x-imagine-video", idempotency: true }` says that the
+   * idempotency key which the documents promise for that one is promised for the live model too. `generate --map` writes it.
    */
-  readonly rules?: Readonly<Record<string, string>>;
+  readonly rules?: RuleMapping;
   /**
    * Operation of the client → live ids of the models that it takes, such as `{ "music.sounds": ["live-id"] }`: its request
    * type and validator then take these only. Default: the catalog's models of the right category are offered, any id is accepted.
@@ -99,8 +101,8 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     categories: [isTextList, TEXTS],
     strict: [(value) => typeof value === "boolean", "true or false"],
     rules: [
-      (value) => isRecord(value) && Object.values(value).every(isText),
-      'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }',
+      (value) => isRecord(value) && Object.values(value).every(isFollows),
+      'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }, { "live-id": { follows: "x-imagine-video", idempotency: true } } or { "live-id": false }',
     ],
     operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
     endpoints: [
@@ -132,6 +134,13 @@ export function checkConfig(value: unknown, file: string): Config {
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
+}
+
+function isFollows(value: unknown): boolean {
+  if (!isRecord(value)) return value === false || isText(value);
+  const { follows, idempotency, ...others } = value;
+  const isWhole = idempotency === undefined || typeof idempotency === "boolean";
+  return isText(follows) && isWhole && Object.keys(others).length === 0;
 }
 
 // An address without white space and without a password, because it is published.

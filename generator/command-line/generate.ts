@@ -3,10 +3,12 @@ import { printable } from "../check/rejection.js";
 import { EXIT } from "../failure.js";
 import { withNewName } from "../lock/losses.js";
 import { runPipeline, type RunReport } from "../pipeline.js";
-import type { StageName } from "../read-contracts.js";
+import { proposedRules } from "../normalise/proposed-rules.js";
+import { readContracts, type ContractSources, type StageName } from "../read-contracts.js";
 import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
 import { parseGenerateFlags, resolveOptions, type Options } from "./options.js";
+import { writeRules } from "./rules-map.js";
 import { sourcesOf } from "./source.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -22,7 +24,8 @@ async function generate(context: SafeContext): Promise<number> {
   const flags = parseGenerateFlags(context);
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const { title, ...sources } = sourcesOf(options, context);
+  const { title, ...configured } = sourcesOf(options, context);
+  const sources = flags.map === true ? await mapped(configured, options, context) : configured;
   const { out, name, dryRun = false, strict = false, json = false } = options;
   const { force = false, timings = false, acceptRemovals = false } = options;
   const told = { out, cwd, dryRun, strict, force, acceptRemovals };
@@ -37,6 +40,25 @@ async function generate(context: SafeContext): Promise<number> {
   if (json) printJson(report);
   else summarise(report, options, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
+}
+
+// The sources with the rules of documented models for those that look like them, which the configuration has from then on.
+async function mapped(
+  sources: ContractSources,
+  { dryRun = false, json = false }: Options,
+  { cwd, print }: SafeContext,
+): Promise<ContractSources> {
+  const catalog = await sources.fetch();
+  const again = { ...sources, fetch: () => Promise.resolve(catalog) };
+  const { resembling, documented } = await readContracts(again, () => undefined);
+  const proposed = proposedRules(resembling, documented);
+  if (proposed.length === 0) return again;
+  const written = dryRun ? undefined : await writeRules(cwd, proposed);
+  const models = `the rules of ${proposed.length} ${proposed.length === 1 ? "model" : "models"}`;
+  const told = written === undefined ? `would write ${models}` : `wrote ${models} into ${written}`;
+  if (!json) print(told);
+  const added = proposed.map(({ id, follows }) => [id, follows] as const);
+  return { ...again, rules: Object.fromEntries([...Object.entries(sources.rules), ...added]) };
 }
 
 const TITLES: Readonly<Record<StageName, string>> = {
@@ -66,6 +88,9 @@ function summarise(report: RunReport, { dryRun }: Options, context: SafeContext)
     printError(`rejected ${what} ${index}${whose}: ${code}: ${message}${now}`);
   }
   for (const warning of report.warnings) print(`warning: ${printable(warning, 500)}`);
+  for (const line of report.proposals) print(`rules: ${line}`);
+  const found = report.resembling.filter(({ follows }) => follows !== undefined).length;
+  if (found > 0) print(`rules: generate --map writes ${found} of these into sdkgen.config.ts`);
   for (const line of changeLines(report)) print(line);
   print(
     `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +

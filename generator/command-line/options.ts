@@ -22,6 +22,8 @@ export interface Options extends Config {
   readonly force?: boolean;
   /** Of generate: also where more than a fifth of the models are gone. */
   readonly acceptRemovals?: boolean;
+  /** Of generate: writes the documented models that live ones look like into the configuration. */
+  readonly map?: boolean;
   /** Of drift: file for the report as Markdown. */
   readonly markdown?: string;
   /** Of drift: file for the report as a page. */
@@ -51,6 +53,10 @@ export function parseGenerateFlags(context: CommandContext): Flags | "help" {
     .option(
       "--strict",
       "exit 1 when an entry of the catalog was rejected, or a model has lost its contract",
+    )
+    .option(
+      "--map",
+      "write into sdkgen.config.ts which documented models those of the catalog look like",
     )
     .option(
       "--accept-removals",

@@ -17,6 +17,8 @@ export interface Rule {
 /** Documented facts about a model, apart from its request. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
+  /** The sentence of the document that promises it. */
+  readonly idempotencySays?: string;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
   /** Documented facts about the price that are not in the contract (contracts/README.md, Facts of prices). */

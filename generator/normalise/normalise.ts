@@ -21,10 +21,13 @@ import type {
   Rule,
   UntypedModel,
 } from "./contract.js";
+import { missingFields } from "./demands.js";
+import { followedBy, type RuleMapping } from "./followed.js";
 import { namesOf } from "./names.js";
 import { operationContract, withModel, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
+import { fieldsOf } from "./resemblance.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** Everything the emitters read. */
@@ -34,13 +37,12 @@ export interface Contracts {
   readonly untyped: readonly UntypedModel[];
 }
 
-/** Live model id → model id of the documents whose rules it follows. */
-export type RuleMapping = Readonly<Record<string, string>>;
-
 /** The result of the stage: the contracts, and by id the reason why that of a model cannot be used. */
 export interface Normalised {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
+  /** Rules that are left out of a contract, in sentences. */
+  readonly leftOut: readonly string[];
 }
 
 /** Merges checked models with the documented facts about them. */
@@ -51,13 +53,19 @@ export function normalise(
   operations: OperationModels = {},
 ): Normalised {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
-  const documentedName = (id: string) => (Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id);
-  const rulesFor = (id: string) =>
-    documented.rules.filter((file) => file.appliesTo.includes(documentedName(id)));
-  const priceOf = (id: string) => documented.prices?.get(documentedName(id).toLowerCase());
+  const leftOut: string[] = [];
+  const rulesFor = (name: string | undefined) =>
+    documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
   const contractsOf = (model: CatalogModel): readonly ModelContract[] => {
+    const { name, idempotency } = followedBy(mapping, model.id);
+    const price = documented.prices?.get((name ?? model.id).toLowerCase());
+    const files = rulesFor(name);
+    const { rules, missing } = rulesOf(files, model.parameters?.inputSchema);
+    leftOut.push(
+      ...missing.map((one) => `${printable(model.id)} follows ${String(name)} without ${one}`),
+    );
     try {
-      return modelContract(model, rulesFor(model.id), priceOf(model.id));
+      return modelContract(model, { rules, facts: factsOf(files, idempotency), price });
     } catch (error) {
       if (!(error instanceof EntryRejected)) throw error;
       refused.set(model.id, { code: error.code, message: error.message });
@@ -69,14 +77,14 @@ export function normalise(
     models: typed,
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
-      const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
+      const about = { rules: rulesOf(files).rules, pricing: factsOf(files).pricing ?? {} };
       return operationContract(file, about, models, operations);
     }),
     untyped: models
       .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
       .map(untypedModel),
   });
-  return { contracts, refused };
+  return { contracts, refused, leftOut };
 }
 
 /** The contracts with some of the models without types. */
@@ -94,15 +102,16 @@ export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unkn
 const untypedModel = ({ id, category, capabilityTags }: UntypedModel): UntypedModel =>
   Object.freeze({ id, category, capabilityTags });
 
-function modelContract(
-  model: CatalogModel,
-  files: readonly RuleFile[],
-  price: PriceFacts | undefined,
-): ModelContract[] {
+interface Documented {
+  readonly rules: readonly Rule[];
+  readonly facts: DocumentedFacts;
+  readonly price: PriceFacts | undefined;
+}
+
+function modelContract(model: CatalogModel, { rules, facts, price }: Documented): ModelContract[] {
   const { id, category, capabilityTags, parameters, locked } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
-  const facts = factsOf(files);
   const schema = locked ? locked.input_schema : canonicalSchema(withListedModel(inputSchema));
   if (!locked) checkModel(schema, id);
   const contract: ModelContract = {
@@ -113,7 +122,7 @@ function modelContract(
     ...metadata,
     names: namesOf(id),
     schema,
-    rules: locked ? locked.rules : rulesOf(files),
+    rules: locked ? locked.rules : rules,
     facts,
     pricing: locked ? {} : pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
@@ -140,17 +149,30 @@ function checkModel(schema: JsonObject, id: string): void {
 
 const asWritten = (value: Json): Json => value;
 
-const rulesOf = (files: readonly RuleFile[]): readonly Rule[] =>
-  files
+// Without those that demand a field which the schema does not have, and a sentence for each of these.
+function rulesOf(
+  files: readonly RuleFile[],
+  schema?: JsonObject,
+): { readonly rules: readonly Rule[]; readonly missing: readonly string[] } {
+  const fields = schema && fieldsOf(schema);
+  const missing: string[] = [];
+  const rules = files
     .flatMap((file) => file.rules)
+    .filter(({ name, schema: rule }) => {
+      const absent = fields ? missingFields(rule, fields) : [];
+      if (absent.length > 0) missing.push(`the rule ${name}, which demands ${absent.join(", ")}`);
+      return absent.length === 0;
+    })
     .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
+  return { rules, missing };
+}
 
-function factsOf(files: readonly RuleFile[]): DocumentedFacts {
+function factsOf(files: readonly RuleFile[], idempotency = true): DocumentedFacts {
   const polling = files.find((file) => file.facts.polling)?.facts.polling;
   const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
   const pricing = files.find((file) => file.facts.pricing)?.facts.pricing;
   return Object.freeze({
-    idempotencyKey: files.some((file) => file.facts.idempotencyKey),
+    idempotencyKey: idempotency && files.some((file) => file.facts.idempotencyKey),
     ...(polling !== undefined && { polling }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(pricing !== undefined && { pricing }),

@@ -1,4 +1,4 @@
-// Reads contracts/rules, contracts/operations and contracts/prices.json: the facts that only the documents state.
+// Reads contracts/rules, contracts/operations, contracts/prices.json and fields of contracts/models: the facts that only the documents state.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";
@@ -12,11 +12,14 @@ import {
 } from "../schema/json.js";
 import type { DocumentedFacts, Rule } from "./contract.js";
 import { readPriceList, type PriceList } from "./prices.js";
+import { fieldsOf, type DocumentedModel } from "./resemblance.js";
 
 /** The rules and facts that apply to some models or operations. */
 export interface RuleFile {
   /** Model ids and operation names it applies to. */
   readonly appliesTo: readonly string[];
+  /** The model ids among these. */
+  readonly models: readonly string[];
   readonly facts: DocumentedFacts;
   readonly rules: readonly Rule[];
 }
@@ -38,6 +41,8 @@ export interface OperationFile {
 /** Documented facts that the catalog does not have. */
 export interface DocumentedContracts {
   readonly rules: readonly RuleFile[];
+  /** The models of the documents that have rules, as the reference catalog has them. */
+  readonly models: readonly DocumentedModel[];
   readonly operations: readonly OperationFile[];
   /** The documented price list; JSDoc says what moves a price. */
   readonly prices?: PriceList;
@@ -50,8 +55,10 @@ export async function readDocumentedContracts(contracts: string): Promise<Docume
     readFolder(join(contracts, "operations")),
     readPriceList(join(contracts, "prices.json")),
   ]);
+  const files = rules.map(([file, json]) => ruleFile(file, json));
   return Object.freeze({
-    rules: rules.map(([file, json]) => ruleFile(file, json)),
+    rules: files,
+    models: await readModels(join(contracts, "models"), files),
     operations: operations.map(([file, json]) => operationFile(file, json)),
     prices,
   });
@@ -69,14 +76,34 @@ async function readFolder(folder: string): Promise<[file: string, json: JsonObje
   );
 }
 
+// The path of a model is its id.
+async function readModels(folder: string, files: readonly RuleFile[]): Promise<DocumentedModel[]> {
+  return Promise.all(
+    files
+      .flatMap(({ models }) => models)
+      .map(async (id): Promise<DocumentedModel> => {
+        const json: unknown = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8"));
+        const parameters = isJsonObject(json) ? json["parameters"] : undefined;
+        const { operation, input_schema: schema } = isJsonObject(parameters) ? parameters : {};
+        return {
+          id,
+          operation: String(operation),
+          fields: fieldsOf(isJsonObject(schema) ? schema : {}),
+        };
+      }),
+  );
+}
+
 function ruleFile(file: string, json: JsonObject): RuleFile {
   const facts = isJsonObject(json["facts"]) ? json["facts"] : undefined;
   const rules = isJsonArray(json["rules"]) ? json["rules"] : [];
-  const { polling, timeoutSeconds, pricing } = facts ?? {};
+  const { polling, timeoutSeconds, pricing, idempotencySays } = facts ?? {};
   return Object.freeze({
+    models: stringsOf(json["models"]),
     appliesTo: [...stringsOf(json["models"]), ...stringsOf(json["operations"])],
     facts: {
       idempotencyKey: facts?.["idempotencyKey"] === true,
+      ...(typeof idempotencySays === "string" && { idempotencySays }),
       ...(isJsonObject(polling) && {
         polling: {
           minSeconds: Number(polling["minSeconds"]),

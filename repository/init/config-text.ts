@@ -32,7 +32,7 @@ const LINES: Readonly<Record<keyof Config, readonly [says: string, example: stri
     "true",
   ],
   rules: [
-    "Live model id: id of the documented model whose cross-field rules it follows.",
+    "Live model id: id of the documented model whose rules and facts it follows; generate --map writes them.",
     '{ "vendor-v3-omni": "x-v3-omni" }',
   ],
   operations: [

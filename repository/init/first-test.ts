@@ -7,7 +7,8 @@ import { objectBlock } from "../../generator/emit/json-literal.js";
 import { printCode } from "../../generator/emit/layout/code.js";
 import { stringLiteral } from "../../generator/emit/text/literal.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
-import { readContracts } from "../../generator/read-contracts.js";
+import type { Contracts } from "../../generator/normalise/normalise.js";
+import { readContracts, type ReadContracts } from "../../generator/read-contracts.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 
 /** A call that the test makes. */
@@ -25,12 +26,20 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** A call of a model in the catalog that the options name; of the reference catalog where that needs a key that is not there. */
-export async function firstCall(options: Options, context: SafeContext): Promise<FirstCall> {
+/** The catalog that the options name; undefined where that needs a key that is not there. */
+export async function readModels(
+  options: Options,
+  context: SafeContext,
+): Promise<ReadContracts | undefined> {
   const { catalog, baseUrl } = options;
   const hasKey = (context.env["GATEWAY_API_KEY"]?.trim() ?? "") !== "";
-  if (catalog === undefined && baseUrl !== undefined && !hasKey) return REFERENCE;
-  const { contracts } = await readContracts(sourcesOf(options, context), () => undefined);
+  if (catalog === undefined && baseUrl !== undefined && !hasKey) return undefined;
+  return readContracts(sourcesOf(options, context), () => undefined);
+}
+
+/** A call of a model in the catalog; of the reference catalog where none was read. */
+export function firstCall(contracts: Contracts | undefined): FirstCall {
+  if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");
   const isDocumented = ({ rules }: ModelContract) => rules.length > 0;
   const model = videos.find(isDocumented) ?? videos[0] ?? contracts.models[0];

@@ -11,10 +11,11 @@ import { resolveOptions } from "../../generator/command-line/options.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
 import { readIfThere } from "../../generator/write/previous.js";
-import { ask, type Terminal } from "./ask.js";
+import { askSettings, withQuestions, type Questions, type Terminal } from "./ask.js";
+import { askRules } from "./ask-rules.js";
 import { configText } from "./config-text.js";
 import { fixedFiles, type PlannedFile } from "./files.js";
-import { firstCall, firstTestText } from "./first-test.js";
+import { firstCall, firstTestText, readModels } from "./first-test.js";
 import { SETTING_FLAGS, type Flags } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 
@@ -30,22 +31,39 @@ const TEST = "test/sdk.test.mjs";
 const COPIED = "catalog.json";
 
 /** Makes the plan; asks on the terminal, reads the catalog, and writes nothing. */
-export async function planOf(
+export function planOf(
   flags: Flags,
   context: SafeContext,
   terminal: Terminal | undefined,
 ): Promise<Plan> {
+  const isOpen = configFile(context.cwd) === undefined && flags.yes !== true;
+  if (!isOpen || terminal === undefined) return planWith(flags, context, undefined);
+  return withQuestions(terminal, (questions) => planWith(flags, context, questions));
+}
+
+async function planWith(
+  flags: Flags,
+  context: SafeContext,
+  questions: Questions | undefined,
+): Promise<Plan> {
   const { cwd } = context;
   const there = configFile(cwd);
   if (there !== undefined) assertNoSettings(flags, there);
-  const given = there === undefined ? await answered(flags, terminal) : await loadConfig(cwd);
+  const given = there === undefined ? await answered(flags, questions) : await loadConfig(cwd);
   const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
-  const config = { ...given, ...(catalog !== undefined && { catalog: catalog.path }) };
-  const { out = DEFAULT_OUT } = config;
   // Read where it is now: the copy is not there yet.
   const options = resolveOptions({}, given);
-  const test =
-    (await readIfThere(join(cwd, TEST))) ?? firstTestText(out, await firstCall(options, context));
+  const testBefore = await readIfThere(join(cwd, TEST));
+  const isRead = testBefore === undefined || questions !== undefined;
+  const read = isRead ? await readModels(options, context) : undefined;
+  const rules = read && questions ? await askRules(read, questions) : {};
+  const config = {
+    ...given,
+    ...(catalog !== undefined && { catalog: catalog.path }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
+  const { out = DEFAULT_OUT } = config;
+  const test = testBefore ?? firstTestText(out, firstCall(read?.contracts));
   const manifest = await readIfThere(join(cwd, "package.json"));
   const source = await sourceOfProgram(cwd);
   return {
@@ -73,10 +91,10 @@ function assertNoSettings(flags: Flags, there: string): void {
 
 async function answered(
   { yes = false, dryRun: _dryRun, json: _json, ...settings }: Flags,
-  terminal: Terminal | undefined,
+  questions: Questions | undefined,
 ): Promise<Config> {
   if (yes) return settings;
-  if (terminal !== undefined) return ask(settings, terminal);
+  if (questions !== undefined) return askSettings(settings, questions);
   throw new GenerateFailure(
     EXIT.usage,
     "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",

@@ -28,6 +28,7 @@ export function contractOf(
   if (rejection !== undefined) throw new Error(`${rejection.code}: ${rejection.message}`);
   const file: RuleFile = {
     appliesTo: [id],
+    models: [id],
     facts: { idempotencyKey: false },
     rules: rules.map((rule, index) => ({
       name: `rule-${index + 1}`,
@@ -37,7 +38,12 @@ export function contractOf(
       param: "",
     })),
   };
-  const documented = { rules: [file], operations: [], ...(prices && { prices: prices.list }) };
+  const documented = {
+    rules: [file],
+    models: [],
+    operations: [],
+    ...(prices && { prices: prices.list }),
+  };
   const mapping = prices && prices.of !== id ? { [id]: prices.of } : {};
   const [contract] = normalise(models, documented, mapping).contracts.models;
   if (contract === undefined) throw new Error("the schema makes no contract");

@@ -63,7 +63,7 @@ test.each<[string, unknown, boolean]>([
   (_, model, isRefused) => {
     const raw = entryWith("x-one", { model });
     const { models } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
-    const { refused } = normalise(models, { rules: [], operations: [] }, {});
+    const { refused } = normalise(models, { rules: [], models: [], operations: [] }, {});
     expect(refused.get("x-one")).toEqual(
       isRefused
         ? {

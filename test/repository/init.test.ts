@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { checkConfig, FORMS, loadConfig } from "../../generator/command-line/config.js";
 import { readConfigFile } from "../../generator/command-line/config-file.js";
+import liveIds from "../fixtures/catalogs/live-ids.json" with { type: "json" };
 import { bareEntry, entry } from "../e2e/generate/support/catalog.js";
 import { catalogIn, emptyFolder, filesIn, initIn, textOf } from "./init-in.js";
 
@@ -199,6 +200,26 @@ describe("on a terminal", () => {
       baseUrl: "https://gateway.example.com",
       name: "@acme/sdk",
       license: "MIT",
+    });
+  });
+
+  it("asks which models follow the documents, which one where that is open, and whether a promise holds", async () => {
+    const tied = ["skylark-v4-turbo", "aurora-imagine-video"];
+    const text = JSON.stringify(liveIds.data).replaceAll("skylark-v4-fast", "skylark-v4-turbo");
+    const all = JSON.parse(text) as readonly { readonly id: string }[];
+    const data = all.filter(({ id }) => tied.includes(id));
+    const catalog = join(emptyFolder(), "live.json");
+    writeFileSync(catalog, JSON.stringify({ ...liveIds, data }));
+    const { code, said, folder } = await asked(
+      ["", "", "", "", "y", "y", "x-v5", "x-v4-fast"],
+      ["--catalog", catalog],
+    );
+    expect(code).toBe(0);
+    expect(said).toContain("a network retry reuses the same key and identical body");
+    expect(said).toContain("It must be x-v4-fast or x-v4-std, or empty.");
+    expect((await loadConfig(folder)).rules).toEqual({
+      "aurora-imagine-video": { follows: "x-imagine-video", idempotency: true },
+      "skylark-v4-turbo": "x-v4-fast",
     });
   });
 

@@ -29,5 +29,6 @@ test("a model that loses its contract is named, and refused under --strict", asy
   expect(strict.err).toContain(said);
   expect(strict.read("contracts.lock.json")).toBe(read("contracts.lock.json"));
   const loose = await run(fewer, ["--json"], { over: sdk });
-  expect([loose.code, reportOf(loose).warnings]).toEqual([0, [said]]);
+  expect(loose.code).toBe(0);
+  expect(reportOf(loose).warnings).toContain(said);
 });

@@ -1,0 +1,92 @@
+// Which fields a rule demands: where a contract does not have one of them, no request could keep the rule.
+import {
+  isJsonArray,
+  isJsonObject,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "../schema/json.js";
+
+/**
+ * The fields of the request that a rule demands and a contract does not have; none where the rule can be kept without them. A
+ * field that the rule only restricts, counts up to a maximum, or excludes may be absent.
+ */
+export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
+  if (!isJsonObject(rule)) return [];
+  const ofAll = (parts: readonly Json[]) => parts.flatMap((part) => missingFields(part, fields));
+  const missing = [
+    ...stringsOf(rule["required"]).filter((name) => !fields.has(name)),
+    ...ofAll(listOf(rule["allOf"])),
+    ...ofAny(listOf(rule["anyOf"]), fields),
+    ...ofAny(listOf(rule["oneOf"]), fields),
+    ...ofCondition(rule, fields),
+    ...ofDependencies(rule, fields),
+    ...ofVocabulary(rule, fields),
+  ];
+  return [...new Set(missing)];
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (isJsonArray(value) ? value : []);
+
+const membersOf = (value: Json | undefined) => (isJsonObject(value) ? Object.entries(value) : []);
+
+// One alternative that can be kept is enough.
+function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly string[] {
+  const missing = parts.map((part) => missingFields(part, fields));
+  return missing.some((names) => names.length === 0) ? [] : missing.flat();
+}
+
+// What a condition demands is not demanded of the request: without it the condition does not hold.
+function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
+  if (rule["if"] === undefined) return [];
+  const canHold = missingFields(rule["if"], fields).length === 0;
+  const then = canHold ? missingFields(rule["then"] ?? true, fields) : [];
+  return [...then, ...missingFields(rule["else"] ?? true, fields)];
+}
+
+function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
+  const here = (key: string) =>
+    membersOf(rule[key])
+      .filter(([name]) => fields.has(name))
+      .map(([, value]) => value);
+  return [
+    ...here("dependentRequired")
+      .flatMap(stringsOf)
+      .filter((name) => !fields.has(name)),
+    ...here("dependentSchemas").flatMap((schema) => missingFields(schema, fields)),
+  ];
+}
+
+// contracts/README.md, Vocabulary.
+function ofVocabulary(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
+  return [
+    ...ofTotal(rule["x-total"], fields),
+    ...ofReferring(rule["x-sum"], ["equals"], fields),
+    ...ofReferring(rule["x-appear-in"], ["field"], fields),
+    ...ofReferring(rule["x-bound"], BOUNDS, fields),
+  ];
+}
+
+const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+
+function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly string[] {
+  if (!isJsonObject(total) || typeof total["minimum"] !== "number") return [];
+  const names = listOf(total["of"]).map((item) => topOf(isJsonObject(item) ? item["path"] : item));
+  return names.some((name) => fields.has(name)) ? [] : names;
+}
+
+// Keywords that hold what is at `of` against other fields.
+function ofReferring(
+  keyword: Json | undefined,
+  members: readonly string[],
+  fields: ReadonlySet<string>,
+): readonly string[] {
+  if (!isJsonObject(keyword)) return [];
+  const paths = isJsonArray(keyword["of"]) ? keyword["of"] : [keyword["of"]];
+  if (!paths.some((path) => fields.has(topOf(path)))) return [];
+  return members
+    .flatMap((member) => stringsOf([keyword[member] ?? null]))
+    .filter((name) => !fields.has(topOf(name)));
+}
+
+const topOf = (path: Json | undefined): string => String(path).split("/")[0] ?? "";

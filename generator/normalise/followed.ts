@@ -1,0 +1,34 @@
+// Which documented model a live one follows, as the configuration says it.
+
+/** What a configuration says of one model: the documented one whose rules and facts it follows, or `false` for none. */
+export type Follows =
+  | string
+  | false
+  | {
+      readonly follows: string;
+      /**
+       * Whether the gateway promises for this model, as the documents do for the one that it follows, that a request which is
+       * sent again with its `Idempotency-Key` is not billed again. Default false.
+       */
+      readonly idempotency?: boolean;
+    };
+
+/** Live model id → what it follows. */
+export type RuleMapping = Readonly<Record<string, Follows>>;
+
+/** What one model follows. */
+export interface Followed {
+  /** Id in the documents; undefined for none. */
+  readonly name: string | undefined;
+  /** Whether a promised idempotency key is promised for this model too. */
+  readonly idempotency: boolean;
+}
+
+/** What a model follows: the one of its own id, unless the configuration says otherwise. Nobody promised a key for another id. */
+export function followedBy(mapping: RuleMapping, id: string): Followed {
+  const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
+  if (given === false) return { name: undefined, idempotency: false };
+  if (typeof given === "string") return { name: given, idempotency: given === id };
+  const { follows: name, idempotency = name === id } = given;
+  return { name, idempotency };
+}

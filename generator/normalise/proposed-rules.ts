@@ -1,0 +1,62 @@
+// What a resemblance would attach to a model, for the configuration and in words.
+import { printable } from "../check/rejection.js";
+import type { Follows } from "./followed.js";
+import type { Resemblance } from "./resemblance.js";
+import type { DocumentedContracts } from "./rules.js";
+
+/** An entry of the `rules` map that a resemblance proposes. */
+export interface ProposedRule {
+  readonly id: string;
+  readonly follows: Follows;
+  /** Why, and what a person has to confirm. */
+  readonly says: readonly string[];
+}
+
+/** The entries for all models that are taken for one documented model. A promise found by resemblance is none. */
+export const proposedRules = (
+  resembling: readonly Resemblance[],
+  documented: DocumentedContracts,
+): readonly ProposedRule[] =>
+  resembling.flatMap(({ id, follows, why }) =>
+    follows === undefined ? [] : [proposedRule({ id, follows, why }, documented)],
+  );
+
+/** The entry for one model and the documented one that it follows. */
+export function proposedRule(
+  { id, follows, why }: { readonly id: string; readonly follows: string; readonly why: string },
+  { rules }: DocumentedContracts,
+): ProposedRule {
+  const promise = rules.find(
+    ({ models, facts }) => models.includes(follows) && facts.idempotencyKey,
+  )?.facts.idempotencySays;
+  if (promise === undefined) return { id, follows, says: [`${why}.`] };
+  const says = [
+    `${why}. Its document says: "${promise}"`,
+    "Set idempotency to true only where your gateway promises this for the model: a create may then be sent twice.",
+  ];
+  return { id, follows: { follows, idempotency: false }, says };
+}
+
+/** One sentence for each resemblance: what would be attached, and why; or what is open. */
+export const resemblanceLines = (
+  resembling: readonly Resemblance[],
+  documented: DocumentedContracts,
+): readonly string[] =>
+  resembling.map(({ id, follows, candidates, why }) => {
+    const model = printable(id);
+    if (follows === undefined) {
+      return `${model} may be ${candidates.join(" or ")}: ${why}; decide under rules in sdkgen.config.ts`;
+    }
+    return `${model} looks like ${follows}: ${why}; it would get ${attachedBy(follows, documented)}`;
+  });
+
+function attachedBy(name: string, { rules }: DocumentedContracts): string {
+  const files = rules.filter(({ models }) => models.includes(name));
+  const count = files.flatMap((file) => file.rules).length;
+  const facts = files.flatMap(({ facts: { polling, timeoutSeconds, idempotencyKey } }) => [
+    ...(polling ? [`polls every ${polling.minSeconds} to ${polling.maxSeconds} s`] : []),
+    ...(timeoutSeconds === undefined ? [] : [`a timeout of ${timeoutSeconds} s`]),
+    ...(idempotencyKey ? ["a promised idempotency key, once you confirm it"] : []),
+  ]);
+  return [`${count} ${count === 1 ? "rule" : "rules"}`, ...facts].join(", ");
+}

@@ -1,0 +1,54 @@
+// Asks which models of a catalog follow the rules of documented ones that they look like.
+import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
+import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
+import type { ReadContracts } from "../../generator/read-contracts.js";
+import type { Questions } from "./ask.js";
+
+/** The answers as the `rules` of a configuration. */
+export async function askRules(
+  { resembling, documented }: Pick<ReadContracts, "resembling" | "documented">,
+  { ask, say }: Questions,
+): Promise<RuleMapping> {
+  const rules: [string, Follows][] = [];
+  const found = resembling.filter(({ follows }) => follows !== undefined);
+  for (const line of resemblanceLines(found, documented)) say(`  ${line}`);
+  const takesAll =
+    found.length > 0 &&
+    !isNo(await ask(`Follow the documented rules for these ${found.length} models (Y/n)`));
+  for (const { id, follows, candidates, why } of resembling) {
+    const name = follows ?? (await oneOf(id, candidates, { ask, say }));
+    if (name === undefined || (follows !== undefined && !takesAll)) continue;
+    const proposed = proposedRule({ id, follows: name, why }, documented);
+    rules.push([id, await confirmed(id, proposed, { ask, say })]);
+  }
+  return Object.fromEntries(rules);
+}
+
+async function oneOf(
+  id: string,
+  candidates: readonly string[],
+  { ask, say }: Questions,
+): Promise<string | undefined> {
+  for (;;) {
+    const name = await ask(
+      `Which model of the documents is ${id}: ${candidates.join(" or ")} (empty: none)`,
+    );
+    if (name === "" || candidates.includes(name)) return name === "" ? undefined : name;
+    say(`  It must be ${candidates.join(" or ")}, or empty.`);
+  }
+}
+
+// A promised key lets the SDK send a create twice, so that somebody has to say that it holds here.
+async function confirmed(
+  id: string,
+  { follows, says }: ReturnType<typeof proposedRule>,
+  { ask, say }: Questions,
+): Promise<Follows> {
+  const { name } = followedBy({ [id]: follows }, id);
+  if (typeof follows !== "object" || name === undefined) return follows;
+  for (const line of says) say(`  ${line}`);
+  const idempotency = /^y/i.test(await ask(`Does your gateway promise this for ${id} (y/N)`));
+  return { follows: name, idempotency };
+}
+
+const isNo = (answer: string): boolean => /^n/i.test(answer);

@@ -1,0 +1,177 @@
+// The facts of the documents reach models of other ids: proposed with reasons, written by --map, and in force then.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { loadConfig, type Config } from "../../../generator/command-line/config.js";
+import { nameOf, isSilent } from "../../contracts/tables/form.js";
+import { tables } from "../../contracts/tables/all.js";
+import liveIds from "../../fixtures/catalogs/live-ids.json" with { type: "json" };
+import wanted from "../../fixtures/catalogs/live-ids.map.json" with { type: "json" };
+import { RUNTIME } from "./support/in-process.js";
+import { reportOf } from "./support/report.js";
+import { runner, type Run } from "./support/runner.js";
+
+const { run } = runner();
+const CONFIG = `// Ours.
+import { defineConfig } from "sdkgen/config";
+
+export default defineConfig({
+  out: "sdk", // here
+  // rules: { "vendor-v3-omni": "x-v3-omni" },
+});
+`;
+
+/** What each model follows, whatever the form. */
+const followed = (rules: Config["rules"] = {}) =>
+  Object.fromEntries(
+    Object.entries(rules).map(([id, one]) => [id, typeof one === "object" ? one.follows : one]),
+  );
+
+let without: Run;
+let mapped: Run;
+let config: Config;
+beforeAll(async () => {
+  without = await run(liveIds.data, [], { config: CONFIG });
+  mapped = await run(liveIds.data, ["--map"], { config: CONFIG, project: RUNTIME });
+  expect([without.code, mapped.code]).toEqual([0, 0]);
+  config = await loadConfig(mapped.cwd);
+});
+
+const configText = ({ cwd }: Run) => readFileSync(join(cwd, "sdkgen.config.ts"), "utf8");
+
+it("generate says what it would attach and why, names each fact that reaches no model, and writes nothing", () => {
+  expect(configText(without)).toBe(CONFIG);
+  const lines = without.out.split("\n").filter((line) => line.startsWith("rules: "));
+  expect(lines.map((line) => line.split(" ")[1]).slice(0, -1)).toEqual(Object.keys(wanted).sort());
+  expect(lines).toContain(
+    "rules: skylark-v4-fast looks like x-v4-fast: 11 of 11 fields are those of x-v4-fast, and the ids end alike; it would get 10 rules",
+  );
+  expect(lines.at(-1)).toBe("rules: generate --map writes 12 of these into sdkgen.config.ts");
+  expect(without.out).toContain(
+    "warning: no model follows x-omni-1.1-flash, so that its facts reach none: the polling period, the timeout, facts of prices, the rules some-input, ",
+  );
+});
+
+it("--map writes exactly the models that are the documented ones, and keeps what was there", () => {
+  expect(followed(config.rules)).toEqual(wanted);
+  expect(configText(mapped)).toContain('  out: "sdk", // here\n  // rules: { "vendor-v3-omni"');
+  expect(mapped.out).toContain("wrote the rules of 12 models into sdkgen.config.ts");
+});
+
+it("--map makes a configuration where there is none, and none with --dry-run", async () => {
+  const made = await run(liveIds.data, ["--map"]);
+  expect(followed((await loadConfig(made.cwd)).rules)).toEqual(wanted);
+  const dry = await run(liveIds.data, ["--map", "--dry-run"]);
+  expect(dry.out).toContain("would write the rules of 12 models");
+  expect(await loadConfig(dry.cwd)).toEqual({});
+});
+
+it("a promised key is none until the map says so; the sentence to confirm is beside it", async () => {
+  const text = configText(mapped);
+  expect(text).toContain("a network retry reuses the same key and identical body");
+  expect(config.rules?.["aurora-imagine-video"]).toEqual({
+    follows: "x-imagine-video",
+    idempotency: false,
+  });
+  const path = "src/models/aurora-imagine-video.ts";
+  expect(mapped.read(path)).toContain("idempotencyKey: false");
+  expect(mapped.out).toContain(
+    "the idempotency key that the documents promise for x-imagine-video",
+  );
+  const confirmed = text.replaceAll("idempotency: false", "idempotency: true");
+  const after = await run(liveIds.data, [], { config: confirmed });
+  expect(after.read(path)).toContain("idempotencyKey: true");
+  expect(reportOf(await run(liveIds.data, ["--json"], { config: confirmed })).warnings).toEqual([]);
+});
+
+it("polling periods and timeouts come with the family", () => {
+  const polling = mapped.read("src/models/aurora-imagine-video.ts");
+  expect(polling).toContain("polling: { minSeconds: 3, maxSeconds: 5 }");
+  const omni = mapped.read("src/models/lumen-omni-1.1-flash.ts");
+  expect(omni).toContain("polling: { minSeconds: 5, maxSeconds: 10 }");
+  expect(omni).toContain("timeoutSeconds: 600");
+});
+
+const liveOf = Object.fromEntries(Object.entries(wanted).map(([live, name]) => [name, live]));
+const fieldsOf = (id: string) => {
+  const entry = liveIds.data.find((one) => one.id === id);
+  return new Set(Object.keys(entry?.parameters?.input_schema.properties ?? {}));
+};
+
+interface Validated {
+  readonly default: {
+    readonly validate: (body: unknown) => readonly { readonly rule?: string }[];
+  };
+}
+
+const shared = tables.flatMap((table) =>
+  table.names.flatMap((name) => {
+    const live = liveOf[name];
+    return live === undefined ? [] : [[name, live, table] as const];
+  }),
+);
+
+it.each(shared)(
+  "%s as %s refuses what the tables refuse, and accepts what they accept",
+  async (_, live, table) => {
+    const path = join(mapped.sdk, "src/models", `${fileOf(live)}.ts`);
+    const { validate } = ((await import(path)) as Validated).default;
+    const issuesOf = (patch: object) => {
+      const body = { ...table.base, ...patch, model: live };
+      return validate(JSON.parse(JSON.stringify(body)) as unknown);
+    };
+    const fields = fieldsOf(live);
+    const isAbout = (patch: object, by: readonly string[]) =>
+      !("model" in patch) &&
+      // A field that the contract of this catalog does not have is refused by rules only.
+      (Object.keys(patch).every((field) => fields.has(field)) ||
+        by.some((one) => one.startsWith("rule:")));
+    for (const { accept, refuse } of Object.values(table.rows)) {
+      for (const patch of accept) expect(issuesOf(patch), JSON.stringify(patch)).toEqual([]);
+      for (const [patch, ...by] of refuse.filter(([patch, ...by]) => isAbout(patch, by))) {
+        const found = issuesOf(patch);
+        expect(found.length, JSON.stringify(patch)).toBeGreaterThan(0);
+        for (const rule of by.filter((one) => one.startsWith("rule:") && !isSilent(one))) {
+          expect(found.map((issue) => `rule:${issue.rule ?? ""}`)).toContain(nameOf(rule));
+        }
+      }
+    }
+  },
+);
+
+// As the SDK names its files; all but two ids are in lower case.
+const fileOf = (id: string): string =>
+  ({
+    "Nimbus-Air-2.3": /nimbus-air-2\.3-[0-9a-f]{8}/,
+    "Nimbus-Air-2.3-Fast": /nimbus-air-2\.3-fast-[0-9a-f]{8}/,
+  })[id]?.exec(mapped.read("src/registry.ts"))?.[0] ?? id;
+
+it("a rule is left out, and that is said, only where a field that it demands is missing", async () => {
+  const entries = structuredClone(liveIds.data).map((entry) => {
+    const properties = entry.parameters?.input_schema.properties as
+      Record<string, unknown> | undefined;
+    // shot_type is demanded by a rule; element_list is only restricted by one, and is gone already.
+    if (entry.id === "kestrel-v3-omni") delete properties?.["shot_type"];
+    return entry;
+  });
+  const rules = { "kestrel-v3-omni": "x-v3-omni" };
+  const ended = await run(entries, ["--json"], {
+    config: `export default { rules: ${JSON.stringify(rules)} }`,
+  });
+  const leftOut = reportOf(ended).warnings.filter((warning) => warning.startsWith("kestrel"));
+  expect(leftOut).toEqual([
+    "kestrel-v3-omni follows x-v3-omni without the rule shot-type-with-multi-shot, which demands shot_type",
+  ]);
+  const lock = JSON.parse(ended.read("contracts.lock.json")) as {
+    readonly models: Record<string, { readonly rules: readonly { readonly name: string }[] }>;
+  };
+  expect(lock.models["kestrel-v3-omni"]?.rules.map(({ name }) => name)).toContain("public-urls");
+});
+
+it("`false` is no model of the documents, and asks no more", async () => {
+  const rules = Object.fromEntries(Object.keys(wanted).map((id) => [id, false]));
+  const ended = await run(liveIds.data, [], {
+    config: `export default ${JSON.stringify({ rules })}`,
+  });
+  expect(ended.out).not.toContain("rules: ");
+});

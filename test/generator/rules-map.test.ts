@@ -1,0 +1,51 @@
+// --map in a configuration that a person wrote: entries are added, and nothing else changes.
+import { expect, it } from "vitest";
+import { withRules } from "../../generator/command-line/rules-map.js";
+
+const ENTRY = { id: "live", follows: "x-v4-std", says: ["Why."] };
+
+it.each<[what: string, text: string, wanted: string]>([
+  [
+    "no settings",
+    'import { defineConfig } from "sdkgen/config";\n\nexport default defineConfig({\n});\n',
+    'import { defineConfig } from "sdkgen/config";\n\nexport default defineConfig({\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n});\n',
+  ],
+  [
+    "other settings, and comments after them",
+    'export default {\n  out: "sdk" // here\n  // rules: {},\n};\n',
+    'export default {\n  out: "sdk", // here\n  // rules: {},\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n};\n',
+  ],
+  [
+    "rules of its own",
+    'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
+    'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n    // Why.\n    "live": "x-v4-std",\n  },\n  out: "sdk",\n});\n',
+  ],
+  [
+    "rules on one line",
+    'export default { rules: { a: "x-2.3" } } satisfies Config;\n',
+    'export default { rules: { a: "x-2.3",\n    // Why.\n    "live": "x-v4-std",\n  } } satisfies Config;\n',
+  ],
+])("%s", async (_, text, wanted) => {
+  expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBe(wanted);
+});
+
+it("keeps the line ends of the file", async () => {
+  const text = "export default {\r\n  strict: true,\r\n};\r\n";
+  const wanted =
+    'export default {\r\n  strict: true,\r\n  rules: {\r\n    // Why.\r\n    "live": "x-v4-std",\r\n  },\r\n};\r\n';
+  expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBe(wanted);
+});
+
+it("keeps the indentation of JSON", async () => {
+  const text = '{\n    "out": "sdk",\n    "rules": { "a": "x-2.3" }\n}\n';
+  expect(await withRules(text, "sdkgen.config.json", [ENTRY])).toBe(
+    '{\n    "out": "sdk",\n    "rules": {\n        "a": "x-2.3",\n        "live": "x-v4-std"\n    }\n}\n',
+  );
+});
+
+it.each(["export default settings();\n", "export default { rules: ours };\n", "export {};\n"])(
+  "does not touch what is computed: %s",
+  async (text) => {
+    expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBeUndefined();
+  },
+);
