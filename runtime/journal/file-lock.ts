@@ -1,86 +1,190 @@
-// A lock beside a file: of all that have claimed it, the first living process has it.
+// A lock beside a file: a folder that the holder has moved to its place, with a file in it to which the holder's heart beats.
 import { randomBytes } from "node:crypto";
-import { appendFile, readFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "../errors/index.js";
-import { isObject, type Fields } from "../validation/value.js";
+import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
+import type { LockOptions } from "./store.js";
 
-/** A process that has claimed the lock. */
-interface Claim {
-  readonly pid: number;
-  readonly host: string;
-  /** When it started, where the system says it: numbers of processes are given again. */
-  readonly started: string | undefined;
-  readonly nonce: string;
+// A system moves a folder to the place of a missing or an empty one only, so that of many one gets the lock. Who takes it over first removes
+// the file of the one before: that one sees it before it sends, and what it has yet to put in the journal's place is gone with it.
+
+const BEAT_MS = 5_000;
+const LOOK_MS = 1_000;
+// Looks are counted, not timed: a process that was stopped itself looks again before it judges.
+const LOOKS = 30;
+const PART = ".part";
+const NAME = /^[0-9a-f]{16}(\.part)?$/;
+
+/** The lock, held. */
+export interface FileLock {
+  /** Path for a file that is to be moved to the place of another: it is removed by whoever takes the lock over. */
+  readonly part: string;
+  /** Whether nobody has freed it before: a process that was stopped may go on, and believe that it holds it. */
+  readonly isTakenOver: boolean;
+  isHeld(): Promise<boolean>;
+  free(): Promise<void>;
 }
+
+/** Time, as a lock sees it. */
+export interface LockTimers {
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+  /** Calls again and again, and keeps no process alive; the answer ends it. */
+  readonly every: (ms: number, work: () => void) => () => void;
+}
+
+const systemTimers: LockTimers = {
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+  every: (ms, work) => {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
 
 /**
- * Takes the lock in the file `path`, for `subject`; gives the function that frees it. Throws `ConfigurationError` where another
- * process has it, and what the file system throws.
+ * Takes the lock `path` for `subject`. A holder that has died is known at once where it can be asked; elsewhere its heartbeat is watched, for up
+ * to 30 s. Throws `ConfigurationError` where another process has the lock, the signal's reason, and what the file system throws.
  */
-// Claims are appended and never removed, so that all read the same order: no one can take over what another has just taken.
-// That is a line for each start.
-export async function lockFile(path: string, subject: string): Promise<() => Promise<void>> {
-  const nonce = randomBytes(8).toString("hex");
-  const started = (await processOf("self"))?.started;
-  const own: Claim = { pid: process.pid, host: hostname(), started, nonce };
-  const add = (line: object) =>
-    // A process that died while it wrote has left half a line.
-    appendFile(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
-  const free = () => add({ freed: nonce });
-  await add(own);
-  const lines = (await readFile(path, "utf8")).split("\n").map(parsed);
-  const freed = new Set(lines.map((line) => line?.["freed"]));
-  for (const line of lines) {
-    if (line?.["nonce"] === nonce) break;
-    if (!isClaim(line) || freed.has(line.nonce) || !(await lives(line, own))) continue;
-    await free();
-    const here = line.host === own.host;
-    throw new ConfigurationError(
-      `${subject} is in use by process ${line.pid}${here ? "" : ` of ${line.host}`}. Wait for its end, or name another file` +
-        (here ? "." : `; if that machine is gone, remove ${path}.`),
-    );
+export async function lockFile(
+  path: string,
+  subject: string,
+  { signal, warn, timers = systemTimers }: LockOptions & { readonly timers?: LockTimers } = {},
+): Promise<FileLock> {
+  const own = await ownClaim();
+  for (;;) {
+    const names = await namesIn(path);
+    const holder = names?.find((name) => !name.endsWith(PART));
+    if (holder === undefined) {
+      await removeAll(path, names ?? []);
+      const lock = await taken(path, own, names !== undefined, timers);
+      if (lock !== undefined) return lock;
+      continue;
+    }
+    const file = join(path, holder);
+    const text = await textOf(file);
+    // It was freed meanwhile.
+    if (text === undefined) continue;
+    const claim = claimOf(text);
+    const place = claim === undefined || claim.host === own.host ? "" : ` of ${claim.host}`;
+    const who = claim === undefined ? "another process" : `process ${claim.pid}${place}`;
+    let state: State = await stateOf(claim, own);
+    if (state === "unknown") {
+      warn?.(
+        `${subject} was held by ${who}, which cannot be asked from here: waiting up to ${LOOKS} s for a sign of life.`,
+      );
+      state = await watched(file, text, timers, signal);
+    }
+    if (state === "alive") {
+      throw new ConfigurationError(
+        `${subject} is in use by ${who}. Wait for its end, or name another file.`,
+      );
+    }
+    if (state === "unknown") continue;
+    await removeAll(path, [holder, ...(names ?? [])]);
+    // Of one that is dead for certain nothing goes on: the next holder finds the lock free.
+    if (state === "dead") await rmdir(path).catch(() => undefined);
   }
-  return free;
 }
 
-/** Whether the process is still there; one of another machine cannot be asked, and counts as living. */
-async function lives(claim: Claim, own: Claim): Promise<boolean> {
-  if (claim.host !== own.host) return true;
+type State = "alive" | "dead" | "still" | "unknown";
+
+/** Looks at the file of a holder until it changes. */
+async function watched(
+  file: string,
+  before: string,
+  timers: LockTimers,
+  signal: AbortSignal | undefined,
+): Promise<State> {
+  for (let look = 0; look < LOOKS; look++) {
+    await timers.wait(LOOK_MS, signal).catch(() => undefined);
+    signal?.throwIfAborted();
+    const now = await textOf(file);
+    if (now === undefined) return "unknown";
+    if (now !== before) return "alive";
+  }
+  return "still";
+}
+
+/** Moves a folder with the own claim to the place of the lock; `undefined` where another process was first. */
+async function taken(
+  path: string,
+  own: Claim,
+  isTakenOver: boolean,
+  timers: LockTimers,
+): Promise<FileLock | undefined> {
+  const name = randomBytes(8).toString("hex");
+  const folder = `${path}.${name}`;
+  const claim = `${JSON.stringify(own)}\n`;
+  await mkdir(folder, { mode: 0o700 });
   try {
-    process.kill(claim.pid, 0);
+    await writeFile(join(folder, name), `${claim}${digits(0)}\n`, { mode: 0o600 });
+    await rename(folder, path);
   } catch (error) {
-    // Of another user's process the system says that it may not be signalled.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    await rm(folder, { recursive: true, force: true });
+    const wasFirst = ["ENOTEMPTY", "EEXIST"].includes(codeOf(error) ?? "");
+    if (wasFirst || (await namesIn(path))?.length) return undefined;
+    throw error;
   }
-  const now = await processOf(claim.pid);
-  if (now?.state === "Z") return false;
-  return now === undefined || claim.started === undefined || now.started === claim.started;
+  const held = join(path, name);
+  const file = await open(held, "r+");
+  let beats = 0;
+  // In its place, so that the file does not grow, and a full disk takes it.
+  const stop = timers.every(BEAT_MS, () => {
+    file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
+  });
+  return {
+    part: `${held}${PART}`,
+    isTakenOver,
+    isHeld: async () => (await orMissing(stat(held))) !== undefined,
+    free: async () => {
+      stop();
+      await file.close();
+      await rm(held, { force: true });
+      // Where it was taken over it is another process's.
+      await rmdir(path).catch(() => undefined);
+    },
+  };
 }
 
-/** What Linux says of a process: its state, and when it started (boot and clock ticks). */
-async function processOf(pid: number | "self") {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
-    // The name of the program comes in brackets, and may hold anything.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0], started: `${boot.trim()} ${fields[19]}` };
-  } catch {
-    return undefined;
-  }
+/** What is in the folder; `undefined` where there is none. Earlier versions had a file in its place: its name is empty. */
+async function namesIn(path: string): Promise<readonly string[] | undefined> {
+  const names = await orMissing(readdir(path)).catch((error: unknown) => {
+    if (codeOf(error) === "ENOTDIR") return [""];
+    throw error;
+  });
+  const other = names?.find((name) => name !== "" && !NAME.test(name));
+  if (other === undefined) return names;
+  throw new ConfigurationError(`${path} is no lock: it holds ${other}. Move it away.`);
 }
 
-function parsed(line: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+/** Removes files one after the other, the claim first. */
+async function removeAll(path: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(path, name), { force: true });
 }
 
-function isClaim(line: object | undefined): line is Claim {
-  const { pid, host, nonce } = (line ?? {}) as Partial<Claim>;
-  return Number.isSafeInteger(pid) && typeof host === "string" && typeof nonce === "string";
+const textOf = (path: string) => orMissing(readFile(path, "utf8"));
+
+const digits = (beats: number) => String(beats).padStart(12, "0");
+
+/** What a call gives; `undefined` where there is no such file. */
+function orMissing<Out>(found: Promise<Out>): Promise<Out | undefined> {
+  return found.catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

@@ -1,13 +1,13 @@
 // A journal's records as lines of a file: appended and flushed together, replaced as a whole.
-import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
+import { open, realpath, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ConfigurationError, FileError } from "../errors/index.js";
+import { FileError, GatewayError } from "../errors/index.js";
 import { makeFolder } from "../results/download/part-folder.js";
-import { lockFile } from "./file-lock.js";
+import { codeOf, lockFile, type FileLock } from "./file-lock.js";
 import { GroupCommit } from "./group-commit.js";
 import { linesOf } from "./lines.js";
 import { readRecord } from "./read-record.js";
-import type { JournalRecord, JournalStore } from "./store.js";
+import type { JournalRecord, JournalStore, LockOptions } from "./store.js";
 
 // The first line: to a file that begins otherwise nothing is ever written.
 const HEADER = '{"journal":1}\n';
@@ -24,20 +24,31 @@ class FileStore implements JournalStore {
   #handle: FileHandle | undefined;
   /** Bytes of whole lines. What lies behind them was cut off, or could not be written. */
   #whole = 0;
+  #isRead = false;
+  #lock: FileLock | undefined;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  async lock(): Promise<() => Promise<void>> {
-    const free = await this.#or("could not be locked", async () => {
+  async lock(options?: LockOptions): Promise<() => Promise<void>> {
+    const lock = await this.#or("could not be locked", async () => {
       await makeFolder(dirname(this.#path));
-      return lockFile(`${await realPath(this.#path)}.lock`, `The journal ${this.#path}`);
+      const path = await realPath(this.#path);
+      return lockFile(`${path}.lock`, `The journal ${this.#path}`, options);
     });
-    return async () => {
-      await this.#commits.inTurn(() => this.#close());
+    this.#lock = lock;
+    this.#isRead = false;
+    const free = () => this.#commits.inTurn(() => this.#close().finally(() => lock.free()));
+    // A process that was stopped, and goes on, has the old file open: what it writes is not to be in the new one.
+    if (!lock.isTakenOver) return free;
+    try {
+      await this.compact(this.load());
+    } catch (error) {
       await free();
-    };
+      throw error;
+    }
+    return free;
   }
 
   async *load(): AsyncGenerator<JournalRecord, void, undefined> {
@@ -65,7 +76,9 @@ class FileStore implements JournalStore {
       // A journal that was never written is empty.
       if (codeOf(error) !== "ENOENT") throw this.#failure("could not be read", error);
     }
-    if (this.#handle === undefined) this.#whole = whole;
+    // Later readings go on beside writing and compacting.
+    if (!this.#isRead) this.#whole = whole;
+    this.#isRead = true;
   }
 
   append(record: JournalRecord): Promise<void> {
@@ -94,6 +107,7 @@ class FileStore implements JournalStore {
         done += bytesWritten;
       }
       await file.datasync();
+      await this.#checkLock();
       this.#whole += bytes.length;
     } catch (error) {
       // Opened anew, the file is cut to its whole lines first.
@@ -114,6 +128,8 @@ class FileStore implements JournalStore {
       return open(this.#path, "wx", 0o600);
     });
     try {
+      // Opened after another process took over, it is that one's file.
+      await this.#checkLock();
       if (this.#whole === 0) await file.write(HEADER, 0);
       this.#whole ||= HEADER.length;
       await file.truncate(this.#whole);
@@ -126,29 +142,34 @@ class FileStore implements JournalStore {
     }
   }
 
+  /** Puts a new file in the place of the old one. */
   async #replace(path: string, records: AsyncIterable<JournalRecord>): Promise<void> {
-    const part = `${path}.part`;
+    const part = this.#lock?.part ?? `${path}.part`;
     const file = await open(part, "w", 0o600);
-    let size = 0;
     try {
-      const put = async (text: string) => {
-        await file.appendFile(text);
-        size += Buffer.byteLength(text);
-      };
-      await put(HEADER);
-      for await (const record of records) await put(lineOf(record));
+      await this.#checkLock();
+      await writeFile(file, linesOfAll(records));
       await file.sync();
+      const { size } = await file.stat();
       await file.close();
       // Some systems replace no file that is open.
       await this.#close();
       await rename(part, path);
+      this.#whole = size;
     } catch (error) {
       await file.close().catch(() => undefined);
       await rm(part, { force: true });
       throw error;
     }
-    this.#whole = size;
     await syncFolder(path);
+  }
+
+  async #checkLock(): Promise<void> {
+    if (this.#lock === undefined || (await this.#lock.isHeld())) return;
+    throw new FileError(
+      `The journal ${this.#path} was taken over by another process, because this one stood still for long. It keeps and sends nothing more: start it again.`,
+      { path: this.#path },
+    );
   }
 
   async #or<Out>(what: string, work: () => Promise<Out>): Promise<Out> {
@@ -164,7 +185,7 @@ class FileStore implements JournalStore {
   }
 
   #failure(what: string, cause: unknown): Error {
-    if (cause instanceof FileError || cause instanceof ConfigurationError) return cause;
+    if (cause instanceof GatewayError) return cause;
     const code = codeOf(cause);
     const advice =
       code === "ENOSPC" ? "Free space on its disk" : "Look at the path and at its disk";
@@ -179,8 +200,9 @@ function lineOf(record: JournalRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+async function* linesOfAll(records: AsyncIterable<JournalRecord>) {
+  yield HEADER;
+  for await (const record of records) yield lineOf(record);
 }
 
 /** The path without links, so that two names of one file have one lock. */

@@ -129,7 +129,6 @@ test("it says what it will cost, does not run where nobody can be asked, and run
   expect((await readdir(join(folder, "out"))).sort()).toEqual([
     "b.mp4",
     "journal.jsonl",
-    "journal.jsonl.lock",
     "line-1.mp4",
     "results.jsonl",
   ]);

@@ -1,0 +1,157 @@
+// The lock of a journal: who has it, who may take it over, and how long that takes, on timers of the test.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockFile, type LockTimers } from "../../../runtime/journal/file-lock.js";
+import { ownClaim, type Claim } from "../../../runtime/journal/lock-claim.js";
+
+const ELSEWHERE: Claim = { pid: 7, host: "elsewhere", space: "boot pid:[1]", started: "boot 1" };
+const HOLDER = "0123456789abcdef";
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lock-"));
+  path = join(folder, "j.lock");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Timers that wait for nothing, and count; `beats` is called at each wait. */
+function timers(beats: (wait: number) => Promise<unknown> = async () => undefined) {
+  const counted = { waits: 0, beat: () => undefined as unknown };
+  const own: LockTimers = {
+    wait: async (ms) => {
+      expect(ms).toBe(1_000);
+      await beats(++counted.waits);
+    },
+    every: (ms, work) => {
+      expect(ms).toBe(5_000);
+      counted.beat = work;
+      return () => undefined;
+    },
+  };
+  return { counted, own };
+}
+
+async function heldBy(claim: Claim | string): Promise<string> {
+  await mkdir(path);
+  const file = join(path, HOLDER);
+  await writeFile(
+    file,
+    typeof claim === "string" ? claim : `${JSON.stringify(claim)}\n000000000001\n`,
+  );
+  return file;
+}
+
+const REFUSED = "J is in use by process 7 of elsewhere. Wait for its end, or name another file.";
+
+test("a lock that is freed leaves nothing, and is free at once", async () => {
+  for (let start = 0; start < 3; start++) {
+    const { counted, own } = timers();
+    const lock = await lockFile(path, "J", { timers: own });
+    expect([counted.waits, lock.isTakenOver, await lock.isHeld()]).toEqual([0, false, true]);
+    await lock.free();
+    expect(await readdir(folder)).toEqual([]);
+  }
+});
+
+test("where the holder cannot be asked, a heart that beats refuses, and says so before it waits", async () => {
+  const file = await heldBy(ELSEWHERE);
+  const said: string[] = [];
+  const { counted, own } = timers(async (wait) => {
+    if (wait === 29) await writeFile(file, `${JSON.stringify(ELSEWHERE)}\n000000000002\n`);
+  });
+  const warn = (line: string) => void said.push(line);
+  await expect(lockFile(path, "J", { timers: own, warn })).rejects.toMatchObject({
+    name: "ConfigurationError",
+    message: REFUSED,
+  });
+  expect(counted.waits).toBe(29);
+  expect(said).toEqual([
+    "J was held by process 7 of elsewhere, which cannot be asked from here: waiting up to 30 s for a sign of life.",
+  ]);
+});
+
+test.each([
+  ["a claim", ELSEWHERE],
+  ["half a claim", '{"pid":7,"ho'],
+  ["an empty file", ""],
+])("%s that stands still for 30 looks is taken over", async (_, claim) => {
+  await heldBy(claim);
+  const { counted, own } = timers();
+  const lock = await lockFile(path, "J", { timers: own });
+  expect([counted.waits, lock.isTakenOver, await lock.isHeld()]).toEqual([30, true, true]);
+});
+
+test("of many that have seen it stand still one takes it over", async () => {
+  await heldBy(ELSEWHERE);
+  const asked = await Promise.allSettled(
+    Array.from({ length: 20 }, () => lockFile(path, "J", { timers: timers().own })),
+  );
+  const held = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  expect(held).toHaveLength(1);
+  expect(await held[0]?.isHeld()).toBe(true);
+  for (const one of asked)
+    if (one.status === "rejected") expect(String(one.reason)).toContain("in use");
+  expect(await readdir(folder)).toEqual(["j.lock"]);
+});
+
+test("who loses its lock sees it, can move nothing to a place any more, and frees nobody else's", async () => {
+  const first = await lockFile(path, "J", { timers: timers().own });
+  await writeFile(first.part, "old");
+  const [name = ""] = await readdir(path);
+  // Its claim as it would be seen from another container.
+  await writeFile(join(path, name), JSON.stringify(ELSEWHERE));
+  const second = await lockFile(path, "J", { timers: timers().own });
+  expect([await first.isHeld(), await second.isHeld()]).toEqual([false, true]);
+  await expect(readFile(first.part)).rejects.toMatchObject({ code: "ENOENT" });
+  await first.free();
+  expect(await second.isHeld()).toBe(true);
+});
+
+test("a heart beats in its place: the file grows no longer", async () => {
+  const { counted, own } = timers();
+  const lock = await lockFile(path, "J", { timers: own });
+  const [name = ""] = await readdir(path);
+  const read = () => readFile(join(path, name), "utf8");
+  const before = await read();
+  counted.beat();
+  await expect.poll(read).not.toBe(before);
+  expect(await read()).toBe(before.replace("000000000000\n", "000000000001\n"));
+  await lock.free();
+});
+
+test("a process of this place that got the number of a dead one, and one that is dead, do not count", async () => {
+  const own = await ownClaim();
+  for (const claim of [
+    { ...own, started: "another boot 1" },
+    { ...own, pid: 2 ** 22 + 1 },
+  ]) {
+    await heldBy(claim);
+    const { counted, own: still } = timers();
+    const lock = await lockFile(path, "J", { timers: still });
+    expect([counted.waits, lock.isTakenOver]).toEqual([0, false]);
+    await lock.free();
+  }
+});
+
+test("the wait ends with its signal", async () => {
+  await heldBy(ELSEWHERE);
+  const abort = new AbortController();
+  const { own } = timers(async () => abort.abort(new Error("stopped")));
+  await expect(lockFile(path, "J", { timers: own, signal: abort.signal })).rejects.toThrow(
+    "stopped",
+  );
+});
+
+test("the lock file of an earlier version stands still like any other, and a folder that is no lock is left alone", async () => {
+  await writeFile(path, '\n{"pid":7,"host":"elsewhere","nonce":"a"}\n');
+  const { counted, own } = timers();
+  await (await lockFile(path, "J", { timers: own })).free();
+  expect(counted.waits).toBe(30);
+  await mkdir(path);
+  await writeFile(join(path, "1.mp4"), "");
+  await expect(lockFile(path, "J", { timers: own })).rejects.toThrow("is no lock: it holds 1.mp4");
+  expect(await readdir(path)).toEqual(["1.mp4"]);
+});
