@@ -104,6 +104,10 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "A fault of the program itself; the previous SDK is unchanged.",
     "Report it, with what was printed.",
   ],
+  75: [
+    "Jobs of a batch are open (batch run): their tasks are paid for, and did not end, or their files did not come.",
+    "Run the same command again: it goes on with them, and creates nothing twice.",
+  ],
   130: ["Ctrl-C stopped the command.", "Run it again; it begins anew."],
   143: ["The command was terminated from outside.", "Run it again; it begins anew."],
 };

@@ -139,7 +139,7 @@ test("a create that a crash has cut off counts for the budget, as does every unk
   await killed({ sent: true });
   const entries = ["a", "b", "c"].map((id) => ({ ...entry("x-v3-omni"), id }));
   const poor = () => run(entries, { budget: { maxUsd: 0.8 } });
-  await expect(poor()).rejects.toMatchObject({ name: "BudgetExceededError" });
+  expect([...(await poor())].sort()).toEqual(["a unknown", "b completed", "c refused"]);
   expect(gateway.creates()).toHaveLength(1);
   const of = new Map((await outcomes()).map((outcome) => [outcome.id, outcome]));
   expect(of.get("b")).toMatchObject({ status: "completed", costUsd: expect.any(Number) as number });
@@ -153,7 +153,7 @@ test("what a crash has left counts, whatever is left of the budget", async () =>
     BatchEntry,
     BatchEntry,
   ];
-  await expect(run([one, other], { budget: { maxUsd: 0.5 } })).rejects.toThrow("Nothing was sent");
+  expect(await run([one, other], { budget: { maxUsd: 0.5 } })).toEqual(["a unknown", "b refused"]);
   expect(gateway.creates()).toHaveLength(0);
 });
 

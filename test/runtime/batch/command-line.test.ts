@@ -59,7 +59,7 @@ const BATCH = ["batch", "run", "r.jsonl", "--out", "out"];
 test.each([
   [
     ["bach", "run"],
-    'There is no command "bach run". There are batch run, forget, enqueue, worker, status, results, cancel; --help says what they do.',
+    'There is no command "bach run". There are batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.',
   ],
   [["batch", "run", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
   [["batch", "run", "a", "b", "--out", "o"], "batch run takes FILE: batch run FILE --out DIR."],
@@ -69,8 +69,8 @@ test.each([
   ],
   [["batch", "forget", "--out", "o"], "batch forget takes ID: batch forget ID --out DIR."],
   [
-    ["batch", "forget", "a", "--out", "o", "--yes"],
-    "batch forget has no option --yes; --help lists them.",
+    ["batch", "forget", "a", "--out", "o", "--json"],
+    "batch forget has no option --json; --help lists them.",
   ],
   [[...BATCH, "--concurency", "3"], "There is no option --concurency; did you mean --concurrency?"],
   [[...BATCH, "--concurrency", "many"], '--concurrency takes a number from 1, not "many".'],
@@ -87,7 +87,7 @@ test("wrong use ends it with 2", async () => {
   expect(await run(["bach", "run"])).toEqual({
     code: 2,
     out: "",
-    err: 'media: There is no command "bach run". There are batch run, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
+    err: 'media: There is no command "bach run". There are batch run, adopt, forget, enqueue, worker, status, results, cancel; --help says what they do.\n',
   });
 });
 
@@ -118,14 +118,17 @@ test("it says what it will cost, does not run where nobody can be asked, and run
   const done = await run([...BATCH, "--yes", "--json"]);
   expect(done.code).toBe(0);
   expect(done.err).toMatch(
-    /2 done, 0 running, 0 failed, 0 refused, 0 unknown, 0 left, \d\.\d+ USD spent\n$/,
+    /2 completed, 0 running, 0 failed, 0 lost, 0 refused, 0 unknown, 0 left, \d\.\d+ USD spent\n$/,
   );
   expect(done.out + done.err).not.toMatch(/canary-prompt|https?:/);
   const lines = done.out
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as object);
-  expect(lines.at(-1)).toEqual({ completed: 2, failed: 0, refused: 0, unknown: 0, out: "out" });
+  expect(lines.at(-1)).toEqual({
+    ...{ completed: 2, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 },
+    out: "out",
+  });
   expect((await readdir(join(folder, "out"))).sort()).toEqual([
     "b.mp4",
     "journal.jsonl",
@@ -159,7 +162,7 @@ test("what earlier runs have spent counts for --max-usd", async () => {
   const poor = [...BATCH, "--yes", "--concurrency", "1", "--max-usd", "0.8"];
   const first = await run(poor);
   expect(first.code).toBe(1);
-  expect(first.err).toContain("The batch has stopped; run it again to go on.");
+  expect(first.err).toContain("2 completed, 0 running, 0 failed, 0 lost, 2 refused");
   expect(gateway.creates()).toHaveLength(2);
   await run(poor);
   expect(gateway.creates()).toHaveLength(2);
@@ -169,13 +172,13 @@ test("an unknown outcome counts for --max-usd, with its journal and without", as
   await requests(...["a", "b", "c"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const poor = [...BATCH, "--yes", "--concurrency", "1", "--max-usd", "0.8"];
-  expect((await run(poor)).err).toContain("The batch has stopped");
+  expect((await run(poor)).err).toContain("1 refused, 1 unknown");
   expect(gateway.creates()).toHaveLength(2);
   const again = await run(poor);
   expect(again.err).toContain("0.128 USD may be spent.");
-  expect(again.err).toContain("The batch has stopped");
+  expect(again.err).toContain("1 refused");
   await rm(join(folder, "out", "journal.jsonl"));
-  expect((await run(poor)).err).toContain("The batch has stopped");
+  expect((await run(poor)).err).toContain("1 refused");
   expect(gateway.creates()).toHaveLength(2);
   expect(await run([...BATCH, "--yes", "--max-usd", "1.01"])).toMatchObject({ code: 7 });
   expect(gateway.creates()).toHaveLength(3);
@@ -185,17 +188,20 @@ test("a job that is forgotten is sent again, and no other one can be forgotten",
   await requests(...["a", "b"].map((id) => ({ id, model: MODEL, request: { prompt: id } })));
   gateway.scenarios.add("500 after", "POST /v1/videos");
   expect(await run([...BATCH, "--yes", "--concurrency", "1"])).toMatchObject({ code: 7 });
-  const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out]);
+  const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: No outcome of job "b" is unknown in out.\n',
+    err: 'media: No outcome of job "b" in out is unknown, or was billed without files.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
-  expect(await forget("a")).toEqual({
-    code: 0,
-    out: "",
-    err: 'media: The next run sends job "a" again.\n',
-  });
+  const asked = await run(["batch", "forget", "a", "--out", "out"]);
+  expect(asked.code).toBe(2);
+  expect(asked.err).toMatch(
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: nobody can be asked\. Pass --yes to forget it\.\n$/,
+  );
+  const forgotten = await forget("a");
+  expect(forgotten.code).toBe(0);
+  expect(forgotten.err).toContain('media: The next run sends job "a" again.\n');
   expect(await forget("a")).toMatchObject({ code: 2 });
   expect(await readdir(folder)).not.toContain("none");
   // It counts no more, and may have another request.

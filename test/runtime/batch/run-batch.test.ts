@@ -145,13 +145,13 @@ test("a task that fails is asked for again with retryFailed only, as a job of it
   expect(gateway.creates()).toHaveLength(2);
 });
 
-test("a budget that is used up stops the batch, and a later run goes on", async () => {
-  const poor = run(entries(6), { concurrency: 2 }, { budget: { maxUsd: 0.8 } });
-  await expect(poor).rejects.toMatchObject({ name: "BudgetExceededError" });
-  const before = gateway.creates().length;
-  expect(before).toBeLessThan(6);
+test("what a used-up budget refuses is said job by job, and a later run goes on", async () => {
+  const poor = await run(entries(6), { concurrency: 2 }, { budget: { maxUsd: 0.8 } });
+  const refused = poor.filter(({ status }) => status === "refused");
+  expect(refused.map(({ error }) => error?.name)).toEqual(Array(4).fill("BudgetExceededError"));
+  expect(gateway.creates()).toHaveLength(2);
   const rest = await run(entries(6));
-  expect(rest.map(({ status }) => status)).toEqual(Array(6 - before).fill("completed"));
+  expect(rest.map(({ status }) => status)).toEqual(Array(4).fill("completed"));
   expect(gateway.creates()).toHaveLength(6);
 });
 
@@ -174,6 +174,12 @@ test.each([
   ["the same path", { save: "b/a.mp4" }, { save: "b\\a.MP4" }],
   ["that of a line without an id", {}, { save: "line-1.mp4" }],
   ["results of the batch", {}, { save: "results.jsonl" }],
+  ["a folder below a file", { save: "x.mp4" }, { save: "x.mp4/y.mp4" }],
+  ["a file above a folder", { save: "a/X.mp4/y/z.mp4" }, { save: "a/x.MP4" }],
+  ["a folder with the ending that a file may get", { id: "x" }, { save: "x.mp4/y.mp4" }],
+  ["the same in the other order", { save: "x.mp4/y.mp4" }, { id: "x" }],
+  ["a folder with the name of a line without an id", {}, { save: "line-1.mp4/y.mp4" }],
+  ["a folder with the name of the batch's own file", {}, { save: "results.jsonl/y.mp4" }],
 ])("no file takes the place of another one: %s", async (_, first, second) => {
   const [one, other] = entries(2) as [BatchEntry, BatchEntry];
   await expect(
@@ -188,16 +194,16 @@ test.each([
 });
 
 test("places that only look alike are taken, and a dot in a folder is no ending", async () => {
-  const saves = ["x.mp4", "x.png", "2026.1/x"];
-  const batch = entries(3).map((entry, index) => ({ ...entry, save: saves[index] }));
+  const saves = ["x.mp4", "x.png", "2026.1/x", "y/a.mp4", "y.mp4"];
+  const batch = entries(5).map((entry, index) => ({ ...entry, save: saves[index] }));
   const files = (await run(batch)).flatMap((outcome) => outcome.files);
-  expect([...files].sort()).toEqual(["2026.1/x.mp4", "x.mp4", "x.png"]);
+  expect([...files].sort()).toEqual(["2026.1/x.mp4", "x.mp4", "x.png", "y.mp4", "y/a.mp4"]);
 });
 
 test("a result that has expired counts with what it has cost", async () => {
   gateway.scenarios.add("expired", "POST /v1/videos");
   const [outcome] = await run(entries(1));
-  expect(outcome).toMatchObject({ status: "failed", error: { name: "ExpiredResultError" } });
+  expect(outcome).toMatchObject({ status: "lost", error: { name: "ExpiredResultError" } });
   expect(outcome?.costUsd).toBeGreaterThan(0);
 });
 
@@ -271,6 +277,7 @@ test("results hold neither the key nor the address of a file", async () => {
 
 test.each([
   [{ out: "" }, 'out must be the path of a folder (got "").'],
+  [{ inFlight: 1.5 }, "inFlight must be a whole number from 1 (got 1.5)."],
   [{ concurrency: 0 }, "concurrency must be a whole number from 1 (got 0)."],
   [{ concurency: 3 } as never, 'runBatch has no option "concurency"; did you mean concurrency?'],
 ])("options %j are refused", async (options, message) => {

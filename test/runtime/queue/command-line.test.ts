@@ -59,7 +59,7 @@ test("a batch is enqueued, worked on, looked at and read", async () => {
   let line = "";
   while (!line.includes("0 running") || !line.includes("0 left")) line = (await status()).out;
   expect(line).toBe(
-    "1 done, 0 running, 1 failed, 0 lost, 0 refused, 0 unknown, 0 cancelled, 0 left, 0.200 USD spent and 0.000 USD set aside of 20.00 USD.\n",
+    "1 completed, 0 running, 1 failed, 0 lost, 0 refused, 0 unknown, 0 cancelled, 0 left, 0.200 USD spent and 0.000 USD set aside of 20.00 USD.\n",
   );
   worker.child.kill("SIGINT");
   const { code, err } = await worker.ended;

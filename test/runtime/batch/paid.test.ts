@@ -1,0 +1,201 @@
+// What is paid for is not given up: it ends by what the gateway says of the task, or by saved files.
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FILE, record } from "../../ledger/index.js";
+import {
+  clock,
+  entry,
+  folder,
+  HOUR,
+  lines,
+  run,
+  serve,
+  server,
+  store,
+  told,
+  UNKEYED,
+  useLedger,
+} from "./stage.js";
+
+useLedger();
+
+const minutes = () => Math.round((clock?.now ?? 0) / 60_000);
+const saved = () => readFile(join(folder, "a.mp4"));
+
+test("a poll that finds no task ends no job, and is made less and less often", async () => {
+  serve({ onPoll: ({ count }) => (count <= 6 ? { status: 404 } : undefined) });
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  expect(await saved()).toEqual(FILE);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test.each([403, 404, 410])(
+  "a file that is refused with %i before it expires is asked for again",
+  async (status) => {
+    serve({ onFile: ({ count }) => (count <= 3 ? { status } : undefined) });
+    expect(told(await run([entry()]))).toEqual(["a completed"]);
+    expect(await saved()).toEqual(FILE);
+    expect(server.fetches.get("task_1")).toBe(4);
+  },
+);
+
+test("a task that is completed before its result is there is asked for again", async () => {
+  const early = { status: "completed", progress: 100, cost: 0.2 };
+  serve({ onPoll: ({ taskId, count }) => (count <= 3 ? record(taskId, early) : undefined) });
+  expect(await run([entry()])).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+  expect(await saved()).toEqual(FILE);
+});
+
+test("a task over its usual time is waited for while others run, at a slower pace", async () => {
+  // 2-video.md: x-v3-omni takes 10 minutes at most.
+  server.options.taskMs = 19 * 60_000;
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  expect(minutes()).toBeGreaterThanOrEqual(19);
+});
+
+const PASSING: readonly (readonly [string, Parameters<typeof serve>[0]])[] = [
+  ["a task that is not found", { onPoll: () => ({ status: 404 }) }],
+  ["a file that is refused", { onFile: () => ({ status: 403 }) }],
+  ["a file whose server is down", { onFile: () => ({ status: 503 }) }],
+  [
+    "a result that does not come",
+    { onPoll: ({ taskId }) => record(taskId, { status: "completed", progress: 100 }) },
+  ],
+  [
+    "a task that does not end",
+    { onPoll: ({ taskId }) => record(taskId, { status: "processing", progress: 50 }) },
+  ],
+];
+
+test.each(PASSING)("%s leaves its job open, and the next run goes on with it", async (_, gone) => {
+  serve(gone);
+  const open = await run([entry()]);
+  expect(open).toMatchObject([
+    { id: "a", status: "open", taskIds: ["task_1"], files: [], error: expect.anything() as object },
+  ]);
+  expect(open[0]?.estimateUsd ?? open[0]?.costUsd).toBe(0.2);
+  // Open is no end.
+  expect(await lines()).toEqual([]);
+  serve({});
+  expect(told(await run([entry()], { retryFailed: true }))).toEqual(["a completed"]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("a run ends when for ten minutes only open jobs are left, and not while others run", async () => {
+  const b = "task_2";
+  serve({
+    onPoll: ({ taskId }) =>
+      taskId === b && (clock?.now ?? 0) < 9 * 60_000
+        ? record(taskId, { status: "processing", progress: 1 })
+        : undefined,
+    onFile: ({ taskId }) => (taskId === "task_1" ? { status: 403 } : undefined),
+  });
+  expect(told(await run([entry(), entry("b")], { concurrency: 1 }))).toEqual([
+    "b completed",
+    "a open",
+  ]);
+  expect(minutes()).toBeGreaterThanOrEqual(19);
+});
+
+test("open jobs keep what they may cost set aside, in the next run too", async () => {
+  serve({ onPoll: () => ({ status: 404 }) });
+  const poor = { budget: { maxUsd: 0.3 } };
+  expect(told(await run([entry(), entry("b")], { concurrency: 1 }, poor))).toEqual([
+    "b refused",
+    "a open",
+  ]);
+  expect(told(await run([entry(), entry("b")], {}, poor))).toEqual(["b refused", "a open"]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("where as many jobs are open as may be under way, the run ends and sends no others", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  const some = ["a", "b", "c", "d"].map((id) => entry(id));
+  expect([...told(await run(some, { inFlight: 2 }))].sort()).toEqual(["a open", "b open"]);
+  expect(server.ledger.creates).toHaveLength(2);
+});
+
+test("a file that is refused after it has expired is lost, by name and with its cost, and stays so", async () => {
+  server.options.expiresInS = 60;
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(await run([entry()])).toMatchObject([
+    { status: "lost", taskIds: ["task_1"], costUsd: 0.2, error: { name: "ExpiredResultError" } },
+  ]);
+  expect(store.records).toContainEqual(
+    expect.objectContaining({ kind: "ended", status: "expired" }),
+  );
+  expect(await run([entry()], { retryFailed: true })).toEqual([]);
+  await rm(join(folder, "results.jsonl"));
+  expect(told(await run([entry()]))).toEqual(["a lost"]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("a file that has expired by the clock is fetched all the same: the clock may be wrong", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  const file = server.options;
+  file.now = () => Date.UTC(2026, 7, 1);
+  serve({});
+  expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a completed"]);
+});
+
+test("a task of which the gateway gives no state for 72 hours is lost, by name, and never sent again", async () => {
+  serve({ onPoll: () => ({ status: 404 }) });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  expect(told(await run([entry()], {}, {}, 71 * HOUR))).toEqual(["a open"]);
+  expect(await run([entry()], {}, {}, 2 * HOUR)).toMatchObject([
+    { status: "lost", taskIds: ["task_1"], estimateUsd: 0.2, error: { name: "NotFoundError" } },
+  ]);
+  expect(await run([entry()], { retryFailed: true })).toEqual([]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("a clock that jumps by days loses no task that the gateway knows", async () => {
+  server.options.expiresInS = 100 * 86_400;
+  const b = { status: "processing", progress: 50 };
+  serve({ onPoll: ({ taskId }) => record(taskId, b) });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a open"]);
+  serve({ onPoll: () => ({ status: 500 }) });
+  expect(told(await run([entry()], {}, {}, 240 * HOUR))).toEqual(["a open"]);
+  serve({});
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+});
+
+test("a batch that is run again ten days later creates nothing, also where its results are gone", async () => {
+  const some = ["a", "b", "c"].map((id) => entry(id));
+  await run(some);
+  expect(await run(some, { retryFailed: true }, {}, 240 * HOUR)).toEqual([]);
+  await rm(join(folder, "results.jsonl"));
+  await run(some, {}, {}, 240 * HOUR);
+  expect(server.ledger.creates).toHaveLength(3);
+});
+
+test("a key that the gateway refuses meanwhile leaves a job open, and ends the batch", async () => {
+  serve({ onPoll: () => ({ status: 401 }) });
+  await expect(run([entry()])).rejects.toMatchObject({ name: "AuthenticationError" });
+  serve({});
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+});
+
+const part = (name: string) => join(folder, `.${name}.gateway-sdk-0123456789abcdef.part`);
+
+test("parts of a job that a killed run has left are removed, and no others", async () => {
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  serve({});
+  const others = [part("ab.mp4"), part("a"), join(folder, ".a.mp4.0123456789abcdef.part")];
+  for (const path of [part("a.mp4"), part("a(2).mp4"), ...others]) await writeFile(path, "half");
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  for (const path of others) expect(await readFile(path, "utf8")).toBe("half");
+  await expect(readFile(part("a.mp4"))).rejects.toThrow("ENOENT");
+  await expect(readFile(part("a(2).mp4"))).rejects.toThrow("ENOENT");
+});
+
+test("more tasks are waited for than are created at once", async () => {
+  server.options.taskMs = 60_000;
+  const many = Array.from({ length: 40 }, (_, index) => entry(`job-${index}`, UNKEYED));
+  expect(await run(many, { concurrency: 2 })).toHaveLength(40);
+  expect(minutes()).toBeLessThan(3);
+});

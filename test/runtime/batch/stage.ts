@@ -1,0 +1,103 @@
+// Batches against a ledger, with a clock that the test owns: minutes and days pass at once.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import {
+  runBatch,
+  type BatchEntry,
+  type BatchOptions,
+  type Outcome,
+} from "../../../runtime/batch/index.js";
+import type { ClientOptions } from "../../../runtime/client/options.js";
+import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
+import { clientOn, type Stage } from "../stage/client.js";
+import { settled, type TestClock } from "../stage/clock.js";
+import { MemoryStore } from "../stage/memory-store.js";
+
+export const KEYED = "x-imagine-video";
+export const UNKEYED = "x-v3-omni";
+export const HOUR = 3_600_000;
+
+export let folder: string;
+export let server: LedgerServer;
+/** The records of the journal: a clock that the test moves waits for no disk. */
+export let store: MemoryStore;
+/** The clock of the last run; the gateway's is the same. */
+export let clock: TestClock | undefined;
+
+/** A folder and a gateway for each test of a file. */
+export function useLedger(): void {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "batch-ledger-"));
+    clock = undefined;
+    store = new MemoryStore();
+    server = await startLedger({ now: () => clock?.wall() ?? Date.UTC(2026, 7, 1) });
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** What the gateway does from now on, for all that the test does not say as it should. */
+export const serve = (options: Partial<LedgerOptions>): void =>
+  void Object.assign(server.options, {
+    ...{ onCreate: undefined, onPoll: undefined, onFile: undefined },
+    ...options,
+  });
+
+export const entry = (id = "a", model = UNKEYED, more: Partial<BatchEntry> = {}): BatchEntry => ({
+  ...{ id, model, request: { prompt: id } },
+  ...more,
+});
+
+/** Runs a batch in a process of its own, `laterMs` after the last one. */
+export async function run(
+  entries: readonly BatchEntry[],
+  options: Partial<BatchOptions> = {},
+  of: ClientOptions = {},
+  laterMs = 0,
+): Promise<readonly Outcome[]> {
+  const before = clock;
+  const journal = journalOf(store);
+  const stage = clientOn(server.url, { apiKey: server.apiKey, journal, ...of });
+  clock = stage.clock;
+  if (before !== undefined) clock.wallOffset = before.wall() + laterMs;
+  const outcomes: Outcome[] = [];
+  const running = async () => {
+    for await (const outcome of runBatch(stage.client, entries, { out: folder, ...options }))
+      outcomes.push(outcome);
+  };
+  try {
+    await play(running(), stage);
+  } finally {
+    await stage.client.close();
+  }
+  return outcomes;
+}
+
+/** Moves time whenever nothing is under way, on the wire and on the disk, until a promise settles. */
+async function play(promise: Promise<void>, { clock, wire }: Stage): Promise<void> {
+  let isRunning = true;
+  const end = () => void (isRunning = false);
+  promise.then(end, end);
+  const isBusy = () =>
+    wire.inFlight > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
+  while (isRunning) {
+    for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await settled();
+    const ms = clock.nextIn();
+    if (isRunning && ms !== undefined) clock.advance(ms);
+  }
+  return promise;
+}
+
+export const told = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.map(({ id, status }) => `${id} ${status}`);
+
+export const lines = async (): Promise<readonly Outcome[]> =>
+  (await readFile(join(folder, "results.jsonl"), "utf8").catch(() => ""))
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Outcome);
