@@ -1,4 +1,5 @@
 // What a batch asks of its client: that of any generated package has it.
+import type { MadeWith } from "../client/client.js";
 import type { ModelHandle } from "../client/model-handle.js";
 import type { RecoverOptions, Recovery } from "../journal/recover.js";
 import type { Pricing } from "../resources/pricing.js";
@@ -8,4 +9,6 @@ export interface BatchClient {
   model(id: string): ModelHandle<object>;
   recover(options?: RecoverOptions): Promise<Recovery>;
   readonly pricing: Pricing;
+  /** @internal */
+  readonly madeWith: MadeWith;
 }

@@ -76,6 +76,6 @@ export const lineName = (line: number): string => `line-${line}`;
 function isPlace(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
   // The files of the batch itself.
-  if (/^(results|journal)\.jsonl(\.lock|\.part)?$/i.test(path)) return false;
+  if (/^(results|journal)\.jsonl(\.lock|\.part)?($|[/\\])/i.test(path)) return false;
   return path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..");
 }

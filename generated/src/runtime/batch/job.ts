@@ -1,19 +1,28 @@
-// One job of a batch: submitted or taken up again, awaited and saved.
+// One job of a batch: sent or taken up again, waited for and saved. One that is paid for ends only by what the gateway says of it.
 import {
-  ConfigurationError,
-  EmptyResultError,
+  ApiError,
+  ConnectionError,
   ExpiredResultError,
   GatewayError,
   SubmissionUnknownError,
   TaskFailedError,
+  TaskTimeoutError,
 } from "../errors/index.js";
+import type { TaskResult } from "../results/result.js";
+import { isEnd } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
+import type { Clock } from "../time/clock.js";
+import { delay } from "../time/delay.js";
+import { ofSignal } from "../time/on-abort.js";
 import type { BatchClient } from "./client.js";
+import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
+import { endsAll } from "./errors.js";
+import { namedFiles } from "./names.js";
 import type { Outcome } from "./outcomes.js";
 import { saveFiles } from "./save.js";
 
-/** A job, with its tasks where an earlier run has begun it. */
+/** A job, with its tasks where an earlier run has sent it. */
 export interface Job extends Pick<BatchLine, "id" | "save"> {
   readonly hash?: string | undefined;
   readonly line?: number | undefined;
@@ -21,98 +30,184 @@ export interface Job extends Pick<BatchLine, "id" | "save"> {
   readonly request: object;
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
+  /** When an earlier run has sent it, ISO 8601. */
+  readonly at?: string | undefined;
 }
 
-/** What came of playing a job. */
-export interface Played {
-  /** Absent where a task goes on, or its files are yet to be saved: the next run takes the job up again. */
+/** What jobs are run with. */
+export interface JobContext {
+  readonly client: BatchClient;
+  readonly creates: Creates;
+  readonly out: string;
+  /** Ends the waiting, and no create: tasks are for the next run. */
+  readonly ending: AbortSignal;
+  /** The same, and the end of the patience with jobs that stall. */
+  readonly patience: AbortSignal;
+  /** Called when a job has its tasks, begins to stall, or goes on. */
+  readonly changed: () => void;
+}
+
+/** What came of running a job. */
+export interface Ran {
+  /** Absent where the run was stopped: the next one takes the job up again. */
   readonly outcome?: Outcome;
   /** Why no other job should be sent. */
-  readonly stop?: GatewayError;
+  readonly stop?: GatewayError | undefined;
 }
 
-/** Plays a job; rejects with what is no error of the SDK. `signal` ends the waiting, and not the create. */
-export async function playJob(
-  client: BatchClient,
-  job: Job,
-  out: string,
-  signal: AbortSignal,
-): Promise<Played> {
-  const { id, line, model, hash } = job;
-  let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
-  let { tasks } = job;
-  try {
-    tasks ??= await created(client, job);
-    facts = { ...facts, taskIds: tasks.map((task) => task.id) };
-    const ends = await Promise.allSettled(tasks.map((task) => task.result({ signal })));
-    const errors = ends.flatMap((end) =>
-      end.status === "rejected" ? [end.reason as unknown] : [],
+// A job that stalls is asked for after 15 s, 30 s, …
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 240_000;
+// So long after its create a task of which the gateway gives no state is lost. Assumption: a result that names no end lives as long.
+const LOST_MS = 72 * 3_600_000;
+
+export class JobRun {
+  readonly job: Job;
+  readonly #context: JobContext;
+  readonly #clock: Clock;
+  readonly #sentAt: number;
+  /** When the last of its files expires, milliseconds since 1970. */
+  #expiresAt = Infinity;
+  /** Why the job, which is paid for, cannot go on for now. */
+  #stalledBy: GatewayError | undefined;
+  /** Whether the gateway has given a state of its tasks. */
+  #isKnown = false;
+
+  constructor(job: Job, context: JobContext) {
+    this.job = job;
+    this.#context = context;
+    this.#clock = context.client.madeWith.clock;
+    this.#sentAt = job.at === undefined ? this.#clock.wall() : Date.parse(job.at);
+  }
+
+  get stalls(): boolean {
+    return this.#stalledBy !== undefined;
+  }
+
+  /** Runs the job; rejects with what is no error of the SDK. */
+  async run(): Promise<Ran> {
+    const { id, line, model, hash } = this.job;
+    const { creates, ending, patience, changed } = this.#context;
+    let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
+    let { tasks } = this.job;
+    try {
+      tasks ??= await creates.send(this.job, ofSignal(ending));
+      facts = { ...facts, taskIds: tasks.map((task) => task.id) };
+      changed();
+      const ends = await Promise.all(tasks.map((task) => this.#end(task)));
+      facts = { ...facts, costUsd: sumOf(ends) };
+      const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
+      const failure = ends.find((end) => end instanceof TaskFailedError);
+      if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
+      if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
+      const files = await this.#save(results);
+      return { outcome: { ...facts, status: "completed", files } };
+    } catch (error) {
+      if (ending.aborted) return {};
+      // Where the patience is over, what counts is why the job stalled.
+      const why = patience.aborted ? (this.#stalledBy ?? error) : error;
+      if (!(why instanceof GatewayError)) throw why;
+      const stop = endsAll(why) && !patience.aborted ? why : undefined;
+      facts = { ...facts, error: toldOf(why) };
+      if (tasks !== undefined) return { outcome: await this.#left(facts, why), stop };
+      const status = why instanceof SubmissionUnknownError ? "unknown" : "refused";
+      return { outcome: { ...facts, status }, stop };
+    }
+  }
+
+  /** The result of a task, or its failure. */
+  #end(task: Task): Promise<TaskResult | TaskFailedError> {
+    const { patience: signal } = this.#context;
+    let wasAsked = false;
+    let late: TaskTimeoutError | undefined;
+    const attempt = async () => {
+      try {
+        if (wasAsked) {
+          const state = await task.refresh({ signal });
+          this.#isKnown = true;
+          // Past its usual time it is polled at its usual pace no more.
+          if (late !== undefined && !isEnd(state)) throw late;
+        }
+        wasAsked = true;
+        return await task.result({ signal, onProgress: () => this.#goesOn() });
+      } catch (error) {
+        if (error instanceof TaskFailedError) return error;
+        if (error instanceof TaskTimeoutError) late = error;
+        throw error;
+      }
+    };
+    return this.#patiently(attempt, (error) => !endsAll(error));
+  }
+
+  async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
+    const { out, patience } = this.#context;
+    const ends = namedFiles(this.job, results).map(
+      ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
     );
-    const goesOn = errors.find((error) => !isFinal(error));
-    if (goesOn !== undefined) throw goesOn;
-    const costs = ends.map((end) =>
-      end.status === "fulfilled" ? end.value.cost : costOf(end.reason),
-    );
-    facts = { ...facts, costUsd: sumOf(costs) };
-    const results = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
-    if (results.length === 0) throw errors[0];
-    const files = (await saveFiles(results, job, out, signal)).map(({ name }) => name);
-    const outcome: Outcome = { ...facts, status: "completed", files, error: toldOf(errors[0]) };
-    return { outcome };
-  } catch (error) {
-    if (signal.aborted) return {};
-    if (!(error instanceof GatewayError)) throw error;
-    const ended = { ...facts, error: toldOf(error) };
-    if (error instanceof SubmissionUnknownError)
-      return { outcome: { ...ended, status: "unknown" } };
-    if (isFinal(error)) return { outcome: { ...ended, status: "failed" } };
-    const stop = endsAll(error) ? { stop: error } : {};
-    // The tasks are there: what is left of the job is for the next run.
-    if (tasks !== undefined) return stop;
-    return { outcome: { ...ended, status: "refused" }, ...stop };
+    this.#expiresAt = Math.max(...ends);
+    // The host of the files is not the gateway: where it cannot be reached, others may be.
+    const passes = (error: GatewayError) =>
+      (error instanceof ConnectionError || !endsAll(error)) && this.#endedBy(error) === undefined;
+    const saving = () => saveFiles(results, this.job, out, patience);
+    return (await this.#patiently(saving, passes)).map(({ name }) => name);
+  }
+
+  /** Tries less and less often, until it succeeds or fails with what does not pass. */
+  async #patiently<Value>(
+    attempt: () => Promise<Value>,
+    passes: (error: GatewayError) => boolean,
+  ): Promise<Value> {
+    const { patience, changed } = this.#context;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        const value = await attempt();
+        this.#goesOn();
+        return value;
+      } catch (error) {
+        const isOver = patience.aborted || !(error instanceof GatewayError) || !passes(error);
+        if (isOver) throw error;
+        this.#stalledBy = error;
+        changed();
+      }
+      await delay(this.#clock, pauseMs, ofSignal(patience));
+    }
+  }
+
+  #goesOn(): void {
+    this.#isKnown = true;
+    if (this.#stalledBy === undefined) return;
+    this.#stalledBy = undefined;
+    this.#context.changed();
+  }
+
+  /** The outcome of a job that is paid for and was not saved: open for the next run, unless no run can save it. */
+  async #left(facts: Omit<Outcome, "status">, why: GatewayError): Promise<Outcome> {
+    const status = this.#endedBy(why);
+    if (status === undefined) return { ...facts, status: "open" };
+    const at = new Date(this.#clock.wall()).toISOString();
+    const { taskIds = [], costUsd } = facts;
+    for (const taskId of taskIds) {
+      const event = { taskId, status, costUsd, files: 0, expiresAt: undefined, at };
+      await this.#context.client.madeWith.journal?.note({ kind: "ended", ...event });
+    }
+    return { ...facts, status: "lost" };
+  }
+
+  // No clock ends a job by itself, because it may be wrong: the gateway has to refuse the file, or the task all the time, as well.
+  #endedBy(why: GatewayError): "expired" | "lost" | undefined {
+    const now = this.#clock.wall();
+    if (why instanceof ExpiredResultError) return now > this.#expiresAt ? "expired" : undefined;
+    const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429;
+    return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 }
 
-async function created(client: BatchClient, { model, request, jobId }: Job) {
-  const task = await client.model(model).submit(request, { jobId });
-  return [task, ...task.siblings];
+/** What the tasks have cost together. A failed one is refunded, and need not say so. */
+function sumOf(ends: readonly (TaskResult | TaskFailedError)[]): number | undefined {
+  return ends.reduce<number | undefined>((sum, end) => {
+    const cost = end instanceof TaskFailedError ? (end.cost ?? 0) : end.cost;
+    return sum === undefined || cost === undefined ? undefined : sum + cost;
+  }, 0);
 }
 
-/** Whether asking for the task again changes nothing. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof TaskFailedError ||
-    error instanceof EmptyResultError ||
-    error instanceof ExpiredResultError
-  );
-}
-
-/** What a task without a result has cost. A failed one is refunded, and need not say so. */
-function costOf(error: unknown): number | undefined {
-  if (error instanceof TaskFailedError) return error.cost ?? 0;
-  return error instanceof EmptyResultError ? error.cost : undefined;
-}
-
-const sumOf = (costs: readonly (number | undefined)[]) =>
-  costs.reduce(
-    (sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost),
-    0,
-  );
-
-const toldOf = (error: unknown) =>
-  error instanceof Error ? { name: error.name, message: error.message } : undefined;
-
-// What the next job would meet as well.
-const ENDS_ALL: readonly string[] = [
-  "AuthenticationError",
-  "BudgetExceededError",
-  "ClientClosedError",
-  "ConnectionError",
-  "FileError",
-  "InsufficientBalanceError",
-];
-
-/** Whether every job would meet it. */
-export const endsAll = (error: unknown): error is GatewayError =>
-  error instanceof GatewayError &&
-  (ENDS_ALL.includes(error.name) || error instanceof ConfigurationError);
+const toldOf = ({ name, message }: Error) => ({ name, message });

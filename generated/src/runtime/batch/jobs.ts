@@ -1,13 +1,14 @@
 // The jobs of a run: what earlier runs have left first, because results expire, and then the source.
-import type { Recovery, RecoverOptions } from "../journal/recover.js";
+import type { Recovery, RecoverOptions, UnknownJob } from "../journal/recover.js";
 import type { BatchClient } from "./client.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
-import { endsAll, type Job, type Played } from "./job.js";
-import type { Before } from "./outcomes.js";
-import { isRepeatable, linesOfBatch, type BatchSource } from "./source.js";
+import { endsAll } from "./errors.js";
+import type { Job, Ran } from "./job.js";
+import type { Before, Ended, EndStatus } from "./outcomes.js";
+import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 
-/** What is known of a job without playing it. */
-export interface Known extends Played {
+/** What is known of a job without running it. */
+export interface Known extends Ran {
   /** Its request. */
   readonly request?: object;
 }
@@ -17,10 +18,15 @@ export function skipped(
   { jobs }: Before,
   id: string,
   retryFailed: boolean,
-): "completed" | "failed" | "unknown" | undefined {
-  const status = jobs.get(id)?.status;
-  return status === "refused" || (status === "failed" && retryFailed) ? undefined : status;
+): Exclude<EndStatus, "refused"> | undefined {
+  const ended = jobs.get(id);
+  if (ended === undefined || ended.status === "refused") return undefined;
+  return retryFailed && ended.status === "failed" && !isBilled(ended) ? undefined : ended.status;
 }
+
+/** Whether a job may have cost something that ended without its files. */
+export const isBilled = ({ status, costUsd }: Ended): boolean =>
+  status === "lost" || (status === "failed" && costUsd !== 0);
 
 /** What is wrong with an entry whose id an earlier run has given to another request. */
 export function changed({ jobs, begun }: Before, { id, hash }: BatchLine): string | undefined {
@@ -35,7 +41,7 @@ export function hashesOf({ tasks, unknown, unsent }: Recovery): ReadonlyMap<stri
   return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
 }
 
-/** The jobs to play, and what can be said of others at once. */
+/** The jobs to run, and what can be said of others at once. */
 export async function* jobsOf(
   client: BatchClient,
   source: BatchSource,
@@ -44,60 +50,65 @@ export async function* jobsOf(
   options: RecoverOptions & { readonly signal: AbortSignal },
 ): AsyncGenerator<Job | Known, void, undefined> {
   const { tasks, unknown } = await client.recover(options);
-  const isCurrent = ({ jobId }: { readonly jobId: string }) => {
-    const id = idOf(jobId);
-    return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
-  };
-  const ended = new Set<string>();
-  for (const { jobId, request: body, idempotencyKey, error } of unknown.filter(isCurrent)) {
-    const id = idOf(jobId);
-    ended.add(id);
-    if (endsAll(error)) yield { stop: error };
-    if (before.jobs.get(id)?.status === "unknown") continue;
-    const { model, request, hash } = partsOf(body);
-    const message = `An earlier run sent it and got no answer; it may have been billed. Check usage (idempotency key ${idempotencyKey}).`;
-    const told = { name: "SubmissionUnknownError", message };
-    yield { outcome: { id, model, hash, status: "unknown", files: [], error: told }, request };
-  }
+  const isCurrent = ({ jobId }: { readonly jobId: string }) =>
+    jobId === nameOf(idOf(jobId), before) && before.jobs.get(idOf(jobId))?.status !== "completed";
+  const lost = unknown.filter(isCurrent);
+  for (const one of lost) yield* knownOf(one, before);
   // They are paid for, whatever earlier runs have said: a create whose answer was lost may have been found.
-  const left = new Map<string, Begun>();
-  for (const { jobId, task, request: body } of tasks.filter(isCurrent)) {
-    const id = idOf(jobId);
-    const others = left.get(id)?.tasks ?? [];
-    left.set(id, { id, jobId, ...partsOf(body), tasks: [...others, task] });
-  }
+  const sent = sentOf(tasks.filter(isCurrent));
+  const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
   const { signal } = options;
-  if (isRepeatable(source) && left.size > 0) {
+  if (isRepeatable(source) && sent.size > 0) {
     for await (const entry of linesOfBatch(source, signal)) {
-      const one = "message" in entry ? undefined : left.get(entry.id);
-      if (one === undefined || "message" in entry) continue;
-      left.delete(entry.id);
-      ended.add(entry.id);
-      yield { ...entry, ...one };
+      const job = "message" in entry ? undefined : sent.get(entry.id);
+      if (job !== undefined) sent.set(job.id, { ...entry, ...job });
     }
-    // Those that the source has no more.
-    for (const one of left.values()) {
-      ended.add(one.id);
-      yield one;
+    for (const job of sent.values()) {
+      given.add(job.id);
+      yield job;
     }
-    left.clear();
   }
   for await (const entry of linesOfBatch(source, signal)) {
-    const message = "message" in entry ? entry.message : changed(before, entry);
-    if ("message" in entry || message !== undefined) {
-      const { line } = entry;
-      const error = { name: "BatchInvalidError", message: message ?? "" };
-      const id = "message" in entry ? lineName(line) : entry.id;
-      yield { outcome: { id, line, status: "refused", files: [], error } };
-    } else if (left.has(entry.id)) yield { ...entry, ...left.get(entry.id) };
-    else if (!ended.has(entry.id) && skipped(before, entry.id, retryFailed) === undefined) {
+    const wrong = "message" in entry ? entry.message : changed(before, entry);
+    if (wrong !== undefined) yield refused(entry, wrong);
+    if (wrong !== undefined || "message" in entry || given.has(entry.id)) continue;
+    const job = sent.get(entry.id);
+    if (job !== undefined) yield { ...entry, ...job };
+    else if (skipped(before, entry.id, retryFailed) === undefined) {
       yield { ...entry, jobId: nameOf(entry.id, before) };
     }
   }
 }
 
-/** A job whose tasks an earlier run has created. */
-type Begun = Job & Required<Pick<Job, "tasks">>;
+/** What there is to say of a job of which nobody knows whether it was billed. */
+function* knownOf({ jobId, request: body, idempotencyKey, error }: UnknownJob, before: Before) {
+  if (endsAll(error)) yield { stop: error };
+  const id = idOf(jobId);
+  if (before.jobs.get(id)?.status === "unknown") return;
+  const { model, request, hash } = partsOf(body);
+  const message = `An earlier run sent it and got no answer; it may have been billed. Check usage (idempotency key ${idempotencyKey}).`;
+  const told = { name: "SubmissionUnknownError", message };
+  const status = "unknown" as const;
+  yield { outcome: { id, model, hash, status, files: [], error: told }, request };
+}
+
+/** The jobs with tasks that earlier runs have sent, by their ids. */
+function sentOf(tasks: Recovery["tasks"]): Map<string, Job> {
+  const sent = new Map<string, Job>();
+  for (const { jobId, task, at, request } of tasks) {
+    const id = idOf(jobId);
+    const others = sent.get(id)?.tasks ?? [];
+    sent.set(id, { id, jobId, at, ...partsOf(request), tasks: [...others, task] });
+  }
+  return sent;
+}
+
+function refused(entry: BatchLine | Problem, message: string): Known {
+  const { line } = entry;
+  const id = "message" in entry ? lineName(line) : entry.id;
+  const error = { name: "BatchInvalidError", message };
+  return { outcome: { id, line, status: "refused", files: [], error } };
+}
 
 /** The name of a job in the journal. One that failed, and is sent again, is another one there; no id holds a line feed. */
 export function nameOf(id: string, { jobs }: Before): string {

@@ -1,15 +1,20 @@
 // What became of each job, as lines of a file: appended in step, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { FileError } from "../errors/index.js";
+import { GroupCommit } from "../journal/group-commit.js";
 import { linesOf } from "../journal/lines.js";
 import { isArray, isObject } from "../validation/value.js";
 
-/** How a job ended. */
+/** What became of a job: how it ended, or that it is open. */
 export type OutcomeStatus =
   /** The files of its result are saved. */
   | "completed"
-  /** The task failed, or its result is gone; it is not asked for again unless `retryFailed`. */
+  /** The gateway says that the task failed; it is sent again with `retryFailed` only, and only where it cost nothing. */
   | "failed"
+  /** It was paid for, and its files have expired, or the gateway has not known its task for 72 hours. It is not sent again. */
+  | "lost"
+  /** It is paid for, and its task or a file did not come in time: no end, and not in `results.jsonl`. The next run goes on with it. */
+  | "open"
   /** Nothing was created; the next run sends it again. */
   | "refused"
   /** It may have been billed, and is never sent again. */
@@ -35,12 +40,20 @@ export interface Outcome {
   readonly error?: { readonly name: string; readonly message: string } | undefined;
 }
 
+/** How a job has ended. */
+export type EndStatus = Exclude<OutcomeStatus, "open">;
+
+/** An outcome that is an end. */
+export type End = Outcome & { readonly status: EndStatus };
+
 /** How earlier runs ended a job. */
 export interface Ended {
-  readonly status: OutcomeStatus;
+  readonly status: EndStatus;
   readonly hash: string | undefined;
-  /** How often its task has failed. */
+  /** How often it has ended with a task and without its files. */
   readonly failures: number;
+  /** What the last one has cost; absent where that is not known. */
+  readonly costUsd: number | undefined;
   /** The most that an unknown outcome may have cost. */
   readonly estimateUsd: number | undefined;
 }
@@ -55,7 +68,7 @@ export interface Before {
   readonly begun?: ReadonlyMap<string, string>;
 }
 
-const STATUSES: readonly string[] = ["completed", "failed", "refused", "unknown"];
+const STATUSES: readonly string[] = ["completed", "failed", "lost", "refused", "unknown"];
 
 /** What unknown outcomes may have cost: all of them, or those with an id that counts. */
 export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = () => true): number {
@@ -70,17 +83,19 @@ export async function readOutcomes(path: string): Promise<Before> {
   const jobs = new Map<string, Ended>();
   let spentUsd = 0;
   for await (const { id, status, hash, costUsd, estimateUsd } of outcomesOf(path)) {
-    const failures = (jobs.get(id)?.failures ?? 0) + (status === "failed" ? 1 : 0);
+    const isFailure = status === "failed" || status === "lost";
+    const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
     const isUnknown = status === "unknown";
     // The next outcome of it takes the place of an unknown one.
-    jobs.set(id, { status, hash, failures, estimateUsd: isUnknown ? estimateUsd : undefined });
+    const unknownUsd = isUnknown ? estimateUsd : undefined;
+    jobs.set(id, { status, hash, failures, costUsd, estimateUsd: unknownUsd });
     if (!isUnknown) spentUsd += costUsd ?? estimateUsd ?? 0;
   }
   return { jobs, spentUsd };
 }
 
 /** The outcomes in a file; none where there is no file. */
-export async function* outcomesOf(path: string): AsyncGenerator<Outcome, void, undefined> {
+export async function* outcomesOf(path: string): AsyncGenerator<End, void, undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return;
   let number = 0;
   for await (const { text, ended } of linesOf(path)) {
@@ -101,7 +116,7 @@ export async function* outcomesOf(path: string): AsyncGenerator<Outcome, void, u
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
-function parsed(text: string): Outcome | undefined {
+function parsed(text: string): End | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isOutcome =
@@ -111,40 +126,38 @@ function parsed(text: string): Outcome | undefined {
       isArray(value["files"]) &&
       isAmount(value["costUsd"]) &&
       isAmount(value["estimateUsd"]);
-    return isOutcome ? (value as unknown as Outcome) : undefined;
+    return isOutcome ? (value as unknown as End) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Appends outcomes, each flushed before the next. */
+/** Appends outcomes, those that come together with one flush. */
 export class OutcomeFile {
   readonly #path: string;
+  readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
     this.#path = path;
   }
 
+  /** Resolves once a crash does not take the outcome any more. Throws `FileError`. */
   append(outcome: Outcome): Promise<void> {
-    const done = this.#last.then(() => this.#write(`${JSON.stringify(outcome)}\n`));
-    this.#last = done.catch(() => undefined);
-    return done;
+    return this.#commits.append(`${JSON.stringify(outcome)}\n`);
   }
 
-  async close(): Promise<void> {
-    await this.#last;
-    await this.#file?.close();
+  close(): Promise<void> {
+    return this.#commits.inTurn(async () => this.#file?.close());
   }
 
-  async #write(line: string): Promise<void> {
+  async #write(lines: string): Promise<void> {
     try {
       // A crash may have cut off the last line.
       const isFirst = this.#file === undefined;
       this.#file ??= await open(this.#path, "a", 0o600);
-      const { size } = await this.#file.stat();
-      await this.#file.appendFile(isFirst && size > 0 ? `\n${line}` : line);
+      const isTorn = isFirst && (await this.#file.stat()).size > 0;
+      await this.#file.appendFile(isTorn ? `\n${lines}` : lines);
       await this.#file.datasync();
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : undefined;

@@ -1,16 +1,19 @@
 // Runs many requests: each is sent once, whatever happens to the process, and its files are saved.
 import { join } from "node:path";
-import { BudgetExceededError, ConfigurationError, type GatewayError } from "../errors/index.js";
+import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { makeFolder } from "../results/download/part-folder.js";
 import { onAbort } from "../time/on-abort.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import type { BatchClient } from "./client.js";
+import { Creates } from "./creates.js";
+import { BatchInvalidError, endsAll } from "./errors.js";
 import { withEstimate } from "./estimates.js";
-import { playJob, type Job, type Played } from "./job.js";
+import { JobRun, type Job, type Ran } from "./job.js";
 import { hashesOf, jobsOf } from "./jobs.js";
-import { OutcomeFile, readOutcomes, type Outcome } from "./outcomes.js";
+import { OutcomeFile, readOutcomes, type Before, type Outcome } from "./outcomes.js";
+import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { isRepeatable, type BatchSource } from "./source.js";
 
@@ -18,9 +21,11 @@ import { isRepeatable, type BatchSource } from "./source.js";
 export interface BatchOptions {
   /** Folder for the files, and for `results.jsonl`. It is made where it is missing. */
   readonly out: string;
-  /** Jobs under way at once. Default 8. */
+  /** Creates at once. Default 8. */
   readonly concurrency?: number | undefined;
-  /** Sends jobs again whose task failed in an earlier run. Default false. */
+  /** Jobs under way at once: tasks that are waited for, and files that are saved. Default 256. */
+  readonly inFlight?: number | undefined;
+  /** Sends jobs again whose task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
   /** Stops sending and waiting; what was sent is taken up by the next run. The iterator then ends without an error. */
   readonly signal?: AbortSignal | undefined;
@@ -36,122 +41,211 @@ export interface BatchOptions {
 const NAMES: OptionNames<BatchOptions> = {
   out: true,
   concurrency: true,
+  inFlight: true,
   retryFailed: true,
   signal: true,
   onPlan: true,
   onStart: true,
 };
 
-/** Lines of the batch are wrong; nothing was sent. */
-export class BatchInvalidError extends ConfigurationError {
-  static override readonly brand: string = "BatchInvalidError";
-  declare readonly plan: BatchPlan;
-
-  constructor(plan: BatchPlan) {
-    const said = plan.problems.map(({ line, message }) => `line ${line}: ${message}`);
-    const more = plan.problemCount - said.length;
-    super(
-      `The batch is not valid, and nothing was sent:\n${said.join("\n")}${more > 0 ? `\nand ${more} more` : ""}`,
-    );
-    this.plan = plan;
-  }
-}
+// So long a run waits where every job that is left stalls.
+const PATIENCE_MS = 600_000;
 
 /**
  * Sends the requests of `source`, a file of JSON Lines or anything that can be iterated, and gives what became of each as it ends.
- * A batch that was stopped goes on where it was when it is run again with the same folder and journal: what is done is skipped,
+ * A batch that was stopped goes on where it was when it is run again with the same folder and journal: what has ended is skipped,
  * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
  *
+ * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
+ * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends.
+ *
  * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
- * `BudgetExceededError`, `InsufficientBalanceError`, `AuthenticationError`, `ConnectionError`, `FileError`.
+ * `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`, `FileError`, or `UnansweredError` after five unknown outcomes with no
+ * answered create between them.
  */
 export async function* runBatch(
   client: BatchClient,
   source: BatchSource,
   options: BatchOptions,
 ): AsyncGenerator<Outcome, void, undefined> {
-  const {
-    out,
-    concurrency = 8,
-    retryFailed = false,
-    onPlan,
-    onStart,
-  } = checkedOptions("runBatch", options, NAMES);
+  const { out, concurrency, inFlight } = checkedOptions("runBatch", options, NAMES);
   if (typeof out !== "string" || out === "") {
     throw new ConfigurationError(`out must be the path of a folder (got ${shown(out)}).`);
   }
-  if (!Number.isSafeInteger(concurrency) || concurrency < 1) {
-    throw new ConfigurationError(
-      `concurrency must be a whole number from 1 (got ${shown(concurrency)}).`,
-    );
+  for (const [name, value] of Object.entries({ concurrency, inFlight })) {
+    if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
+    throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
   }
-  const ending = new AbortController();
-  const { signal } = ending;
-  const stopListening = listen(options.signal, (reason) => ending.abort(reason));
-  const path = join(out, "results.jsonl");
-  const file = new OutcomeFile(path);
-  const running = new Set<Promise<Played>>();
-  let prices: PriceCatalog | undefined;
-  const catalog = async () => (prices ??= await client.pricing.catalog({ signal }));
-  const keep = async (outcome: Outcome, request: object) => {
-    const kept = await withEstimate(client, outcome, request, catalog);
-    await file.append(kept);
-    return kept;
-  };
-  let stop: GatewayError | undefined;
-  const play = async (job: Job): Promise<Played> => {
-    const { outcome, ...played } = await playJob(client, job, out, signal);
-    return outcome === undefined
-      ? played
-      : { ...played, outcome: await keep(outcome, job.request) };
-  };
-  // The first that ends, of those that are under way.
-  const next = async (): Promise<readonly Outcome[]> => {
-    const ended = [...running].map(async (one) => ({ one, played: await one }));
-    const { one, played } = await Promise.race(ended);
-    running.delete(one);
-    stop ??= played.stop;
-    return played.outcome === undefined ? [] : [played.outcome];
-  };
-  try {
+  yield* new BatchRun(client, source, options).outcomes();
+}
+
+class BatchRun {
+  readonly #client: BatchClient;
+  readonly #source: BatchSource;
+  readonly #options: BatchOptions;
+  readonly #concurrency: number;
+  readonly #inFlight: number;
+  readonly #file: OutcomeFile;
+  readonly #creates: Creates;
+  readonly #ending = new AbortController();
+  readonly #impatience = new AbortController();
+  readonly #patience = AbortSignal.any([this.#ending.signal, this.#impatience.signal]);
+  /** The jobs that are under way. */
+  readonly #running = new Map<JobRun, Promise<void>>();
+  #isExhausted = false;
+  #ended: Outcome[] = [];
+  #fault: { readonly error: unknown } | undefined;
+  #prices: PriceCatalog | undefined;
+  #wake = () => undefined as void;
+  /** Ends the patience in time, while every job stalls. */
+  #stopTimer: (() => void) | undefined;
+
+  constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
+    const { concurrency = 8, inFlight = 256 } = options;
+    this.#client = client;
+    this.#source = source;
+    this.#options = options;
+    this.#concurrency = concurrency;
+    this.#inFlight = inFlight;
+    this.#file = new OutcomeFile(join(options.out, "results.jsonl"));
+    this.#creates = new Creates(client, concurrency);
+  }
+
+  async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
+    const { signal } = this.#ending;
+    const stopListening = listen(this.#options.signal, (reason) => this.#ending.abort(reason));
+    try {
+      const before = await this.#planned();
+      if (before !== undefined) yield* this.#run(before);
+    } catch (error) {
+      if (!signal.aborted || error !== signal.reason) throw error;
+    } finally {
+      // Also where nobody asks for more: tasks go on at the gateway, and the journal knows them.
+      this.#ending.abort();
+      this.#stopTimer?.();
+      stopListening();
+      await Promise.all(this.#running.values());
+      await this.#file.close();
+    }
+  }
+
+  /** What earlier runs have come to; `undefined` where the batch is not to be run. */
+  async #planned(): Promise<Before | undefined> {
+    const { out, retryFailed = false, onPlan } = this.#options;
+    const { signal } = this.#ending;
     await makeFolder(out);
     // The journal is this process's from here on: no other one adds outcomes.
-    const begun = hashesOf(await client.recover({ send: false, signal }));
-    const before = { ...(await readOutcomes(path)), begun };
-    if (isRepeatable(source)) {
-      if (onPlan !== undefined) await catalog();
-      const plan = await planBatch({ client, source, before, retryFailed, prices, signal });
-      if (signal.aborted) return;
-      if (plan.problemCount > 0) throw new BatchInvalidError(plan);
-      if ((await onPlan?.(plan)) === false) return;
-    }
-    const all = jobsOf(client, source, before, retryFailed, { concurrency, signal });
-    for await (const job of all) {
+    const begun = hashesOf(await this.#client.recover({ send: false, signal }));
+    const before = { ...(await readOutcomes(join(out, "results.jsonl"))), begun };
+    if (!isRepeatable(this.#source)) return before;
+    const [client, source] = [this.#client, this.#source];
+    const prices = onPlan === undefined ? undefined : await this.#catalog();
+    const plan = await planBatch({ client, source, before, retryFailed, prices, signal });
+    if (signal.aborted) return undefined;
+    if (plan.problemCount > 0) throw new BatchInvalidError(plan);
+    return (await onPlan?.(plan)) === false ? undefined : before;
+  }
+
+  async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
+    const { out, retryFailed = false, onStart } = this.#options;
+    const { signal } = this.#ending;
+    const removeParts = await leftParts(out);
+    const recovering = { concurrency: this.#concurrency, signal };
+    for await (const job of jobsOf(this.#client, this.#source, before, retryFailed, recovering)) {
       if (!("jobId" in job)) {
-        const { outcome, request } = job;
-        stop ??= job.stop;
+        const { outcome, request, stop } = job;
+        if (stop !== undefined) this.#creates.stop(stop);
         // A line that is wrong says nothing of the job that has its name.
         if (outcome !== undefined)
-          yield request === undefined ? outcome : await keep(outcome, request);
+          yield request === undefined ? outcome : await this.#kept(outcome, request);
         continue;
       }
-      while (running.size >= concurrency) yield* await next();
-      // What an earlier run has created costs nothing more.
-      const isPaid = job.tasks !== undefined && stop instanceof BudgetExceededError;
-      if (signal.aborted || (stop !== undefined && !isPaid)) break;
+      while (!this.#patience.aborted && this.#isFull(job)) yield* this.#next();
+      if (this.#patience.aborted || this.#creates.stoppedBy !== undefined) break;
+      if (job.tasks !== undefined) await removeParts(job);
       onStart?.(job.id);
-      running.add(play(job));
+      this.#begin(job);
     }
-    while (running.size > 0) yield* await next();
-    if (stop !== undefined && !signal.aborted) throw stop;
-  } catch (error) {
-    if (!signal.aborted || error !== signal.reason) throw error;
-  } finally {
-    // Also where nobody asks for more: tasks go on at the gateway, and the journal knows them.
-    ending.abort();
-    stopListening();
-    await Promise.allSettled(running);
-    await file.close();
+    this.#isExhausted = true;
+    this.#changed();
+    while (this.#running.size > 0 || this.#ended.length > 0) yield* this.#next();
+    if (this.#creates.stoppedBy !== undefined && !signal.aborted) throw this.#creates.stoppedBy;
+  }
+
+  #isFull({ tasks }: Job): boolean {
+    if (this.#running.size >= this.#inFlight) return true;
+    return tasks === undefined && this.#creates.isFull;
+  }
+
+  #begin(job: Job): void {
+    const run = new JobRun(job, {
+      client: this.#client,
+      creates: this.#creates,
+      out: this.#options.out,
+      ending: this.#ending.signal,
+      patience: this.#patience,
+      changed: () => this.#changed(),
+    });
+    const ended = run
+      .run()
+      .then((ran) => this.#keep(job, ran))
+      .catch((error: unknown) => void (this.#fault ??= { error }))
+      .finally(() => {
+        this.#running.delete(run);
+        this.#changed();
+      });
+    this.#running.set(run, ended);
+  }
+
+  async #keep(job: Job, { outcome, stop }: Ran): Promise<void> {
+    if (stop !== undefined) this.#creates.stop(stop);
+    if (outcome === undefined) return;
+    try {
+      const kept = await this.#kept(outcome, job.request);
+      this.#ended.push(kept);
+    } catch (error) {
+      if (!endsAll(error)) throw error;
+      this.#creates.stop(error);
+    }
+  }
+
+  /** The outcome, once a crash does not take it any more. One that is open is no end. */
+  async #kept(outcome: Outcome, request: object): Promise<Outcome> {
+    const estimated = await withEstimate(this.#client, outcome, request, () => this.#catalog());
+    if (outcome.status !== "open") await this.#file.append(estimated);
+    return estimated;
+  }
+
+  async #catalog(): Promise<PriceCatalog> {
+    const { signal } = this.#ending;
+    return (this.#prices ??= await this.#client.pricing.catalog({ signal }));
+  }
+
+  /** The outcomes of the jobs that have ended, once something has changed. */
+  async *#next(): AsyncGenerator<Outcome, void, undefined> {
+    if (this.#ended.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+    if (this.#fault !== undefined) throw this.#fault.error;
+    const ended = this.#ended;
+    this.#ended = [];
+    yield* ended;
+  }
+
+  #changed(): void {
+    if (!this.#onlyStalls()) {
+      this.#stopTimer?.();
+      this.#stopTimer = undefined;
+    } else if (this.#stopTimer === undefined) {
+      const { clock } = this.#client.madeWith;
+      this.#stopTimer = clock.after(PATIENCE_MS, () => this.#impatience.abort());
+    }
+    this.#wake();
+  }
+
+  /** Whether no other job can begin, and all of those under way stall. */
+  #onlyStalls(): boolean {
+    if (!this.#isExhausted && this.#running.size < this.#inFlight) return false;
+    for (const run of this.#running.keys()) if (!run.stalls) return false;
+    return this.#running.size > 0;
   }
 }
 

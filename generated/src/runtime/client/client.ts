@@ -1,5 +1,6 @@
 // The client that `createClient` returns.
 import { ConfigurationError } from "../errors/index.js";
+import type { Journal } from "../journal/journal.js";
 import type { RecoverOptions, Recovery } from "../journal/recover.js";
 import { createAccount, type Billing, type Logs } from "../resources/account.js";
 import { createCatalog, type Catalog } from "../resources/catalog.js";
@@ -13,6 +14,7 @@ import { noJournal } from "../submission/submitter.js";
 import type { BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../resources/pricing.js";
 import { createTasks, type Tasks } from "../tasks/tasks.js";
+import type { Clock } from "../time/clock.js";
 import { createText, type Text } from "../resources/text/text.js";
 import { createUploads, type Uploads } from "../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../resources/usage/usage.js";
@@ -94,6 +96,18 @@ export interface Client<
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+  /**
+   * What it was made with: its batches go by the same clock and journal.
+   *
+   * @internal
+   */
+  readonly madeWith: MadeWith;
+}
+
+/** @internal */
+export interface MadeWith {
+  readonly clock: Clock;
+  readonly journal: Journal | undefined;
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
@@ -166,5 +180,6 @@ export function createCoreClient<
     budget: () => core.budget?.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
+    madeWith: { clock, journal: options.journal },
   };
 }

@@ -41,7 +41,7 @@ export interface ResultFile {
    * Streams the file to `path`, in a folder that is made where it is missing. The file is complete or absent, also when the
    * process is killed or another one saves to the same path: it is written under a random name in the same folder, flushed,
    * then renamed. A file at `path` is replaced; a link is replaced itself, never followed.
-   * Parts that a killed process left (`.name.….part`) are removed by the next save to that path once they are a day old.
+   * Parts that a killed process left (`.name.….part`) are removed by the first save of a process to their folder once they are a day old.
    * Through a dispatcher it comes in pieces of 4 MiB; from a server that gives no pieces it is written synchronously.
    * Throws `FileError` when it cannot be written, `path` names a folder or a device, or the runtime has no file system.
    */

@@ -2,8 +2,8 @@
 import type { ClientOptions } from "../../client/options.js";
 import { isGatewayError } from "../../errors/index.js";
 import type { BatchClient } from "../client.js";
-import { forgetJob } from "../forget.js";
 import type { BatchWorker, BatchWorkerOptions } from "../queue/index.js";
+import { adoptCommand, forgetCommand } from "./by-hand.js";
 import { help, readFlags, UsageError, type Flags } from "./options.js";
 import { queueCommand } from "./queue.js";
 import { runCommand } from "./run.js";
@@ -32,6 +32,7 @@ const CODES: Readonly<Record<string, number>> = {
   ConnectionError: 4,
   RequestTimeoutError: 4,
   FileError: 6,
+  UnansweredError: 7,
 };
 
 /** Runs the program; gives its exit code. */
@@ -55,16 +56,14 @@ export async function main(program: Program): Promise<number> {
 }
 
 async function commanded(program: Program, flags: Flags): Promise<number> {
-  const [subject = ""] = flags.subjects;
+  const [subject = "", task = ""] = flags.subjects;
   switch (flags.action) {
     case "run":
       return runCommand(program, flags, subject);
+    case "adopt":
+      return adoptCommand(program, flags, subject, task);
     case "forget":
-      await forgetJob(flags.out, subject);
-      program.stderr.write(
-        `${program.name}: The next run sends job ${JSON.stringify(subject)} again.\n`,
-      );
-      return 0;
+      return forgetCommand(program, flags, subject);
     default:
       return queueCommand(program, flags, process.env["REDIS_URL"]);
   }

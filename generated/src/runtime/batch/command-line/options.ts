@@ -21,12 +21,13 @@ const FLAGS = {
   },
   queue: { type: "string", value: "NAME", says: "name of the queue" },
   concurrency: { type: "string", value: "N", says: "creates at once (default 8)" },
+  "in-flight": { type: "string", value: "N", says: "tasks waited for at once (default 256)" },
   "max-usd": {
     type: "string",
     value: "AMOUNT",
     says: "the most that may be spent, by all runs with the folder, or all workers",
   },
-  "retry-failed": { type: "boolean", says: "sends jobs again whose task failed" },
+  "retry-failed": { type: "boolean", says: "sends jobs again whose task failed and was refunded" },
   "accept-loss": {
     type: "boolean",
     says: "takes models without Idempotency-Key also where Redis may forget",
@@ -51,14 +52,20 @@ const COMMANDS = {
   run: {
     takes: ["FILE"],
     needs: ["out"],
-    may: ["concurrency", "max-usd", "retry-failed", "yes", "json", "insecure"],
+    may: ["concurrency", "in-flight", "max-usd", "retry-failed", "yes", "json", "insecure"],
     says: "sends the requests, waits for their tasks and saves their files; run again, it goes on where it was",
+  },
+  adopt: {
+    takes: ["ID", "TASK"],
+    needs: ["out"],
+    may: ["insecure"],
+    says: "gives a job whose outcome is unknown the task that you have found; the next run saves it",
   },
   forget: {
     takes: ["ID"],
     needs: ["out"],
-    may: [],
-    says: "lets the next run send a job again whose outcome is unknown; look at usage first",
+    may: ["yes", "insecure"],
+    says: "lets the next run send a job again that may have been billed; look at usage first",
   },
   enqueue: {
     takes: ["FILE"],
@@ -95,12 +102,13 @@ const shape = (name: FlagName): string => (FLAGS[name] as Flag).value ?? "";
 /** What the program was given. */
 export interface Flags {
   readonly action: Action;
-  /** What stands behind the command: the file, or the id. */
+  /** What stands behind the command: the file, or the id of a job and a task. */
   readonly subjects: readonly string[];
   /** "" where the command needs none. */
   readonly out: string;
   readonly queue: string;
   readonly concurrency: number | undefined;
+  readonly inFlight: number | undefined;
   readonly maxUsd: number | undefined;
   readonly retryFailed: boolean;
   readonly acceptLoss: boolean;
@@ -138,6 +146,7 @@ export function readFlags(args: readonly string[]): Flags | "help" | "version" {
   return {
     ...{ action, subjects, out: values.out ?? "", queue: values.queue ?? "" },
     concurrency: number("concurrency", values.concurrency, COUNT),
+    inFlight: number("in-flight", values["in-flight"], COUNT),
     maxUsd: number("max-usd", values["max-usd"], AMOUNT),
     retryFailed: values["retry-failed"] === true,
     acceptLoss: values["accept-loss"] === true,
@@ -175,8 +184,9 @@ ${Object.entries(FLAGS).map(flagRow).join("\n")}
 
 The key and the addresses come from the environment: GATEWAY_API_KEY, GATEWAY_BASE_URL, and REDIS_URL for queues.
 
-Exit codes: 0 every job is completed, 1 some failed or were refused, 2 usage or wrong lines, 3 the key was refused,
-4 the gateway cannot be reached, 6 a file cannot be written, 7 outcomes are unknown, 130 Ctrl-C, 143 terminated.
+Exit codes: 0 every job is completed, 1 some failed, are lost or were refused, 2 usage or wrong lines, 3 the key was refused,
+4 the gateway cannot be reached, 6 a file cannot be written, 7 outcomes are unknown, 75 jobs are open: run it again,
+130 Ctrl-C, 143 terminated.
 
 Example: ${name} batch run requests.jsonl --out results --max-usd 20
 `;

@@ -17,7 +17,7 @@ export class Progress {
   readonly #plan: BatchPlan;
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly counts = { completed: 0, failed: 0, refused: 0, unknown: 0 };
+  readonly counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, open: 0 };
   started = 0;
   spentUsd = 0;
   #saidAt: number;
@@ -34,7 +34,7 @@ export class Progress {
     this.#say();
   }
 
-  ended({ status, costUsd = 0 }: Outcome): void {
+  came({ status, costUsd = 0 }: Outcome): void {
     this.counts[status]++;
     this.spentUsd += costUsd;
     this.#say();
@@ -56,14 +56,14 @@ export class Progress {
   }
 
   #line(): string {
-    const { completed, failed, refused, unknown } = this.counts;
-    const ended = completed + failed + refused + unknown;
+    const { completed, failed, lost, refused, unknown, open } = this.counts;
+    const ended = completed + failed + lost + refused + unknown;
     const left = Math.max(0, this.#plan.left - ended);
-    const running = Math.max(0, this.started - ended);
+    const running = Math.max(0, this.started - ended - open);
     const seconds = (this.#now() - this.#startedAt) / 1000;
     const toGo = ended === 0 || left === 0 ? "" : `, ${duration((seconds / ended) * left)} to go`;
     return (
-      `${completed} done, ${running} running, ${failed} failed, ${refused} refused, ${unknown} unknown, ${left} left, ` +
+      `${completed} completed, ${running} running, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${left} left, ` +
       `${usd(this.spentUsd)} spent${toGo}`
     );
   }

@@ -1,8 +1,8 @@
 // The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`, `cancel`.
+import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
 import { batchResults, batchStatus, cancelBatch } from "../queue/read.js";
-import { BatchInvalidError } from "../run-batch.js";
 import { agreed } from "./ask.js";
 import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
@@ -118,7 +118,7 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
       " Unknown outcomes have stopped it: look at usage and at the gateway, and enqueue again to go on.",
   ].filter((note) => note !== false);
   return (
-    `${completed} done, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +
+    `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +
     `${usd(spentUsd)} spent and ${usd(reservedUsd)} set aside${limit}.${notes.join("")}\n`
   );
 }

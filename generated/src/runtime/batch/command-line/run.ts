@@ -4,7 +4,7 @@ import { isGatewayError, type GatewayError } from "../../errors/index.js";
 import { fileJournal } from "../../journal/file-journal.js";
 import type { Journal } from "../../journal/journal.js";
 import { nameOf } from "../jobs.js";
-import { readOutcomes, unknownUsd } from "../outcomes.js";
+import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import { agreed } from "./ask.js";
@@ -16,21 +16,11 @@ import { planned, usd } from "./words.js";
 
 /** Runs the batch in a file; gives the exit code. */
 export async function runCommand(program: Program, flags: Flags, file: string): Promise<number> {
-  const { out, concurrency, retryFailed, maxUsd, json } = flags;
-  const { name, stdout, stderr, createClient } = program;
+  const { out, maxUsd, json, concurrency, inFlight, retryFailed } = flags;
+  const { stdout, stderr } = program;
   const journal = fileJournal(join(out, "journal.jsonl"));
   const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
-  const client = createClient({
-    insecure: flags.insecure,
-    journal,
-    budget: limits?.budget,
-    logger: {
-      debug: ignore,
-      info: ignore,
-      error: ignore,
-      warn: (line) => void stderr.write(`${name}: ${line}\n`),
-    },
-  });
+  const client = clientOf(program, flags, journal, limits?.budget);
   const abort = new AbortController();
   const stopping = interruption(program, "is taken up when you run the same command again", () => {
     abort.abort();
@@ -39,54 +29,75 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
   });
   let progress: Progress | undefined;
   let refusal = false;
+  const onPlan = async (plan: BatchPlan) => {
+    const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
+    stderr.write(`${planned(plan)}${limit}\n`);
+    refusal = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
+    progress = new Progress(stderr, plan, Date.now);
+    return !refusal;
+  };
+  const onStart = () => progress?.start();
+  const options = {
+    out,
+    concurrency,
+    inFlight,
+    retryFailed,
+    signal: abort.signal,
+    onPlan,
+    onStart,
+  };
+  const open: Outcome[] = [];
   try {
-    const options = {
-      out,
-      concurrency,
-      retryFailed,
-      signal: abort.signal,
-      onStart: () => progress?.start(),
-      onPlan: async (plan: BatchPlan) => {
-        stderr.write(
-          `${planned(plan)}${limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`}\n`,
-        );
-        refusal = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
-        progress = new Progress(stderr, plan, Date.now);
-        return !refusal;
-      },
-    };
     for await (const outcome of runBatch(client, file, options)) {
-      progress?.ended(outcome);
+      progress?.came(outcome);
+      if (outcome.status === "open") open.push(outcome);
       if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
     }
   } catch (error) {
-    progress?.end();
-    if (isGatewayError(error)) throw stoppedBy(error);
-    throw error;
+    throw isGatewayError(error) ? stoppedBy(error) : error;
   } finally {
+    if (!refusal && stopping.code === undefined) progress?.end();
+    for (const one of open) stderr.write(`${openLine(one)}\n`);
     await client.close();
     stopping.end();
   }
   if (refusal) return stopping.code ?? 2;
-  if (stopping.code === undefined) progress?.end();
-  const { jobs } = await readOutcomes(join(out, "results.jsonl"));
-  const count = (status: string) =>
-    [...jobs.values()].filter((one) => one.status === status).length;
-  const counts = {
-    completed: count("completed"),
-    failed: count("failed"),
-    refused: count("refused"),
-    unknown: count("unknown"),
-  };
+  const counts = { ...(await countsOf(out)), open: open.length };
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (stopping.code !== undefined) return stopping.code;
   if (counts.unknown > 0) {
     stderr.write(
       `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}, and then at usage.\n`,
     );
-    return 7;
   }
-  return counts.failed + counts.refused > 0 ? 1 : 0;
+  if (counts.open > 0) return OPEN;
+  return counts.unknown > 0 ? 7 : counts.failed + counts.lost + counts.refused > 0 ? 1 : 0;
+}
+
+// As sysexits.h has it for what is to be tried again later.
+const OPEN = 75;
+
+function clientOf(
+  { name, stderr, createClient }: Program,
+  { insecure }: Flags,
+  journal: Journal,
+  budget: { readonly maxUsd: number } | undefined,
+) {
+  const warn = (line: string) => void stderr.write(`${name}: ${line}\n`);
+  const logger = { debug: ignore, info: ignore, error: ignore, warn };
+  return createClient({ insecure, journal, budget, logger });
+}
+
+/** How many jobs have ended how, in all runs with the folder. */
+async function countsOf(out: string) {
+  const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0 };
+  const { jobs } = await readOutcomes(join(out, "results.jsonl"));
+  for (const { status } of jobs.values()) counts[status]++;
+  return counts;
+}
+
+function openLine({ id, taskIds = [], error }: Outcome): string {
+  return `Job ${JSON.stringify(id)} is open: ${taskIds.join(", ")} is paid for and not saved (${error?.message ?? ""}) Run the same command again.`;
 }
 
 /** What is left of the most that all runs may spend, and the budget of this one. */

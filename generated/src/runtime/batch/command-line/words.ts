@@ -4,14 +4,20 @@ import type { BatchPlan } from "../plan.js";
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
 
 /** What the batch will do, before it is asked. */
-export function planned({ left, before, minUsd, maxUsd, uncertain }: BatchPlan): string {
+export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: BatchPlan): string {
   const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
   const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be known before`;
   const counts = [
     before.completed > 0 && `${before.completed} are completed`,
-    before.failed > 0 && `${before.failed} failed (--retry-failed sends them again)`,
+    before.failed > 0 &&
+      `${before.failed} failed (--retry-failed sends those that were refunded again)`,
+    before.lost > 0 && `${before.lost} are lost`,
     before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
   ].filter((count) => count !== false);
   const earlier = counts.length === 0 ? "" : ` Of the others ${counts.join(", ")}.`;
-  return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}`;
+  const again =
+    billed.jobs === 0
+      ? ""
+      : ` ${billed.jobs} were billed and have no files: they would cost up to ${usd(billed.usd)} again, and are not sent (batch forget ID lets one be).`;
+  return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }

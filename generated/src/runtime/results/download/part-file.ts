@@ -42,7 +42,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
   try {
     await refuseOthers(path, taskId);
     await makeFolder(folder);
-    await removeOldParts(folder, name, now);
+    await removeOldParts(folder, now);
     // Exclusively: an existing file or link is never written to.
     file = await open(part, "wx");
   } catch (error) {

@@ -1,0 +1,140 @@
+// What a person decides of a job, once they have looked it up: that it may be sent again, or which task it has.
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
+import { fileJournal } from "../journal/file-journal.js";
+import type { Journal, OpenJob } from "../journal/journal.js";
+import { checkedTaskId } from "../tasks/target.js";
+import type { BatchClient } from "./client.js";
+import { isBilled, nameOf } from "./jobs.js";
+import { OutcomeFile, outcomesOf, readOutcomes, type Ended } from "./outcomes.js";
+
+/** A job, and the folder of its batch. */
+export interface Place {
+  readonly out: string;
+  readonly id: string;
+}
+
+/**
+ * Lets the next run send a job again whose outcome is unknown, or that was billed and has no files; false where `agree`, which is
+ * told what that may cost, says no. Throws `ConfigurationError` where there is nothing to forget, or the job has a task that can be saved.
+ */
+export async function forgetJob(
+  place: Place,
+  client: () => BatchClient,
+  agree: (said: string) => Promise<boolean>,
+): Promise<boolean> {
+  const { out, id } = place;
+  const file = new OutcomeFile(join(out, "results.jsonl"));
+  return opened(place, async (journal, job, ended) => {
+    const shown = JSON.stringify(id);
+    if (job?.taskIds !== undefined) {
+      throw new ConfigurationError(
+        `Job ${shown} has task ${job.taskIds.join(", ")}, which is paid for. Run the batch again to save its result.`,
+      );
+    }
+    const isUnknown = job?.sent === true || ended?.status === "unknown";
+    if (!isUnknown && (ended === undefined || !isBilled(ended))) {
+      throw new ConfigurationError(
+        `No outcome of job ${shown} in ${out} is unknown, or was billed without files.`,
+      );
+    }
+    for (const taskId of job?.namedTaskIds ?? []) {
+      if (!(await isKnown(client(), job?.intent.model, taskId))) continue;
+      throw new ConfigurationError(
+        `The gateway knows task ${taskId}, which it named as job ${shown} was sent. Save its result: batch adopt ${id} ${taskId} --out ${out}.`,
+      );
+    }
+    if (!(await agree(whatIsFreed(shown, job, ended)))) return false;
+    // A promised key stays: the create that is sent with it again is billed once.
+    if (job?.intent.keyPromised === false) await journal.forget(job.intent.job);
+    const error = { name: "ForgottenError", message: "It was forgotten by hand." };
+    await file.append({ id, status: "refused", files: [], error });
+    return true;
+  }).finally(() => file.close());
+}
+
+/**
+ * Gives a job whose outcome is unknown the task that was found for it: the next run waits for it and saves its result. Throws
+ * `ConfigurationError` where the job has a task, another job has this one, or the gateway, where there is a `client`, does not know it.
+ */
+export async function adoptTask(
+  place: Place,
+  task: string,
+  client: BatchClient | undefined,
+): Promise<void> {
+  const taskId = checkedTaskId(task);
+  const { out, id } = place;
+  await opened(place, async (journal, job) => {
+    const refuse = (why: string) => {
+      throw new ConfigurationError(`Job ${JSON.stringify(id)} in ${out} ${why}.`);
+    };
+    if (job === undefined) return refuse("is none that the journal holds open");
+    if (job.taskIds !== undefined) return refuse(`has task ${job.taskIds.join(", ")} already`);
+    if (!job.sent) return refuse("was never sent: run the batch again");
+    const others = await journal.open();
+    const other = others.find(({ taskIds }) => taskIds?.includes(taskId))?.intent.job;
+    if (other !== undefined) return refuse(`cannot have the task of job ${JSON.stringify(other)}`);
+    for await (const outcome of outcomesOf(join(out, "results.jsonl"))) {
+      if (outcome.taskIds?.includes(taskId) === true)
+        return refuse(`cannot have the task of job ${JSON.stringify(outcome.id)}`);
+    }
+    if (client !== undefined && !(await isKnown(client, job.intent.model, taskId)))
+      return refuse(`was not given task ${taskId}, which the gateway does not know`);
+    await journal.note({ kind: "acknowledged", job: job.intent.job, taskIds: [taskId] });
+  });
+}
+
+async function opened<Out>(
+  { out, id }: Place,
+  work: (journal: Journal, job: OpenJob | undefined, ended: Ended | undefined) => Promise<Out>,
+): Promise<Out> {
+  // Opening the journal would make the folder.
+  if ((await stat(out).catch(() => undefined)) === undefined) {
+    throw new ConfigurationError(`There is no batch in ${out}.`);
+  }
+  const journal = fileJournal(join(out, "journal.jsonl"));
+  try {
+    const open = await journal.open();
+    const before = await readOutcomes(join(out, "results.jsonl"));
+    const job = open.find(({ intent }) => intent.job === nameOf(id, before));
+    return await work(journal, job, before.jobs.get(id));
+  } finally {
+    await journal.close();
+  }
+}
+
+/** What a person should know before a job is sent again. */
+function whatIsFreed(shown: string, job: OpenJob | undefined, ended: Ended | undefined): string {
+  const facts =
+    job === undefined
+      ? ""
+      : ` (sent ${job.intent.at}, idempotency key ${job.intent.idempotencyKey})`;
+  if (job?.intent.keyPromised === true)
+    return `Job ${shown}${facts} is sent again with its key, and billed once.`;
+  const usd = ended?.costUsd ?? ended?.estimateUsd;
+  const amount = usd === undefined ? "" : `, ${usd} USD`;
+  const isPaid = job === undefined && ended !== undefined && isBilled(ended);
+  return isPaid
+    ? `Job ${shown} was billed${amount}, and its files are lost. Sent again, it is billed again.`
+    : `Job ${shown}${facts} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+}
+
+/** Whether the gateway knows a task. */
+async function isKnown(
+  client: BatchClient,
+  model: string | undefined,
+  taskId: string,
+): Promise<boolean> {
+  try {
+    await client
+      .model(model ?? "")
+      .resume(taskId)
+      .refresh();
+    return true;
+  } catch (error) {
+    if (error instanceof EmptyResultError) return true;
+    if (error instanceof NotFoundError) return false;
+    throw error;
+  }
+}

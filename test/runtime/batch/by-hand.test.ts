@@ -1,0 +1,148 @@
+// What a person decides: a job is forgotten, or given its task.
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { adoptTask, forgetJob } from "../../../runtime/batch/by-hand.js";
+import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { FILE, startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
+import { createClient } from "../stage/sdk.js";
+
+const KEYED = "x-imagine-video";
+const UNKEYED = "x-v3-omni";
+
+let out: string;
+let server: LedgerServer;
+let asked: string[];
+beforeEach(async () => {
+  out = await mkdtemp(join(tmpdir(), "batch-by-hand-"));
+  server = await startLedger();
+  asked = [];
+});
+afterEach(async () => {
+  await server.close();
+  await rm(out, { recursive: true, force: true });
+});
+
+const clients = () => {
+  const { url: baseUrl, apiKey } = server;
+  return createClient({ baseUrl, apiKey, pollIntervalMs: 10, retry: { attempts: 1 } });
+};
+
+async function run(
+  model: string,
+  onCreate?: LedgerOptions["onCreate"],
+): Promise<readonly Outcome[]> {
+  const { url: baseUrl, apiKey } = server;
+  server.options.onCreate = onCreate;
+  const journal = fileJournal(join(out, "journal.jsonl"));
+  const options = { baseUrl, apiKey, journal, pollIntervalMs: 10, retry: { attempts: 1 } };
+  const client = createClient(options);
+  const outcomes: Outcome[] = [];
+  const entries = [{ id: "a", model, request: { prompt: "a" } }];
+  for await (const outcome of runBatch(client, entries, { out })) outcomes.push(outcome);
+  await client.close();
+  return outcomes;
+}
+
+const agree = async (said: string) => asked.push(said) > 0;
+const forget = async (yes = true) => {
+  const client = clients();
+  try {
+    return await forgetJob(
+      { out, id: "a" },
+      () => client,
+      async (said) => (await agree(said)) && yes,
+    );
+  } finally {
+    await client.close();
+  }
+};
+const adopt = async (task: string) => {
+  const client = clients();
+  try {
+    await adoptTask({ out, id: "a" }, task, client);
+  } finally {
+    await client.close();
+  }
+};
+
+const LOST: LedgerOptions["onCreate"] = ({ bill }) => (bill(), "reset");
+const NAMED: LedgerOptions["onCreate"] = ({ bill }) => {
+  const data = [{ status: "submitted", task_id: bill() }];
+  return { status: 500, body: { code: 500, data } };
+};
+
+test("a task that the gateway named and knows is not forgotten but adopted, and is billed once", async () => {
+  expect(await run(UNKEYED, NAMED)).toMatchObject([{ status: "unknown" }]);
+  await expect(forget()).rejects.toThrow(
+    `The gateway knows task task_1, which it named as job "a" was sent. Save its result: batch adopt a task_1 --out ${out}.`,
+  );
+  expect(asked).toEqual([]);
+  await adopt("task_1");
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect(await readFile(join(out, "a.mp4"))).toEqual(FILE);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("a named task that the gateway does not know is forgotten", async () => {
+  await run(UNKEYED, NAMED);
+  server.options.onPoll = () => ({ status: 404 });
+  expect(await forget()).toBe(true);
+  server.options.onPoll = undefined;
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
+});
+
+test("a gateway that does not say whether it knows a named task lets none be forgotten", async () => {
+  await run(UNKEYED, NAMED);
+  server.options.onPoll = () => ({ status: 503 });
+  await expect(forget()).rejects.toMatchObject({ name: "ServiceUnavailableError" });
+  expect(await run(UNKEYED)).toEqual([]);
+});
+
+test("a promised key is kept: what is forgotten is sent with it again, and billed once", async () => {
+  expect(await run(KEYED, LOST)).toMatchObject([{ status: "unknown" }]);
+  expect(await forget()).toBe(true);
+  expect(asked).toEqual([expect.stringContaining("is sent again with its key, and billed once.")]);
+  expect(await run(KEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("what may be billed again is shown, and freed only on a yes", async () => {
+  await run(UNKEYED, LOST);
+  expect(await forget(false)).toBe(false);
+  expect(asked[0]).toMatch(
+    /^Job "a" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.$/,
+  );
+  expect(await run(UNKEYED)).toEqual([]);
+  expect(await forget()).toBe(true);
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed" }]);
+  expect(server.ledger.creates).toHaveLength(2);
+});
+
+test("a task that a person has found is waited for and saved, and only by a job that has none", async () => {
+  await expect(adopt("task_1")).rejects.toThrow('Job "a" in');
+  await run(UNKEYED, LOST);
+  await expect(adopt("task_9")).rejects.toThrow(
+    `Job "a" in ${out} was not given task task_9, which the gateway does not know.`,
+  );
+  await adopt("task_1");
+  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+  await expect(adopt("task_1")).rejects.toThrow("is none that the journal holds open");
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("a job that was billed and has no files can be sent again once its costs were shown", async () => {
+  server.options.expiresInS = -1;
+  server.options.onFile = () => ({ status: 410 });
+  expect(await run(UNKEYED)).toMatchObject([{ status: "lost" }]);
+  server.options.expiresInS = undefined;
+  server.options.onFile = undefined;
+  expect(await forget()).toBe(true);
+  expect(asked).toEqual([
+    'Job "a" was billed, 0.2 USD, and its files are lost. Sent again, it is billed again.',
+  ]);
+  expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
+});
