@@ -68,6 +68,14 @@ test("a line that was cut off anywhere is left out, and the next record takes it
   }
 });
 
+test("of a torn write nothing is left behind the record that takes its place", async () => {
+  await opened("a");
+  const whole = await readFile(path, "utf8");
+  await writeFile(path, `${whole}{"kind":"refused","job":"${"b".repeat(5_000)}`);
+  await opened("c");
+  expect(await readFile(path, "utf8")).toBe(`${whole}{"kind":"refused","job":"c"}\n`);
+});
+
 test("a first line that was cut off is an empty journal", async () => {
   await opened();
   for (const bytes of [0, 1, 7, 13]) {

@@ -55,6 +55,7 @@ const ADDED = { ...VIDEO_ITEMS, billing_mode: "additive_duration" };
 const added = (more: object = {}) =>
   second({ "720P": 0.1 }, nested({ video: { ...ADDED, ...more } }));
 const withVideo = { resolution: "720P", duration: 5, video_urls: [VIDEO] };
+const twoVideos = { ...withVideo, video_urls: [VIDEO, VIDEO] };
 const pricedImages = second({ "1080P": 0.1 }, nested({ image: PER_IMAGE }));
 const pricedVideo = second({ "720P": 0.1 }, nested({ video: PER_SECOND }));
 const withInput = (key: string) => second({ "720P": 0.1, [key]: 0.06 });
@@ -65,6 +66,13 @@ estimates("x-2.7-r2v", [
   ["seconds of an input video are added", added(), withVideo, amount(0.58), 4],
   ["as far as they are billed", added({ max_billable_seconds: 3 }), withVideo, amount(0.56), 4],
   ["of unknown length", added({ max_billable_seconds: 10 }), withVideo, range(0.52, 0.7)],
+  [
+    "several videos, billed up to a limit each or together",
+    added({ max_billable_seconds: 3 }),
+    twoVideos,
+    range(0.56, 0.62),
+    8,
+  ],
   ["a video whose part is not said", pricedVideo, withVideo, range(0.5, 0.54), 4],
   ["the price with an input video", withInput("720P-input"), withVideo, amount(0.3)],
   ["that of another resolution", withInput("1080P-input"), withVideo, NOT_KNOWN],
@@ -108,6 +116,12 @@ estimates("x-2.3", [
     call({ default: 1 }, nested({ image: PER_IMAGE })),
     { first_frame_image: IMAGE },
     amount(1.01),
+  ],
+  [
+    "images of several results, each of which may be billed them",
+    call({ default: 1 }, nested({ image: PER_IMAGE })),
+    { first_frame_image: IMAGE, n: 2 },
+    range(1.01, 2.02),
   ],
 ]);
 

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { backoffMs } from "../../../runtime/transport/retry/backoff.js";
 import { retryAfterMs } from "../../../runtime/transport/retry/retry-after.js";
+import { caught, clientOn } from "../stage/client.js";
+import { acknowledged, serve } from "../stage/server.js";
 
 const NOON = Date.UTC(2026, 7, 1, 12);
 
@@ -37,3 +39,14 @@ test.each([
     expect(Math.round(backoffMs(retry, () => random))).toBe(ms);
   },
 );
+
+test.each([
+  [120, 2, "nothing was thrown"],
+  [121, 1, expect.objectContaining({ name: "RateLimitError", retryAfterMs: 121_000 })],
+])("a Retry-After of %i s: %i creates are sent", async (seconds, creates, ended) => {
+  const refused = { status: 429, headers: { "retry-after": String(seconds) }, body: {} };
+  const server = await serve((_, index) => (index === 0 ? refused : acknowledged()));
+  const { client, play } = clientOn(server.url, { timeouts: { totalMs: 600_000 } });
+  expect(await caught(play(client.model("x-v3-omni").submit({ prompt: "a" })))).toEqual(ended);
+  expect(server.arrived).toHaveLength(creates);
+});

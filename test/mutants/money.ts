@@ -1,0 +1,112 @@
+// Ways to lose money by one line, each with the test that notices.
+
+/** A change of the source: `text`, which stands in `file` once, becomes `instead`; the test called `name` in `test` then has to fail. */
+export interface Mutant {
+  readonly says: string;
+  readonly file: string;
+  readonly text: string;
+  readonly instead: string;
+  readonly test: string;
+  readonly name: string;
+}
+
+const PRICING = "test/runtime/pricing";
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    says: "unknown cost settles as 0",
+    file: "runtime/submission/budget.ts",
+    text: "costUsd < Infinity ? decimal(costUsd) : reserved",
+    instead: "costUsd < Infinity ? decimal(costUsd) : ZERO",
+    test: `${PRICING}/budget.test.ts`,
+    name: "is none: the estimate has to do",
+  },
+  {
+    says: "a lost create frees its reservation",
+    file: "runtime/submission/budget.ts",
+    text: "const kept = lost ? amount : before;",
+    instead: "const kept = before;",
+    test: "test/runtime/submission/errors-around-a-create.test.ts",
+    name: "leaves the submission unknown, and its money set aside",
+  },
+  {
+    says: "micro-dollars rounded down",
+    file: "runtime/batch/queue/money.ts",
+    text: "Math.ceil(",
+    instead: "Math.floor(",
+    test: `${PRICING}/micro-dollars.test.ts`,
+    name: "is rounded up to",
+  },
+  {
+    says: "a failed task without cost counts its estimate",
+    file: "runtime/tasks/tracker.ts",
+    text: 'state.cost ?? (state.status === "failed" ? 0 : undefined)',
+    instead: "state.cost",
+    test: `${PRICING}/budget.test.ts`,
+    name: "a failed task counts what it really cost",
+  },
+  {
+    says: "two calls send one job left by a crash",
+    file: "runtime/journal/journal-of.ts",
+    text: "job.submitting = job.taskIds === undefined && (job.keyPromised || !job.sent);",
+    instead: "",
+    test: "test/runtime/journal/left-by-a-crash.test.ts",
+    name: "two calls never send one job that a crash left",
+  },
+  {
+    says: "trustIdempotencyKey resends what was sent without the key",
+    file: "runtime/journal/journaled.ts",
+    text: "if (before && !begun.keyPromised) throw",
+    instead: "if (before && !facts.keyPromised) throw",
+    test: "test/runtime/journal/client.test.ts",
+    name: "a lost job is sent again with its key where one is promised",
+  },
+  {
+    says: "the same, without a journal",
+    file: "runtime/submission/submitter.ts",
+    text: "this.#lost?.refuse(",
+    instead: "if (options.trustIdempotencyKey !== true) this.#lost?.refuse(",
+    test: "test/runtime/submission/lost-creates.test.ts",
+    name: "trustIdempotencyKey sends nothing again that was sent without it",
+  },
+  {
+    says: "no truncate after a torn write",
+    file: "runtime/journal/file-store.ts",
+    text: "await file.truncate(this.#whole);",
+    instead: "",
+    test: "test/runtime/journal/file-store.test.ts",
+    name: "of a torn write nothing is left behind",
+  },
+  {
+    says: "images are not counted n times",
+    file: "runtime/pricing/request-usage.ts",
+    text: "most * Math.max(1, count.results[1])",
+    instead: "most",
+    test: `${PRICING}/price-inputs.test.ts`,
+    name: "images of several results",
+  },
+  {
+    says: "images are certainly counted n times",
+    file: "runtime/pricing/request-usage.ts",
+    text: "images: [fewest,",
+    instead: "images: [fewest * Math.max(1, count.results[1]),",
+    test: `${PRICING}/price-inputs.test.ts`,
+    name: "images of several results",
+  },
+  {
+    says: "lower bound of several videos",
+    file: "runtime/pricing/entry-price.ts",
+    text: "isAdded ? Math.min(least, mostSeconds) : 0",
+    instead: "isAdded ? Math.min(least, mostSeconds * usage.videos) : 0",
+    test: `${PRICING}/price-inputs.test.ts`,
+    name: "several videos, billed up to a limit each or together",
+  },
+  {
+    says: "Retry-After over 120 s waited for",
+    file: "runtime/transport/transport.ts",
+    text: "afterMs <= LONGEST_WAIT_MS",
+    instead: "afterMs < Infinity",
+    test: "test/runtime/transport/retry-after.test.ts",
+    name: "a Retry-After of 121 s",
+  },
+];
