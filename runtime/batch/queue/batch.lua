@@ -44,14 +44,13 @@ end
 
 -- Sets the estimate aside; waits for what others have set aside and may free.
 local function reserve(own, asked)
-  if not whole.max or own.reserved then return 'ok' end
+  if not whole.max or number(own.reserved) > 0 then return 'ok', own.reserved end
   if asked == '' then return 'again' end
   if whole.overrun then return 'overrun' end
   local left = number(whole.max) - number(whole.spent) - asked
   if number(whole.reserved) <= left then
     change('reserved', tonumber(asked))
-    redis.call('HSET', job, 'reserved', asked)
-    return 'ok'
+    return 'ok', asked
   end
   if number(whole.held) > left then return 'never' end
   redis.call('ZADD', parked, now(), id)
@@ -71,13 +70,15 @@ function commands.begin(token, promised, hash, endpoint, at, asked)
     if same then redis.call('HSET', job, 'token', token) end
     return { same and 'again' or 'sent', own.at }
   end
-  local answer = whole.cancelled and 'cancelled' or reserve(own, asked)
+  local answer, reserved = 'cancelled'
+  if not whole.cancelled then answer, reserved = reserve(own, asked) end
   if own.parked and answer ~= 'wait' then
     redis.call('ZREM', parked, id)
     redis.call('HDEL', job, 'parked')
   end
   if answer == 'ok' then
-    redis.call('HSET', job, 'token', token, 'promised', promised, 'hash', hash, 'endpoint', endpoint, 'at', at)
+    redis.call('HSET', job, 'token', token, 'promised', promised, 'hash', hash, 'endpoint', endpoint, 'at', at,
+      'reserved', reserved or '0')
   elseif own.token then
     redis.call('HDEL', job, 'token')
   end
@@ -146,21 +147,19 @@ end
 function commands.ended(from, status, money, error, files, cost, earliest, isNews)
   local own = read(job, 'state', 'token', 'sent', 'reserved', 'late')
   if not own.state then return redis.error_reply('GONE from Redis') end
-  if own.state ~= from or now() < number(earliest) then return { 'no' } end
+  if own.state ~= from or earliest ~= '0' and now() < tonumber(earliest) then return { 'no' } end
   if from == 'queued' and own.token and not (status == 'unknown' and own.sent) then return { 'no' } end
   local reserved = number(own.reserved)
   local spent = money == 'free' and 0 or money == 'estimate' and reserved or tonumber(money)
   if spent then
     change('reserved', -reserved)
     change('spent', spent)
-    if own.reserved then redis.call('HDEL', job, 'reserved') end
   else
     change('held', reserved)
   end
-  redis.call('HSET', job, 'state', status, 'error', error, 'files', files, 'cost', cost)
+  redis.call('HSET', job, 'state', status, 'error', error, 'files', files, 'cost', cost, 'reserved', spent and 0 or reserved)
   move(from, status)
   redis.call('RPUSH', outcomes, id)
-  if from == 'running' then redis.call('SREM', unpolled, id) end
   if own.late then change('late', -1) end
   if isNews == '1' and redis.call('HINCRBY', batch, 'unknowns', 1) >= 5 then redis.call('HSET', batch, 'stopped', '1') end
   if not whole.max then return { 'ok' } end

@@ -5,6 +5,11 @@ import type { Begun, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journ
 import type { Say } from "./connection.js";
 import type { BatchState, JobRecord } from "./state.js";
 
+/** Why a batch that its own unknown outcomes have stopped is sent no further. */
+export const FIVE_UNKNOWN =
+  "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
+  "Look at usage and at the gateway; enqueue again to go on.";
+
 /** A job was not sent. */
 export class NotSentError extends GatewayError {
   static override readonly brand: string = "NotSentError";
@@ -21,9 +26,6 @@ const WHY: Readonly<Record<string, string>> = {
   ended: "has ended; nothing was sent",
   taken: "was taken over by another worker; nothing was sent",
   cancelled: "was not sent: its batch was cancelled",
-  stopped:
-    "was not sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
-    "Look at usage and at the gateway; enqueue again to go on",
   overrun: "was not sent: the budget is overrun",
   never: "was not sent: it may cost more than the budget has left",
   wait: "waits for the budget",

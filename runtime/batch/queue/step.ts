@@ -13,7 +13,7 @@ import type { OutcomeStatus } from "./batch.js";
 import type { Say } from "./connection.js";
 import { addition, type Queues } from "./queues.js";
 import { NotSentError, type RedisJobs } from "./redis-jobs.js";
-import { BatchGoneError, type BatchState, type JobRecord } from "./state.js";
+import { StopError, type BatchState, type JobRecord } from "./state.js";
 
 /** What the steps of a worker work with. */
 export interface StepContext {
@@ -32,8 +32,6 @@ export interface StepContext {
   readonly taskMs: number;
   readonly signal: AbortSignal;
   readonly say: Say;
-  /** Ends the worker: no job can go on before someone has done something. */
-  readonly stop: (error: unknown) => void;
 }
 
 /** What a step asks of the queue. */
@@ -46,26 +44,18 @@ export type Next =
 
 export const NOTHING: Next = { kind: "nothing" };
 
-/** Ends the worker; the job waits for another one. */
-export function stopped({ stop }: StepContext, error: unknown): Next {
-  stop(error);
-  return { kind: "later", ms: 1_000 };
-}
+/** Whether it ends the worker: every job would meet it. */
+export const isStop = (error: unknown): boolean =>
+  error instanceof StopError ||
+  error instanceof AuthenticationError ||
+  error instanceof InsufficientBalanceError;
 
 /** Whether nothing was learnt about the job: the worker ends, another one has the job, or Redis or a store is at fault. */
-export function isPassing(error: unknown): boolean {
-  return (
-    error instanceof ClientClosedError ||
-    error instanceof NotSentError ||
-    error instanceof BatchGoneError ||
-    !(error instanceof GatewayError)
-  );
-}
-
-/** Whether every job would meet it. */
-export function isOfAccount(error: unknown): boolean {
-  return error instanceof AuthenticationError || error instanceof InsufficientBalanceError;
-}
+export const isPassing = (error: unknown): boolean =>
+  isStop(error) ||
+  error instanceof ClientClosedError ||
+  error instanceof NotSentError ||
+  !(error instanceof GatewayError);
 
 /** How a job ends. */
 export interface Ending {

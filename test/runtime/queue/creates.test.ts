@@ -95,6 +95,7 @@ test("what a killed worker has sent is unknown, and stops no queue", async () =>
     ...Array<string>(2).fill("completed"),
     ...Array<string>(8).fill("unknown"),
   ]);
+  expect(await status()).toMatchObject({ stopped: false });
 });
 
 test("a 429 is waited for as long as the job was not sent", async () => {

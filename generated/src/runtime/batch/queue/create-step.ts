@@ -13,17 +13,9 @@ import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { microUsd } from "./money.js";
 import { addition } from "./queues.js";
-import { NotSentError } from "./redis-jobs.js";
-import {
-  ended,
-  isOfAccount,
-  isPassing,
-  NOTHING,
-  stopped,
-  type Next,
-  type StepContext,
-} from "./step.js";
-import type { JobRecord } from "./state.js";
+import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
+import { ended, isPassing, NOTHING, type Next, type StepContext } from "./step.js";
+import { StopError, type JobRecord } from "./state.js";
 
 // With the back-off between them, some minutes of outage.
 const MOST_FAILURES = 12;
@@ -39,8 +31,7 @@ export async function createStep(
   if (record.state === "running") return polled(context, record);
   if (record.state !== "queued") return NOTHING;
   try {
-    const loss = record.sent === "1" ? undefined : await lossOf(context, record.model);
-    if (loss !== undefined) return stopped(context, loss);
+    if (record.sent !== "1") await refuseLoss(context, record.model);
     const [text, max] = await state.request(id);
     const request = JSON.parse(text) as object;
     const asked = max === undefined ? "" : await estimated(context, record.model, request);
@@ -81,10 +72,10 @@ export async function polled(
 }
 
 // An intent that Redis forgets would be sent again, without a key that keeps it from being billed twice.
-async function lossOf({ registry, loss }: StepContext, model: string): Promise<Error | undefined> {
+async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   const why = loss();
-  if (why === undefined || (await modelLoader(registry, model)()).idempotencyKey) return undefined;
-  return new ConfigurationError(
+  if (why === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
+  throw new StopError(
     `${why} And ${model} promises no Idempotency-Key: a create that Redis forgets would be billed twice. Pass acceptLoss to take that risk.`,
   );
 }
@@ -113,14 +104,15 @@ async function failed(
     const ms = error.retryAfterMs ?? backoffMs(failures + 1, Math.random);
     return { kind: "hold", ms: Math.min(ms, LONGEST_WAIT_MS) };
   }
-  if (isOfAccount(error)) return stopped(context, error);
-  if (isPassing(error) || (isRepeatable(error) && failures < MOST_FAILURES)) throw error;
+  // What an aborted worker was sending is for others to say.
+  if (context.signal.aborted || isPassing(error)) throw error;
+  if (isRepeatable(error) && failures < MOST_FAILURES) throw error;
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
   const isOver = await ended(context, record, {
     ...(isUnknown ? { status: "unknown", money: "keep" } : { status: "refused", money: "free" }),
     error: error instanceof Error ? error.message : String(error),
-    // What a killed worker has sent says nothing about the gateway.
-    isNews: isUnknown && record.sent !== "1",
+    // What a killed worker has sent, and is not sent again, says nothing about the gateway.
+    isNews: isUnknown && (record.sent !== "1" || isRepeatable(error)),
   });
   // Another worker knows more: what it says is read next time.
   if (!isOver) throw error;
@@ -129,7 +121,7 @@ async function failed(
 
 async function notSent(context: StepContext, record: JobRecord, error: NotSentError) {
   const { why, message } = error;
-  if (why === "stopped") return stopped(context, error);
+  if (why === "stopped") throw new StopError(FIVE_UNKNOWN);
   const status = why === "cancelled" ? why : "refused";
   if (why === "cancelled" || why === "never" || why === "overrun") {
     await ended(context, record, { status, money: "free", error: message });

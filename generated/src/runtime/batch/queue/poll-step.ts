@@ -17,15 +17,7 @@ import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import { microUsd } from "./money.js";
 import type { JobData } from "./queues.js";
-import {
-  ended,
-  isOfAccount,
-  isPassing,
-  NOTHING,
-  stopped,
-  type Next,
-  type StepContext,
-} from "./step.js";
+import { ended, isPassing, isStop, NOTHING, type Next, type StepContext } from "./step.js";
 import type { JobRecord } from "./state.js";
 
 // Longest pauses where an outage is likely to end, and where only time will tell.
@@ -111,8 +103,7 @@ async function unheard(
   error: unknown,
   unsaved?: Unsaved,
 ): Promise<Next> {
-  if (unsaved === undefined && isPassing(error)) throw error;
-  if (isOfAccount(error)) return stopped(context, error);
+  if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
   const { failures = 0 } = data;
   if (!(error instanceof RateLimitError)) {
     const earliest = endOf(record, error, unsaved?.results);

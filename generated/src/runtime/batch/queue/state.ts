@@ -23,8 +23,8 @@ export type JobRecord = Readonly<
 
 const HASH = createHash("sha1").update(LUA).digest("hex");
 
-/** The batch that a worker works on is not in Redis any more: no job can go on. */
-export class BatchGoneError extends ConfigurationError {}
+/** No job can go on before someone has done something: it ends the worker. */
+export class StopError extends ConfigurationError {}
 
 /** The prefix of the keys of a queue. All have the same part in braces, so that a cluster keeps them on one node. */
 export function prefixOf(queue: string): string {
@@ -54,7 +54,7 @@ export class BatchState {
     await this.redis.hdel(batch, "stopped", "unknowns");
   }
 
-  /** Whether unknown outcomes have stopped the batch; throws `BatchGoneError` where it is another than before. */
+  /** Whether unknown outcomes have stopped the batch; throws `StopError` where it is another than before. */
   async stopped(): Promise<boolean> {
     const [mark, stopped] = await this.redis.hmget(this.#key("batch"), "mark", "stopped");
     if (this.#mark !== undefined && mark !== this.#mark) throw this.#gone();
@@ -62,7 +62,7 @@ export class BatchState {
     return typeof stopped === "string";
   }
 
-  /** Runs a command of batch.lua for a job; throws `BatchGoneError` where the batch, or the job, is gone. */
+  /** Runs a command of batch.lua for a job; throws `StopError` where the batch, or the job, is gone. */
   async run(command: string, job: string, ...values: readonly string[]): Promise<unknown> {
     if (this.#mark === undefined) await this.stopped();
     const names = ["batch", `job:${job}`, "outcomes", "unpolled", "parked"];
@@ -79,7 +79,7 @@ export class BatchState {
     }
   }
 
-  /** What a step needs of a job; throws `BatchGoneError` where it is gone. */
+  /** What a step needs of a job; throws `StopError` where it is gone. */
   async job(id: string): Promise<JobRecord> {
     return (await this.#record(id, STEP)) ?? Promise.reject(this.#gone());
   }
@@ -140,8 +140,8 @@ export class BatchState {
     return record["state"] === undefined ? undefined : ({ id, ...record } as JobRecord);
   }
 
-  #gone(): BatchGoneError {
-    return new BatchGoneError(
+  #gone(): StopError {
+    return new StopError(
       `Redis has lost the batch ${this.queue}, or a job of it: it was emptied, has evicted keys, or forgot what it was told. Nothing more is sent. ` +
         "The lines of the workers name each task that was created: look at them before you enqueue again.",
     );

@@ -15,9 +15,9 @@ import { redisFacts } from "./facts.js";
 import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
 import { CLOCK_S, pollStep } from "./poll-step.js";
 import { CREATES, openQueues, POLLS, wake, type JobData } from "./queues.js";
-import { NotSentError, RedisJobs } from "./redis-jobs.js";
-import { BatchGoneError, BatchState, prefixOf } from "./state.js";
-import type { Next, StepContext } from "./step.js";
+import { FIVE_UNKNOWN, RedisJobs } from "./redis-jobs.js";
+import { BatchState, prefixOf, StopError } from "./state.js";
+import { isStop, type Next, type StepContext } from "./step.js";
 
 /** Options of a worker. */
 export interface BatchWorkerOptions {
@@ -102,7 +102,7 @@ export async function startBatchWorker(
 }
 
 const evicting = (policy: string) =>
-  new ConfigurationError(
+  new StopError(
     `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`,
   );
 
@@ -157,7 +157,6 @@ class Worker {
           this.#prices = undefined;
           throw error;
         })),
-      stop: (error) => this.#stop(error),
     };
   }
 
@@ -242,16 +241,16 @@ class Worker {
     const { state, queues, say } = this.#context;
     try {
       const { evicts, forgets, aheadS } = await redisFacts(this.#redis);
-      if (evicts !== undefined) return this.#stop(evicting(evicts));
+      if (evicts !== undefined) throw evicting(evicts);
       if (forgets !== undefined && forgets !== this.#loss) say(forgets);
       this.#loss = forgets;
-      if (await state.stopped()) return this.#stop(new NotSentError(state.queue, "stopped"));
+      if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
       await this.#work(aheadS);
       for (const id of await state.unpolled()) await polled(this.#context, await state.job(id));
       await wake(state, queues);
     } catch (error) {
       // Of another error the next look hears.
-      if (error instanceof BatchGoneError) this.#stop(error);
+      if (isStop(error)) this.#stop(error);
     }
   }
 
@@ -280,7 +279,7 @@ class Worker {
   ): Promise<void> {
     const { DelayedError, Worker } = this.#peers;
     const next = await step(job).catch((error: unknown) => {
-      if (error instanceof BatchGoneError) this.#stop(error);
+      if (isStop(error)) this.#stop(error);
       throw error;
     });
     switch (next.kind) {
