@@ -1,0 +1,146 @@
+// Processes in containers of their own, as the kernel makes them, on one journal: the heartbeat is waited for in real time.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startLedger, type LedgerServer } from "../../ledger/index.js";
+
+const PROGRAM = join(import.meta.dirname, "submitter.ts");
+const PID = ["--pid", "--fork", "--kill-child"];
+const canUnshare = spawnSync("unshare", [...PID, "--uts", "true"]).status === 0;
+
+let folder: string;
+let server: LedgerServer;
+let onCreate: (index: number) => Promise<void>;
+const ends: (() => void)[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "namespaces-"));
+  onCreate = async () => undefined;
+  server = await startLedger({
+    // Billed first, answered later.
+    onCreate: async ({ index, bill }) => {
+      const data = [{ status: "submitted", task_id: bill() }];
+      await onCreate(index);
+      return { status: 200, body: { code: 200, data } };
+    },
+  });
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a process in namespaces of its own. */
+function started(flags: readonly string[], { jobs = 0, host = "" } = {}) {
+  const node = [
+    process.execPath,
+    "--import",
+    "tsx",
+    PROGRAM,
+    join(folder, "journal.jsonl"),
+    server.url,
+    server.apiKey,
+    String(jobs),
+  ];
+  const renamed = host === "" ? node : ["sh", "-c", 'hostname "$0" && exec "$@"', host, ...node];
+  const child = spawn("unshare", [...PID, ...flags, ...renamed], { stdio: "pipe" });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const closed = once(child, "close");
+  ends.push(() => child.kill("SIGKILL"));
+  const until = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      const look = () => pattern.test(said.out) && resolve();
+      child.stdout.on("data", look);
+      child.once("close", () => resolve());
+      look();
+    });
+  // The process itself, as this namespace numbers it.
+  const signal = async (name: NodeJS.Signals) => {
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+    process.kill(Number(children.trim()), name);
+  };
+  const end = async () => {
+    child.stdin.end();
+    await closed;
+  };
+  return { said, until, signal, end, closed, kill: () => child.kill("SIGKILL") };
+}
+
+describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
+  test.each([[[]], [["--mount-proc"]]])(
+    "two PID namespaces %j with one host name: the second is refused",
+    async (flags) => {
+      const first = started(flags);
+      await first.until(/held/);
+      const second = started(flags);
+      await second.closed;
+      expect(second.said.out).toMatch(
+        /^ConfigurationError: The journal .* is in use by process \d+\. Wait/,
+      );
+      await first.end();
+    },
+    60_000,
+  );
+
+  test("after SIGKILL a process with another host name takes the journal over within a minute", async () => {
+    const first = started(["--uts", "--mount-proc"], { host: "first" });
+    await first.until(/held/);
+    first.kill();
+    await first.closed;
+    const second = started(["--uts", "--mount-proc"], { host: "second" });
+    await second.until(/held/);
+    expect(second.said.out).toBe("held\n");
+    expect(second.said.err).toMatch(
+      /was held by process 1 of first, which cannot be asked from here/,
+    );
+    await second.end();
+  }, 60_000);
+
+  test("a process that is stopped for longer than the heartbeat, and goes on, creates nothing twice", async () => {
+    let reached: () => void = () => undefined;
+    const sixth = new Promise<void>((resolve) => (reached = resolve));
+    // The answer of one comes once its process is stopped.
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    onCreate = async (index) => {
+      if (index !== 5) return;
+      reached();
+      await answered;
+    };
+    const first = started(["--mount-proc"], { jobs: 12 });
+    await sixth;
+    await first.signal("SIGSTOP");
+    answer();
+    const second = started(["--mount-proc"], { jobs: 12 });
+    await second.until(/(.*\n){13}/);
+    await first.signal("SIGCONT");
+    await first.until(/(.*\n){13}/);
+    await Promise.all([first.end(), second.end()]);
+    expect(server.ledger.doubles).toBe(0);
+    expect(server.ledger.creates).toHaveLength(12);
+    const tasks = (numbers: readonly number[]) => numbers.map((number) => `task_${number}`);
+    // The second has the five that were acknowledged, does not know of the sixth, and creates the rest.
+    expect(second.said.out.split("\n")).toEqual([
+      "held",
+      ...tasks([1, 2, 3, 4, 5]),
+      "SubmissionUnknownError",
+      ...tasks([7, 8, 9, 10, 11, 12]),
+      "",
+    ]);
+    expect(first.said.out.split("\n")).toEqual([
+      "held",
+      ...tasks([1, 2, 3, 4, 5, 6]),
+      ...Array.from({ length: 6 }, () => "FileError"),
+      "",
+    ]);
+    // What was billed and could not be kept is named.
+    expect(first.said.err).toContain(
+      'The journal does not know of job "6", task task_6 (acknowledged)',
+    );
+  }, 120_000);
+});
