@@ -19,8 +19,8 @@ export const LIMITS = {
   members: 10_000,
   /** UTF-16 units of a regular expression. */
   pattern: 16_384,
-  /** Different regular expressions whose running time has to be examined by `recheck`. */
-  examined: 20,
+  /** Different regular expressions of one schema: each may take hundredths of a second to examine. */
+  patterns: 200,
   /** Characters of a model id. */
   id: 200,
   /** Entries of one catalog. */

@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from "../schema/json.js";
-import { matches } from "../schema/patterns/matches.js";
+import { matches } from "../schema/patterns/longest-text.js";
 import {
   visit,
   type Bound,

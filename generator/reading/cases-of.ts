@@ -1,6 +1,6 @@
 // Reads the combinations of fields that an object allows: modes, exclusions, fields that need others.
 import type { Json } from "../schema/json.js";
-import { matches } from "../schema/patterns/matches.js";
+import { matches } from "../schema/patterns/longest-text.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { accepts } from "./accepts.js";
 import {

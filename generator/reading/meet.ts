@@ -1,6 +1,6 @@
 // The intersection of two nodes, which is the meaning of `allOf`.
 import { canonicalJson, type Json } from "../schema/json.js";
-import { matches } from "../schema/patterns/matches.js";
+import { matches } from "../schema/patterns/longest-text.js";
 import { accepts } from "./accepts.js";
 import { keyOf } from "./key.js";
 import {

@@ -1,6 +1,6 @@
 // The program that users install: one bundle whose parts load when they are needed, started without a TypeScript loader.
-import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
@@ -19,9 +19,6 @@ export const ENTRIES = {
   gateway: "gateway/index.ts",
 } as const;
 
-// Three megabytes that few catalogs need, and that load by path: a file of their own.
-const CHECKER = "recheck/lib/browser.js";
-const COPIED = join(OUT, "recheck.cjs");
 // Pages for browsers are bundles of their own.
 const IN_PAGE = ["preact", "@picocss/pico", "swagger-ui-dist"].map(
   (name) => `node_modules/${name}`,
@@ -32,16 +29,14 @@ const placeOfSource: Plugin = {
   name: "place of the source",
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const from = (folder: string, to: string) =>
-        JSON.stringify(relative(folder, to).replaceAll("\\", "/"));
       const source = await readFile(path, "utf8");
-      const contents = source.replaceAll(JSON.stringify(CHECKER), from(dirname(path), COPIED));
-      if (!source.includes("import.meta.url")) return { contents, loader: "ts" };
+      if (!source.includes("import.meta.url")) return undefined;
+      const place = relative(OUT, path).replaceAll("\\", "/");
       // As an expression only: text that the program writes into a file says it too.
-      const { code } = await transform(contents, {
+      const { code } = await transform(source, {
         loader: "ts",
         define: { "import.meta.url": "PLACE_OF_SOURCE" },
-        banner: `const PLACE_OF_SOURCE = new URL(${from(OUT, path)}, import.meta.url).href;`,
+        banner: `const PLACE_OF_SOURCE = new URL(${JSON.stringify(place)}, import.meta.url).href;`,
       });
       return { contents: code, loader: "js" };
     });
@@ -72,9 +67,7 @@ export async function bundleCli(): Promise<string> {
     define: { SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)) },
     logLevel: "warning",
   });
-  const checker = join("node_modules", CHECKER);
-  await copyFile(join(ROOT, checker), COPIED);
-  const bundled = [...Object.keys(metafile.inputs), checker, ...IN_PAGE];
+  const bundled = [...Object.keys(metafile.inputs), ...IN_PAGE];
   await writeFile(join(OUT, "LICENSES.txt"), await licencesOf(bundled));
   for (const [folder, files] of [
     ["catalogue", await bundledPage()],

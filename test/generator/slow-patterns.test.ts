@@ -23,6 +23,10 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["^(?:(?:https?:\\/\\/)?(?:[\\w-]+\\.?)+)+$", "a"],
   ["^\\s+|\\s+$", " "],
   ["a+$", "a"],
+  ["\\d+s", "1"],
+  ["^\\d+\\.\\d+\\.\\d+.*$", "1.1.1"],
+  ["^(a|b|ab)*c$", "ab"],
+  ["^(?:[a-z]{2,3}(?:-[A-Z]{2})?,?)+$", "ab"],
   [".*foo", "a"],
   ["a*a*b", "a"],
   ["[a-z]{1,300}x", "a"],
@@ -42,7 +46,7 @@ function shortestMs(run: () => unknown): number {
   return Math.min(...times);
 }
 
-test.each(CATASTROPHIC)("%s is left to the server, at any length", (pattern, piece) => {
+test.each(CATASTROPHIC)("%s is left to the server, on a long text", (pattern, piece) => {
   const text = `${piece.repeat(10_000 / piece.length)}!`;
   const { collect, test: matches } = emittedCheck({
     properties: { text: { pattern }, keys: { patternProperties: { [pattern]: false } } },
@@ -76,6 +80,54 @@ test.each(CHECKED)("%s is checked, and fast", (pattern, piece) => {
   const text = ` ${piece.repeat(10_000 / piece.length)}!`;
   expect(matches(text)).toBe(false);
   expect(shortestMs(() => matches(text))).toBeLessThan(20);
+});
+
+// They take the square of the length, or its third power: a text, and one that does not match.
+test.each([
+  ["^\\d+\\.\\d+\\.\\d+.*$", "1.2.3-beta", "1.2"],
+  [".*\\.(svg|png)$", "a.b.png", "a.b.jpg"],
+  ["^data:image/.*;base64,.*$", "data:image/png;base64,AA", "data:image/png,AA"],
+  ["\\d+s", "for 10s", "for 10"],
+  ["a*a*b", "aab", "aaa"],
+])("%s is checked on short texts", (pattern, taken, refused) => {
+  const { collect, test: matches } = emittedCheck({
+    properties: { text: { pattern }, keys: { patternProperties: { [pattern]: false } } },
+  });
+  expect([matches({ text: taken }), matches({ text: refused })]).toEqual([true, false]);
+  expect(collect({ text: refused })).toMatchObject([{ path: ["text"], keyword: "pattern" }]);
+  expect([matches({ keys: { [taken]: 1 } }), matches({ keys: { [refused]: 1 } })]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+// Texts without an s, the second too long for the pattern.
+const [NONE, LONG] = ["11", "1".repeat(2_000)];
+
+test.each<[title: string, schema: object, taken: readonly unknown[], refused: readonly unknown[]]>([
+  ["its own text", { pattern: "\\d+s" }, ["1s", LONG], [NONE]],
+  ["not", { not: { pattern: "\\d+s" } }, [NONE, LONG], []],
+  ["not, bounded", { not: { pattern: "\\d+s", maxLength: 200 } }, [NONE, LONG], ["1s"]],
+  ["if", { if: { pattern: "\\d+s" }, then: { maxLength: 2 } }, [NONE, "1s", LONG], []],
+  ["oneOf", { oneOf: [{ pattern: "\\d+s" }, { maxLength: 3 }] }, [NONE, LONG], []],
+  ["names", { propertyNames: { pattern: "\\d+s" } }, [{ "1s": 1 }, { [LONG]: 1 }], [{ 1: 1 }]],
+  [
+    "keys",
+    { patternProperties: { "\\d+s": { type: "null" } }, additionalProperties: false },
+    [{ "1s": null }, { [LONG]: 1 }],
+    [{ "1s": 1 }, { 1: 1 }],
+  ],
+  [
+    "keys, unevaluated",
+    { allOf: [{ patternProperties: { "\\d+s": { type: "null" } } }], unevaluatedProperties: false },
+    [{ "1s": null }, { [LONG]: 1 }],
+    [{ "1s": 1 }, { 1: 1 }],
+  ],
+])("what is too long for a pattern is taken, below %s", (_, given, taken, refused) => {
+  const { collect, test: matches } = emittedCheck(given);
+  const verdict = (value: unknown) => [collect(value).length === 0, matches(value)];
+  expect(taken.map(verdict)).toEqual(taken.map(() => [true, true]));
+  expect(refused.map(verdict)).toEqual(refused.map(() => [false, false]));
 });
 
 const SLOW = "(a|a)*b$";
@@ -134,4 +186,19 @@ test("the JSDoc of the field says so", async () => {
     'Only the server checks the pattern "^(a+)+$": it may take too long to run.',
   );
   expect(text).not.toContain("RegExp");
+});
+
+test.each([
+  [200, undefined],
+  [
+    300,
+    'Only the server checks the pattern "\\\\d+s" of texts with more than 446 characters: it may take too long to run.',
+  ],
+])("the JSDoc of a field of up to %s characters", async (maxLength, line) => {
+  const field = { type: "string", pattern: "\\d+s", maxLength };
+  const { text } = await emitRequestModule(
+    contractOf("x-slow", { type: "object", properties: { name: field } }),
+  );
+  if (line === undefined) expect(text).not.toContain("Only the server");
+  else expect(text.replace(/\s+\* /g, " ")).toContain(line);
 });

@@ -9,7 +9,8 @@ import {
   type Visitor,
 } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
-import { isRunnable } from "../../schema/patterns/runnable.js";
+import { mostUnits } from "../../schema/patterns/left-open.js";
+import { longestText } from "../../schema/patterns/longest-text.js";
 import { PRINT_WIDTH } from "../layout/layout.js";
 import { commentLines } from "../text/comment.js";
 
@@ -69,21 +70,23 @@ function docLines(
 
 const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-function serverLines(node: Node): readonly string[] {
-  const left = new Set(patternsIn(node).filter((pattern) => !isRunnable(pattern)));
-  return [...left].map(
-    (pattern) =>
-      `Only the server checks the pattern ${inline(pattern)}: it may take too long to run.`,
-  );
+const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
+
+function leftOf(pattern: string, most = Infinity): readonly string[] {
+  const longest = longestText(pattern);
+  if (longest >= mostUnits(most)) return [];
+  const where = longest === 0 ? "" : ` of texts with more than ${longest} characters`;
+  return [
+    `Only the server checks the pattern ${inline(pattern)}${where}: it may take too long to run.`,
+  ];
 }
 
-const patternsIn = (node: Node): readonly string[] => visit(node, PATTERNS, undefined);
+const leftIn = (node: Node): readonly string[] => visit(node, LEFT, undefined);
 const none = (): readonly string[] => [];
-const contained = (contains: readonly Contains[]) =>
-  contains.flatMap((one) => patternsIn(one.node));
+const contained = (contains: readonly Contains[]) => contains.flatMap((one) => leftIn(one.node));
 
 // Not those of fields, which have lines of their own, nor of definitions.
-const PATTERNS: Visitor<readonly string[], undefined> = {
+const LEFT: Visitor<readonly string[], undefined> = {
   any: none,
   never: none,
   null: none,
@@ -91,18 +94,18 @@ const PATTERNS: Visitor<readonly string[], undefined> = {
   number: none,
   words: none,
   reference: none,
-  string: ({ patterns }) => patterns,
-  array: ({ items, contains }) => [...patternsIn(items), ...contained(contains)],
+  string: ({ patterns, max }) => patterns.flatMap((pattern) => leftOf(pattern, max)),
+  array: ({ items, contains }) => [...leftIn(items), ...contained(contains)],
   tuple: ({ items, rest, contains }) => [
-    ...[...items, rest].flatMap(patternsIn),
+    ...[...items, rest].flatMap(leftIn),
     ...contained(contains),
   ],
   object: ({ patterns, others, names, conditions }) => [
-    ...patterns.flatMap(({ pattern, node }) => [pattern, ...patternsIn(node)]),
-    ...[others, names, ...conditions.flatMap(nodesOfCondition)].flatMap(patternsIn),
+    ...patterns.flatMap(({ pattern, node }) => [...leftOf(pattern), ...leftIn(node)]),
+    ...[others, names, ...conditions.flatMap(nodesOfCondition)].flatMap(leftIn),
   ],
-  union: ({ members }) => members.flatMap(patternsIn),
-  beyond: ({ about }) => patternsIn(about),
+  union: ({ members }) => members.flatMap(leftIn),
+  beyond: ({ about }) => leftIn(about),
 };
 
 function rangeLine(node: Node, unit: string | undefined): string {

@@ -8,7 +8,7 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { conditionStatements } from "./conditions.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
-import { patternConstant } from "./patterns.js";
+import { known } from "./patterns.js";
 import {
   inBlock,
   insideOf,
@@ -153,15 +153,16 @@ function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
     type: undefined,
     hint: `${place.hint}Value`,
   };
-  const matches = (pattern: string): Code => call(`${patternConstant(place, pattern)}.test`, [key]);
   const ofPatterns = patterns
     .filter((each) => each.node.kind !== "any")
-    .map((each) => ifStatement(matches(each.pattern), partStatements(each.node, inner)));
+    .map((each) =>
+      ifStatement(known("matches", place, each.pattern, key), partStatements(each.node, inner)),
+    );
   const ofOthers =
     others.kind === "never"
       ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
       : partStatements(others, inner);
-  const isOther = patterns.map(({ pattern }): Code => ["!", matches(pattern)]);
+  const isOther = patterns.map(({ pattern }) => known("differs", place, pattern, key));
   const unlisted = [
     ...ofPatterns,
     ...(isOther.length === 0 || ofOthers.length === 0

@@ -1,6 +1,6 @@
 // Patterns: one module constant each, preceded by a cheap test of the beginning if that is enough.
 import { EntryRejected, printable } from "../../check/rejection.js";
-import { isRunnable } from "../../schema/patterns/runnable.js";
+import { longestText } from "../../schema/patterns/longest-text.js";
 import { all, call, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
@@ -10,12 +10,25 @@ import type { Place } from "./place.js";
 /** When a text does not match a pattern. */
 export function mismatch(place: Place, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
-  if (prefix === undefined) return ["!", call(`${patternConstant(place, pattern)}.test`, [text])];
+  if (prefix === undefined) return known("differs", place, pattern, text);
   const literal = stringLiteral(prefix.text);
   if (prefix.isAll) return ["!", call(`${text}.startsWith`, [literal])];
   // Far cheaper than the regular expression, and nearly always enough.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${literal}`;
-  return all([differs, ["!", call(`${patternConstant(place, pattern)}.test`, [text])]]);
+  return all([differs, known("differs", place, pattern, text)]);
+}
+
+/** When a text is known to match a pattern, or to differ from it: one that is too long is not tried. */
+export function known(
+  verdict: "matches" | "differs",
+  place: Named,
+  pattern: string,
+  text: string,
+): Code {
+  const test = call(`${patternConstant(place, pattern)}.test`, [text]);
+  const wanted: Code = verdict === "matches" ? test : ["!", test];
+  const longest = longestText(pattern);
+  return longest === Infinity ? wanted : all([`${text}.length <= ${longest}`, wanted]);
 }
 
 /**
@@ -35,14 +48,17 @@ function usualPrefix(
   return { text, isAll: alone !== undefined && !alone.includes("[") };
 }
 
-/** The module constant of a regular expression. */
-export function patternConstant(
-  { scope, hint }: { readonly scope: SharedScope; readonly hint: string },
-  pattern: string,
-): string {
+/** Where module constants are named. */
+interface Named {
+  readonly scope: SharedScope;
+  readonly hint: string;
+}
+
+// The module constant of a regular expression.
+function patternConstant({ scope, hint }: Named, pattern: string): string {
   // Left out by now; what a reference finds in another place than a keyword's is not.
-  if (!isRunnable(pattern)) {
-    const what = `the pattern ${printable(pattern)} cannot be shown to take linear time`;
+  if (longestText(pattern) === 0) {
+    const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
     throw new EntryRejected("E_SCHEMA_PATTERN", what);
   }
   return constant(scope, `${constantCase(hint)}_PATTERN`, `pattern:${pattern}`, (name) => [

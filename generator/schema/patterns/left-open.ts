@@ -1,4 +1,4 @@
-// Widens a schema whose slow patterns are left out: it accepts everything that the schema accepts.
+// Widens a schema whose slow patterns are left out, or run on short texts only: it accepts everything that the schema accepts.
 import { EntryRejected } from "../../check/rejection.js";
 import {
   isJsonObject,
@@ -10,7 +10,7 @@ import {
 } from "../json.js";
 import { referencesOf, schemasOf, targetsOf, type References } from "../references.js";
 import { mapSubSchemas, subSchemas } from "../walk.js";
-import { isRunnable } from "./runnable.js";
+import { longestText } from "./longest-text.js";
 
 /** The patterns of a schema itself, for its text and for its keys. */
 export function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
@@ -18,13 +18,24 @@ export function patternsOf({ pattern, patternProperties }: JsonObject): readonly
   return typeof pattern === "string" ? [pattern, ...keys] : keys;
 }
 
-const patternsLeft = (schema: JsonObject): readonly string[] =>
-  patternsOf(schema).filter((pattern) => !isRunnable(pattern));
+const isLeft = (pattern: string): boolean => longestText(pattern) === 0;
+
+// Whether there are texts that a pattern of the schema itself does not decide.
+function isOpen({ pattern, maxLength, ...others }: JsonObject): boolean {
+  const most = typeof maxLength === "number" ? mostUnits(maxLength) : Infinity;
+  return (
+    (typeof pattern === "string" && longestText(pattern) < most) ||
+    patternsOf(others).some((each) => longestText(each) < Infinity)
+  );
+}
+
+/** The UTF-16 units of a text of so many characters. */
+export const mostUnits = (characters: number): number => 2 * characters;
 
 // The parts of a document that hold a pattern left to the server, themselves or behind a reference.
 function openParts(root: Schema, references: References): ReadonlySet<Schema> {
   const schemas = schemasOf(root, references);
-  const open = new Set<Schema>([...schemas].filter((schema) => patternsLeft(schema).length > 0));
+  const open = new Set<Schema>([...schemas].filter(isOpen));
   if (open.size === 0) return open;
   const isAround = (schema: JsonObject) =>
     // Where a `$dynamicRef` leads depends on the way there.
@@ -78,8 +89,6 @@ function widen(schema: Schema, open: ReadonlySet<Schema>): Schema {
   const broken = FORBIDDING.filter(({ at }) =>
     [schema[at]].flat().some((part) => isSchema(part) && open.has(part)),
   );
-  const left = patternsLeft(schema);
-  const isLeft = (pattern: string) => left.includes(pattern);
   const gone = ["allOf", ...broken.flatMap(({ goes }) => goes)];
   if (isLeft(String(schema["pattern"]))) gone.push("pattern");
   const widened = new Map(Object.entries(inner).filter(([keyword]) => !gone.includes(keyword)));

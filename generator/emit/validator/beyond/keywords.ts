@@ -12,7 +12,8 @@ import { dynamicName } from "../../../schema/references.js";
 import { all, block, call, ifStatement, list, type Code } from "../../layout/code.js";
 import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { constant, use, type SharedScope } from "../module-scope.js";
-import { patternConstant } from "../patterns.js";
+import { longestText } from "../../../schema/patterns/longest-text.js";
+import { known } from "../patterns.js";
 import { jsonExpression } from "../place.js";
 import type { Exact } from "./exact-checks.js";
 
@@ -81,12 +82,16 @@ function textStatements(schema: JsonObject, { shared }: Exact): readonly Code[] 
   const tests: Code[] = [];
   if (least !== undefined) tests.push(["!", call(use(shared, "isLongEnough"), ["value", least])]);
   if (most !== undefined) tests.push(["!", call(use(shared, "isShortEnough"), ["value", most])]);
-  if (typeof pattern === "string") tests.push(["!", patternTest(pattern, "value", shared)]);
+  if (typeof pattern === "string") tests.push(patternTest("differs", pattern, "value", shared));
   return tests.map(leaveIf);
 }
 
-const patternTest = (pattern: string, text: string, scope: SharedScope): Code =>
-  call(`${patternConstant({ scope, hint: "Key" }, pattern)}.test`, [text]);
+const patternTest = (
+  verdict: "matches" | "differs",
+  pattern: string,
+  text: string,
+  scope: SharedScope,
+): Code => known(verdict, { scope, hint: "Key" }, pattern, text);
 
 function numberStatements(schema: JsonObject, { shared }: Exact): readonly Code[] {
   const divisor = numberOf(schema["multipleOf"]);
@@ -180,11 +185,16 @@ function keyStatements(schema: JsonObject, { shared, covers }: Exact): readonly 
     leaveIf(refuses(covers(sub, "value[key]"))),
     "seen.add(key);",
   ];
-  const statements = patterns.map(([pattern, sub]) =>
-    ifStatement(patternTest(pattern, "key", shared), look(sub)),
-  );
+  const statements = patterns.flatMap(([pattern, sub]) => {
+    const test = ifStatement(patternTest("matches", pattern, "key", shared), look(sub));
+    const longest = longestText(pattern);
+    // A key that is too long may match: it counts as looked at.
+    return longest === Infinity ? [test] : [test, `if (key.length > ${longest}) seen.add(key);`];
+  });
   if (isSchema(additionalProperties)) {
-    const isOther: Code[] = patterns.map(([pattern]) => ["!", patternTest(pattern, "key", shared)]);
+    const isOther: Code[] = patterns.map(([pattern]) =>
+      patternTest("differs", pattern, "key", shared),
+    );
     if (names.length > 0)
       isOther.unshift(["!", call(`${namesList(names, shared)}.includes`, ["key"])]);
     const others = look(additionalProperties);

@@ -1,0 +1,220 @@
+// The places of a pattern, and the ways in which a backtracking engine gets from one to the next.
+import type { AST } from "@eslint-community/regexpp";
+
+/** How many ways lead to a place, or from it. */
+type Ways = ReadonlyMap<number, number>;
+
+/** A pattern as places that take one character each. Place 0 is where a search begins. */
+export interface Automaton {
+  /** The source of what each place takes: one character, a class or a set. */
+  readonly takes: readonly string[];
+  /** The places that come after each place. */
+  readonly next: readonly Ways[];
+  /** What is tried after each place, whether it holds or not. */
+  readonly tries: readonly number[];
+  /** Places after which nothing can fail any more. */
+  readonly sure: ReadonlySet<number>;
+}
+
+/** The automaton of a pattern; undefined where its ways are countless, or depend on what has been read before. */
+export function automatonOf(pattern: AST.Pattern): Automaton | undefined {
+  const builder = new Builder();
+  try {
+    const whole = builder.choice(pattern.alternatives);
+    return builder.automaton(whole, isAnchored(pattern.alternatives));
+  } catch (error) {
+    if (error instanceof Countless) return undefined;
+    throw error;
+  }
+}
+
+class Countless extends Error {}
+
+const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
+  alternatives.every(({ elements: [first] }) =>
+    first?.type === "Group" || first?.type === "CapturingGroup"
+      ? isAnchored(first.alternatives)
+      : first?.type === "Assertion" && first.kind === "start",
+  );
+
+// A repetition of more places counts as one without bounds: it has these ways, and more.
+const MOST_COPIED = 256;
+const MOST_PLACES = 1_000;
+const MOST_EDGES = 20_000;
+
+/** A part of a pattern. */
+interface Part {
+  /** What is tried where it begins. */
+  readonly tries: number;
+  /** In how many ways it takes no character. */
+  readonly empty: number;
+  /** Whether it can always be passed so. */
+  readonly isFree: boolean;
+  readonly first: Ways;
+  readonly last: Ways;
+  /** Places after which the rest of the part can always be passed. */
+  readonly sure: readonly number[];
+}
+
+const ANY = "[^]";
+const NONE: Ways = new Map();
+const EMPTY: Part = { tries: 0, empty: 1, isFree: true, first: NONE, last: NONE, sure: [] };
+const IMPOSSIBLE: Part = { ...EMPTY, empty: 0, isFree: false };
+/** Something that is looked at, and passed. */
+const LOOK: Part = { ...EMPTY, tries: 1, isFree: false };
+
+function sum(a: Ways, b: Ways, times = 1): Ways {
+  if (times === 0 || b.size === 0) return a;
+  const all = new Map(a);
+  for (const [place, ways] of b) all.set(place, (all.get(place) ?? 0) + ways * times);
+  return all;
+}
+
+class Builder {
+  readonly #takes: string[] = [ANY];
+  readonly #next: Map<number, number>[] = [new Map()];
+  readonly #tries: number[] = [0];
+  #edges = 0;
+
+  automaton(whole: Part, isAnchored: boolean): Automaton {
+    this.#connect(new Map([[0, 1]]), whole);
+    // The search begins again at the next character.
+    if (!isAnchored) this.#next[0]?.set(0, 1);
+    return {
+      takes: this.#takes,
+      next: this.#next,
+      tries: this.#tries,
+      sure: new Set(whole.sure),
+    };
+  }
+
+  choice(alternatives: readonly AST.Alternative[]): Part {
+    return alternatives
+      .map(({ elements }) =>
+        elements.reduce((part, element) => this.#then(part, this.#part(element)), EMPTY),
+      )
+      .reduce(
+        (a, b) => ({
+          tries: a.tries + b.tries,
+          empty: a.empty + b.empty,
+          isFree: a.isFree || b.isFree,
+          first: sum(a.first, b.first),
+          last: sum(a.last, b.last),
+          sure: [...a.sure, ...b.sure],
+        }),
+        IMPOSSIBLE,
+      );
+  }
+
+  #part(element: AST.Element): Part {
+    switch (element.type) {
+      case "Character":
+      case "CharacterSet":
+      case "CharacterClass":
+        return this.#place(element.raw);
+      case "CapturingGroup":
+        return this.choice(element.alternatives);
+      case "Group":
+        if (element.modifiers) throw new Countless();
+        return this.choice(element.alternatives);
+      case "Quantifier":
+        return this.#repeated(element);
+      case "Backreference":
+        // Any text, of any length.
+        return { ...this.#starred(this.#place(ANY)), isFree: false, sure: [] };
+      case "Assertion":
+        return this.#assertion(element);
+      default:
+        throw new Countless();
+    }
+  }
+
+  // Its ways end inside of it, and one goes on.
+  #assertion(element: AST.Assertion): Part {
+    if (!("alternatives" in element)) return LOOK;
+    if (element.kind === "lookbehind") {
+      const all = element.alternatives.flatMap(({ elements }) => elements);
+      if (!all.every(({ type }) => type.startsWith("Character"))) throw new Countless();
+      return { ...LOOK, tries: all.length + 1 };
+    }
+    const { tries, first } = this.choice(element.alternatives);
+    return { ...LOOK, tries: tries + 1, first };
+  }
+
+  #place(source: string): Part {
+    const place = this.#takes.push(source) - 1;
+    if (place > MOST_PLACES) throw new Countless();
+    this.#next.push(new Map());
+    this.#tries.push(0);
+    const only: Ways = new Map([[place, 1]]);
+    return { tries: 1, empty: 0, isFree: false, first: only, last: only, sure: [place] };
+  }
+
+  #connect(from: Ways, to: Part): void {
+    for (const [place, ways] of from) {
+      this.#tries[place] = (this.#tries[place] ?? 0) + ways * to.tries;
+      const next = this.#next[place];
+      if ((this.#edges += to.first.size) > MOST_EDGES) throw new Countless();
+      for (const [then, more] of to.first) next?.set(then, (next.get(then) ?? 0) + ways * more);
+    }
+  }
+
+  #then(a: Part, b: Part): Part {
+    this.#connect(a.last, b);
+    return {
+      tries: a.tries + a.empty * b.tries,
+      empty: a.empty * b.empty,
+      isFree: a.isFree && b.isFree,
+      first: sum(a.first, b.first, a.empty),
+      last: sum(b.last, a.last, b.empty),
+      sure: b.isFree ? [...b.sure, ...a.sure] : b.sure,
+    };
+  }
+
+  // A turn that takes nothing is given up, unless it has to be made.
+  #optional(part: Part): Part {
+    return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
+  }
+
+  #looped(part: Part): Part {
+    this.#connect(part.last, part);
+    return part;
+  }
+
+  #starred(part: Part): Part {
+    return this.#optional(this.#looped(part));
+  }
+
+  #repeated({ element, min, max }: AST.Quantifier): Part {
+    if (max === 0) return EMPTY;
+    const before = this.#takes.length;
+    const one = this.#part(element);
+    const size = this.#takes.length - before;
+    if (size === 0) {
+      if (one.empty > 1) throw new Countless();
+      return min === 0 ? this.#optional(one) : one;
+    }
+    const bound = max === Infinity ? Math.max(min, 1) : max;
+    const isLoop = bound > 1 && size * bound > MOST_COPIED;
+    if (isLoop && min > 0 && one.empty > 0) throw new Countless();
+    // Where more turns have to be made, one is no end.
+    if (isLoop) return min === 0 ? this.#starred(one) : { ...this.#looped(one), sure: [] };
+    let unused: Part | undefined = one;
+    const copy = (): Part => {
+      const part = unused ?? this.#part(element);
+      unused = undefined;
+      return part;
+    };
+    let [rest, left] = [EMPTY, min];
+    if (max < Infinity) {
+      for (let turn = min; turn < max; turn++) rest = this.#optional(this.#then(copy(), rest));
+    } else if (min === 0 || one.empty > 0) {
+      rest = this.#starred(copy());
+    } else {
+      rest = this.#looped(copy());
+      left--;
+    }
+    for (; left > 0; left--) rest = this.#then(copy(), rest);
+    return rest;
+  }
+}

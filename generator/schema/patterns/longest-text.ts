@@ -1,0 +1,159 @@
+// How long a text may be that a pattern of a catalog is tried on: counted in steps, so that every machine finds the same.
+import { RegExpParser, type AST } from "@eslint-community/regexpp";
+import { automatonOf, type Automaton } from "./automaton.js";
+import { lettersOf } from "./letters.js";
+
+/** Steps of an engine for a whole text: under a millisecond. */
+const FEW_STEPS = 200_000;
+/** Steps for each character, with which a text may have any length. */
+const STEPS_A_CHARACTER = 200;
+/** Patterns that are slow on shorter texts are left out. */
+const SHORT = 50;
+/** What is counted of one pattern takes no longer than this. */
+const MOST_WORK = 500_000;
+
+const NOWHERE: ReadonlyMap<number, number> = new Map();
+const known = new Map<string, number>();
+
+/** The longest text, in UTF-16 units, on which a pattern takes few steps in the worst case; 0: only the server can try it. */
+export function longestText(pattern: string): number {
+  const before = known.get(pattern);
+  if (before !== undefined) return before;
+  const parsed = parse(pattern);
+  const automaton = parsed && automatonOf(parsed);
+  const counted = automaton ? countedFor(automaton, parsed) : 0;
+  const longest = counted < SHORT ? 0 : counted;
+  known.set(pattern, longest);
+  return longest;
+}
+
+/** Whether `text` matches; undefined where that is left to the server. */
+export const matches = (pattern: string, text: string): boolean | undefined =>
+  text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
+
+function parse(pattern: string): AST.Pattern | undefined {
+  try {
+    return new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern, 0, pattern.length, true);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Places that some text reaches together, and the most ways that lead to each, over all texts that do. */
+interface Crowd {
+  readonly places: readonly number[];
+  readonly ways: Float64Array;
+  moves?: readonly Move[];
+}
+
+/** What one letter makes of a crowd: `[from, to, ways]`, by position in both. */
+interface Move {
+  readonly to: Crowd;
+  readonly edges: readonly (readonly [number, number, number])[];
+}
+
+function countedFor(automaton: Automaton, pattern: AST.Pattern): number {
+  const parts = [...new Set(automaton.takes)];
+  // As if every part took every character: that is often enough, and one crowd at a time.
+  const rough = longestOf(automaton, parts, [parts.map(() => true)]);
+  return rough === Infinity
+    ? rough
+    : Math.max(rough, longestOf(automaton, parts, lettersOf(pattern, parts)));
+}
+
+function longestOf(
+  automaton: Automaton,
+  parts: readonly string[],
+  letters: readonly (readonly boolean[])[],
+): number {
+  const { tries, sure, next } = automaton;
+  const movesOf = moving(automaton, parts, letters);
+  const costOf = ({ places, ways }: Crowd) =>
+    places.reduce((sum, place, index) => sum + (tries[place] ?? 0) * (ways[index] ?? 0), 0);
+  const edgesOf = ({ places }: Crowd) =>
+    places.reduce((sum, place) => sum + 1 + (next[place]?.size ?? 0), 0);
+  const start: Crowd = { places: [0], ways: Float64Array.of(1) };
+  let [steps, most, work] = [costOf(start), 0, 0];
+  let changed = new Set([start]);
+  // By length, all texts at once.
+  for (let length = 1; ; length++) {
+    const brought: (readonly [Crowd, Float64Array])[] = [];
+    for (const crowd of changed) {
+      if (crowd.moves === undefined) {
+        // To find them costs more than to use them.
+        work += 5 * letters.length * edgesOf(crowd);
+        if (work > MOST_WORK) return length - 1;
+        crowd.moves = movesOf(crowd);
+      }
+      for (const move of crowd.moves) {
+        work += move.edges.length + 1;
+        brought.push([move.to, moved(crowd, move)]);
+      }
+      if (work > MOST_WORK) return length - 1;
+    }
+    changed = new Set(brought.flatMap(([to, ways]) => (isMore(to, ways, sure) ? [to] : [])));
+    for (const crowd of changed) most = Math.max(most, costOf(crowd));
+    if (changed.size === 0) {
+      return most <= STEPS_A_CHARACTER ? Infinity : length + Math.floor((FEW_STEPS - steps) / most);
+    }
+    steps += most;
+    if (!(steps <= FEW_STEPS)) return length - 1;
+  }
+}
+
+function moved({ ways }: Crowd, { to, edges }: Move): Float64Array {
+  const brought = new Float64Array(to.places.length);
+  for (const [from, at, times] of edges) {
+    brought[at] = (brought[at] ?? 0) + (ways[from] ?? 0) * times;
+  }
+  return brought;
+}
+
+// Adds what a letter brings; whether that is more than was known.
+function isMore(
+  { places, ways }: Crowd,
+  brought: Float64Array,
+  sure: ReadonlySet<number>,
+): boolean {
+  let isNew = false;
+  places.forEach((place, at) => {
+    // Where nothing can fail any more, the engine never comes back for another way.
+    const found = Math.min(brought[at] ?? 0, sure.has(place) ? 1 : Infinity);
+    if (found <= (ways[at] ?? 0)) return;
+    ways[at] = found;
+    isNew = true;
+  });
+  return isNew;
+}
+
+function moving(
+  { takes, next }: Automaton,
+  parts: readonly string[],
+  letters: readonly (readonly boolean[])[],
+): (crowd: Crowd) => readonly Move[] {
+  const partAt = takes.map((source) => parts.indexOf(source));
+  const crowds = new Map<string, Crowd>();
+  return ({ places }) => {
+    const after = new Set(places.flatMap((place) => [...(next[place] ?? NOWHERE).keys()]));
+    const inOrder = [...after].sort((a, b) => a - b);
+    const moves = new Map<string, Move>();
+    for (const letter of letters) {
+      const reached = inOrder.filter((place) => letter[partAt[place] ?? 0]);
+      const key = reached.join();
+      if (reached.length === 0 || moves.has(key)) continue;
+      const to = crowds.get(key) ?? { places: reached, ways: new Float64Array(reached.length) };
+      crowds.set(key, to);
+      const indexOf = new Map(reached.map((place, index) => [place, index]));
+      const edges = places.flatMap((place, from) =>
+        [...(next[place] ?? NOWHERE)].flatMap(
+          ([then, ways]): (readonly [number, number, number])[] => {
+            const at = indexOf.get(then);
+            return at === undefined ? [] : [[from, at, ways]];
+          },
+        ),
+      );
+      moves.set(key, { to, edges });
+    }
+    return [...moves.values()];
+  };
+}
