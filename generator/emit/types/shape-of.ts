@@ -79,7 +79,8 @@ const SHAPES: Visitor<Shape, Place> = {
   reference(node, place) {
     const target = resolved(node, place);
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
-    if (target.kind === "object") return shapeOf(target, place, hint);
+    const isNamed = target.kind === "object" && namedFields(target, place).length > 0;
+    if (isNamed) return shapeOf(target, place, hint);
     return place.alias(node.name, hint, () => shapeOf(target, place, hint));
   },
   beyond: ({ about }, place) => shapeOf(about, place, place.hint),

@@ -20,6 +20,7 @@ import {
   inBlock,
   leave,
   leaveIf,
+  refused,
   stopAt,
   within,
   wrongType,
@@ -45,11 +46,12 @@ export interface Component {
   readonly exclusive: boolean;
 }
 
-/** A union taken apart, so that the JSON type of a value says which component decides. */
+/** A union taken apart, so that the JSON type of a value says which component decides; none where no value matches. */
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {
     const types = typesOf(member, tree, new Set());
+    if (types.size === 0) continue;
     const joined = components.filter((each) => each.types.some((type) => types.has(type)));
     const rest = components.filter((each) => !joined.includes(each));
     const all = new Set([...joined.flatMap((each) => each.types), ...types]);
@@ -129,7 +131,7 @@ const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
 /** The types of a union that only lists types. */
 export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
   const components = componentsOf(node, tree);
-  const isList = components.every(asksNothing);
+  const isList = components.length > 0 && components.every(asksNothing);
   return isList ? components.flatMap((each) => each.types) : undefined;
 }
 
@@ -150,6 +152,7 @@ export const isComplete = (components: readonly Component[]): boolean => {
 export function unionStatements(node: Union, place: Place): readonly Code[] {
   const components = componentsOf(node, place.scope.tree);
   const { type } = place;
+  if (components.length === 0) return [leave(place, refused("false", "false", "is not allowed"))];
   if (type !== undefined) {
     const only = components.find(({ types }) => types.includes(type));
     return only === undefined || asksNothing(only) ? [] : componentStatements(only, place);
