@@ -1,7 +1,7 @@
 // Where the files of a job are saved.
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
-import { basename, dirname, extname, join, sep } from "node:path";
+import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
 import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";
@@ -58,6 +58,8 @@ export function namedFiles(
 /** The path of a file below the folder; throws `FileError` where a link leads out of it. Makes nothing. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
+  // In the folder itself no link is followed: one of this name is replaced.
+  if (dirname(path) === normalize(folder)) return path;
   const refused = (why: string, cause?: unknown) =>
     new FileError(`${path} was not written: ${why}.`, { path, cause });
   let places: readonly string[];

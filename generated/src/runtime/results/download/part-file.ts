@@ -49,6 +49,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
     throw failed(error);
   }
   let size = 0;
+  let longest = 0;
   return {
     size: () => size,
     write: async (chunk, atOnce) => {
@@ -64,6 +65,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
         throw failed(error);
       }
       size += chunk.byteLength;
+      longest = Math.max(longest, size);
     },
     restart: () => {
       size = 0;
@@ -71,7 +73,7 @@ export async function openPart({ path, taskId }: Place, now: number): Promise<Pa
     finish: async () => {
       try {
         // The bytes from before a restart may have been longer.
-        await file.truncate(size);
+        if (longest > size) await file.truncate(size);
         await file.sync();
         await file.close();
         // The path may have changed during the download.
