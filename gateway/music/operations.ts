@@ -56,8 +56,7 @@ export const OPERATIONS: readonly MusicOperation[] = [
         throw invalid("extend_from_s must not exceed the duration of the clip", "extend_from_s");
       }
       const title = textOr(body["title"], source?.title ?? "Extension");
-      // Assumption: lower bounds of the two are not shown, so there are none; no clip is shorter than 0.
-      const seconds = Math.max(0, from + Number(body["extend_s"]));
+      const seconds = from + Number(body["extend_s"]);
       return [newClip(service, at, { title, seconds })];
     },
   },

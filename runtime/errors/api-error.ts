@@ -53,7 +53,7 @@ export class BadRequestError extends ApiError {
 export class AuthenticationError extends ApiError {
   static override readonly brand: string = "AuthenticationError";
 }
-/** 402: the balance is too low; top up the account. */
+/** 402, or 403 with the code `quota_not_enough`: the balance is too low; top up the account. */
 export class InsufficientBalanceError extends ApiError {
   static override readonly brand: string = "InsufficientBalanceError";
 }
@@ -108,6 +108,8 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   503: ServiceUnavailableError,
 };
 
-export function apiErrorClass(status: number): typeof ApiError {
+export function apiErrorClass(status: number, code?: string): typeof ApiError {
+  // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).
+  if (status === 403 && code === "quota_not_enough") return InsufficientBalanceError;
   return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : ApiError);
 }

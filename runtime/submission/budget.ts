@@ -1,6 +1,11 @@
 // A spending limit: reserves estimates before sending, and replaces them with the actual cost of tasks.
 import type { PriceCatalog } from "../answers/prices.js";
-import { BudgetExceededError, ConfigurationError } from "../errors/index.js";
+import {
+  ApiError,
+  BudgetExceededError,
+  ConfigurationError,
+  ProtocolError,
+} from "../errors/index.js";
 import {
   add,
   compare,
@@ -87,11 +92,22 @@ export class Budget {
     this.#prices = prices && Promise.resolve(prices);
   }
 
-  /** Prices to estimate with: fetched once; a failure is not remembered. */
+  /**
+   * Prices to estimate with: fetched once; a failure is not remembered. Where the gateway has no list, an empty one if unknown
+   * costs are allowed, else `ConfigurationError`.
+   */
   prices(): Promise<PriceCatalog> {
     return (this.#prices ??= this.pricing.catalog().catch((error: unknown) => {
+      const hasNone =
+        error instanceof ProtocolError || (error instanceof ApiError && !error.retryable);
+      if (hasNone && this.#allowUnknown) return { models: {} };
       this.#prices = undefined;
-      throw error;
+      if (!hasNone) throw error;
+      throw new ConfigurationError(
+        `The gateway gave no price list (GET /api/pricing/models/all), with which a budget estimates: ${error.message} ` +
+          "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
+        { cause: error },
+      );
     }));
   }
 

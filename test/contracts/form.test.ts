@@ -85,9 +85,11 @@ test.each([...ruleFiles])(
 );
 
 const polling = { minSeconds: 3, maxSeconds: 5 };
+const idempotencySays =
+  "`Idempotency-Key` (optional; documented for the x-imagine models; a network retry reuses the same key and identical body).";
 test.each([
-  ["x-imagine-video", { idempotencyKey: true, polling }],
-  ["x-imagine-video-1.5", { idempotencyKey: true, polling }],
+  ["x-imagine-video", { idempotencyKey: true, idempotencySays, polling }],
+  ["x-imagine-video-1.5", { idempotencyKey: true, idempotencySays, polling }],
   ["x-omni", { polling: { minSeconds: 5, maxSeconds: 10 }, timeoutSeconds: 600 }],
   ["x-v4", {}],
 ])("%s has the documented facts", (file, facts) => {

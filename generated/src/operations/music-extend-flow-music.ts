@@ -1,6 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineOperation } from "../runtime/model/definition.js";
 import {
+  broken,
   isNumber,
   missing,
   outOfRange,
@@ -14,9 +15,15 @@ import {
 export interface MusicExtendFlowMusicRequest {
   /** Clip to extend: result.music[].clip_id of a succeeded task, or obtained by importing external audio. */
   clip_id: string;
-  /** Start point in seconds; must not exceed the duration of the source. Unit: seconds. */
+  /**
+   * Start point in seconds; must not exceed the duration of the source.
+   * Range: at least 0, in seconds.
+   */
   extend_from_s: number;
-  /** Length of the extension in seconds, at most 164. Range: at most 164, in seconds. */
+  /**
+   * Length of the extension in seconds, at most 164.
+   * Range: at most 164, more than 0, in seconds.
+   */
   extend_s: number;
   /** Editing instruction for the extension. */
   instruction: string;
@@ -34,11 +41,21 @@ function checkContract(value: Fields, found: Found): boolean {
   const clipId = value.clip_id;
   if (typeof clipId !== "string" && !wrongType(clipId, found, "clip_id", "string")) return false;
   const extendFromS = value.extend_from_s;
-  if (!isNumber(extendFromS) && !wrongType(extendFromS, found, "extend_from_s", "number"))
-    return false;
+  if (!isNumber(extendFromS) || extendFromS < 0) {
+    if (!outOfRange(extendFromS, found, "extend_from_s", "number", 0, Infinity)) return false;
+  }
   const extendS = value.extend_s;
-  if (!isNumber(extendS) || extendS > 164) {
-    if (!outOfRange(extendS, found, "extend_s", "number", -Infinity, 164)) return false;
+  if (extendS === undefined) {
+    if (!missing(found, "extend_s")) return false;
+  } else {
+    if (!isNumber(extendS)) {
+      if (!wrongType(extendS, found, "extend_s", "number")) return false;
+    } else {
+      if (extendS <= 0 && !broken(extendS, found, "extend_s", "exclusiveMinimum", 0, "must be > 0"))
+        return false;
+      if (extendS > 164 && !broken(extendS, found, "extend_s", "maximum", 164, "must be <= 164"))
+        return false;
+    }
   }
   const instruction = value.instruction;
   if (typeof instruction !== "string" && !wrongType(instruction, found, "instruction", "string"))

@@ -10,7 +10,7 @@ const POLLS: readonly (readonly [string, Reply, string])[] = [
   [
     "403 for a low balance",
     { status: 403, body: { error: { message: "low", code: "quota_not_enough" } } },
-    "PermissionDeniedError",
+    "InsufficientBalanceError",
   ],
   ["400", { status: 400, body: {} }, "BadRequestError"],
   ["503", { status: 503, body: {} }, "ServiceUnavailableError"],

@@ -23,7 +23,7 @@ test.each<[number, string, unknown, object, string]>([
     { code: undefined },
     "no permission for x-v3-omni",
   ],
-  [403, "PermissionDeniedError", of({ code: "quota_not_enough" }), {}, "Top up"],
+  [403, "InsufficientBalanceError", of({ code: "quota_not_enough" }), {}, "Top up"],
   [404, "NotFoundError", of({ status: "NOT_FOUND" }), { type: "NOT_FOUND" }, "x-v3-omni"],
   [
     422,

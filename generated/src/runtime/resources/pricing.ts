@@ -1,8 +1,8 @@
 // Price records and the price catalog (1-core.md, GET /api/pricing/model; GET /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
-import { ConfigurationError } from "../errors/index.js";
+import { ApiError, ConfigurationError } from "../errors/index.js";
 import { unreadable, type Answer } from "../transport/answer/answer.js";
-import type { Answered } from "../transport/answer/answered.js";
+import { Answered } from "../transport/answer/answered.js";
 import type { CallOptions } from "../transport/call.js";
 import type { Transport } from "../transport/transport.js";
 import { fieldsOf, isObject } from "../validation/value.js";
@@ -11,13 +11,26 @@ import { fieldsOf, isObject } from "../validation/value.js";
 export interface Pricing {
   /** The price record of a model. Needs no key, and none is sent. */
   model(model: string, options?: CallOptions): Answered<PriceRecord>;
-  /** The price catalog of all models. */
+  /** The price catalog of all models. A gateway that refuses the key is asked again without it. */
   catalog(options?: CallOptions): Answered<PriceCatalog>;
 }
 
 /** @internal */
 export function createPricing(transport: Transport): Pricing {
   const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
+  // The documents leave open whether the list wants the key (1-core.md, Authentication).
+  const list = (authorized: boolean, options: CallOptions | undefined) =>
+    transport.send(
+      () => ({
+        ...read,
+        path: "/api/pricing/models/all",
+        authorized,
+        parse: (answer): PriceCatalog => ({
+          models: member<PriceCatalog["models"]>(answer, "models"),
+        }),
+      }),
+      options,
+    );
   return {
     model: (model: string, options?: CallOptions) =>
       transport.send(() => {
@@ -33,15 +46,13 @@ export function createPricing(transport: Transport): Pricing {
         };
       }, options),
     catalog: (options?: CallOptions) =>
-      transport.send(
-        () => ({
-          ...read,
-          path: "/api/pricing/models/all",
-          parse: (answer): PriceCatalog => ({
-            models: member<PriceCatalog["models"]>(answer, "models"),
+      Answered.of(
+        list(true, options)
+          .withResponse()
+          .catch((error: unknown) => {
+            if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) throw error;
+            return list(false, options).withResponse();
           }),
-        }),
-        options,
       ),
   };
 }

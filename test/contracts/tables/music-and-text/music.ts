@@ -69,6 +69,7 @@ export const extendFlowMusic: Table = {
       [0, 12.5, 86_400],
       [
         [undefined, "extend_from_s is required"],
+        [-0.1, "extend_from_s must be >= 0 (got -0.1)"],
         ["60", 'extend_from_s must be a number (got "60")'],
       ],
     ),
@@ -77,6 +78,7 @@ export const extendFlowMusic: Table = {
       [0.5, 164],
       [
         [undefined, "extend_s is required"],
+        [0, "extend_s must be > 0 (got 0)"],
         [164.1, "extend_s must be <= 164 (got 164.1)"],
         ["30", 'extend_s must be a number (got "30")'],
       ],

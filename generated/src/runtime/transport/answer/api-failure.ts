@@ -1,5 +1,5 @@
 // Turns an error answer of the gateway into an error with a message and advice.
-import { apiErrorClass, type ApiError } from "../../errors/index.js";
+import { apiErrorClass, InsufficientBalanceError, type ApiError } from "../../errors/index.js";
 import { sentence } from "../../errors/gateway-error.js";
 import type { Envelope } from "./envelope.js";
 
@@ -24,7 +24,7 @@ export function apiFailure(context: RefusalContext): ApiError {
     .filter(Boolean)
     .join(" ");
   const said = envelope.message ?? "The gateway gave no reason";
-  const Class = apiErrorClass(status);
+  const Class = apiErrorClass(status, envelope.code);
   return new Class(`${label}: ${sentence(said)} ${advice(context)}`, {
     ...envelope,
     ...facts,
@@ -62,8 +62,7 @@ const TOP_UP = "Top up the balance of the account";
 /** The advice of an error. A known task is paid for, so the advice is never to submit again. */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
-  // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).
-  const topUp = status === 402 || (status === 403 && envelope.code === "quota_not_enough");
+  const topUp = apiErrorClass(status, envelope.code) === InsufficientBalanceError;
   if (taskId === undefined || status === 404) {
     return topUp ? `${TOP_UP}, then send the request again.` : adviceOnRequest(context);
   }
