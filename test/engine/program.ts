@@ -22,6 +22,12 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** The end of the test's process kills it, too. */
+export function notLeftBehind(child: ChildProcess): void {
+  running.add(child);
+  child.once("close", () => running.delete(child));
+}
+
 export function start(
   node: string,
   program: string,
@@ -52,11 +58,10 @@ export class Program implements AsyncDisposable {
 
   constructor(child: ChildProcess) {
     this.#child = child;
-    running.add(child);
+    notLeftBehind(child);
     child.stdout?.on("data", (chunk: Buffer) => (this.stdout += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
     this.ended = once(child, "close").then(([code, signal]) => {
-      running.delete(child);
       return { code, signal } as End;
     });
   }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { notLeftBehind } from "../../engine/program.js";
 import { emptyPort } from "../../faults/server/loopback.js";
 
 /** A running server. */
@@ -61,6 +62,7 @@ async function started(args: readonly string[]): Promise<ChildProcess> {
   const child = spawn("redis-server", [...args, "--bind", "127.0.0.1"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  notLeftBehind(child);
   let said = "";
   await new Promise<void>((resolve, reject) => {
     child.once("error", () =>
