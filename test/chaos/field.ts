@@ -18,8 +18,9 @@ export const QUEUE = "chaos";
 export const LOCK_MS = 2_000;
 const WORKERS = 3;
 const USD = 0.2;
-// A batch takes seconds; one that stands still has failed.
+// A batch takes less; one that stands still has failed.
 const LONGEST_MS = 60_000;
+const LONGEST_PER_JOB_MS = 1_000;
 const LOOK_MS = 30;
 // Every write is on its disk before it is answered.
 const SAFE = ["--appendonly", "yes", "--appendfsync", "always"];
@@ -52,13 +53,14 @@ export class Field implements AsyncDisposable {
   /** The most that was ever spent and set aside. */
   mostUsd = 0;
   readonly #setup: Setup;
-  readonly #until = performance.now() + LONGEST_MS;
+  #until: number;
 
   constructor(
     setup: Setup,
     parts: Pick<Field, "folder" | "redis" | "replica" | "gateway" | "line">,
   ) {
     this.#setup = setup;
+    this.#until = performance.now() + LONGEST_MS + LONGEST_PER_JOB_MS * setup.jobs;
     ({ random: this.random, jobs: this.jobs } = setup);
     ({ folder: this.folder, redis: this.redis, replica: this.replica } = parts);
     ({ gateway: this.gateway, line: this.line } = parts);
@@ -140,6 +142,11 @@ export class Field implements AsyncDisposable {
     return (
       (queued + running === 0 && !isEmptied) || this.haveEnded || performance.now() > this.#until
     );
+  }
+
+  /** The batch is left as it is after so long. */
+  endIn(ms: number): void {
+    this.#until = performance.now() + ms;
   }
 
   get haveEnded(): boolean {

@@ -11,6 +11,8 @@ export interface Played {
   readonly figures: Readonly<Record<string, number>>;
   /** What was wrong, a sentence each. */
   readonly wrong: readonly string[];
+  /** Lines of the workers, but for those that name a task. */
+  readonly said: readonly string[];
 }
 
 export async function play(setup: Setup): Promise<Played> {
@@ -45,7 +47,14 @@ export async function play(setup: Setup): Promise<Played> {
   };
   const silent = silentTasks(field, outcomes);
   const wrong = wrongOf(seen, setup.scenario, setup.kind, stopped);
-  return { figures: { ...seen, silent: silent.length }, wrong: [...wrong, ...silent] };
+  const said = new Set(field.programs.flatMap(({ stderr }) => stderr.trim().split("\n")));
+  for (const { id, status, error } of outcomes)
+    if (status !== "completed") said.add(`${id}: ${status}, ${error}`);
+  return {
+    figures: { ...seen, silent: silent.length },
+    wrong: [...wrong, ...silent],
+    said: [...said].filter((line) => !/^Job .* is task_\d+\.$/.test(line)),
+  };
 }
 
 interface Seen {
@@ -70,21 +79,22 @@ interface Seen {
 
 function wrongOf(seen: Seen, scenario: Scenario, kind: Kind, stopped: boolean): string[] {
   const { jobs, doubles, completed, unknown, outcomes, open, whole } = seen;
-  const { loses = false, forgets = false, stops = false } = scenario;
+  const { loses = false, forgets = false, refuses = false, tears = false } = scenario;
   const mayDouble = kind === "accept-loss" || (kind === "unkeyed" && forgets);
-  const isRefused = loses && kind === "unkeyed";
+  const isRefused = refuses || (loses && kind === "unkeyed");
+  const stops = isRefused || scenario.stops === true;
+  const ends = !stops && !tears;
+  const spent = Math.max(seen.mostUsd, mayDouble ? 0 : seen.billedUsd);
   const checks: readonly (readonly [string, boolean])[] = [
     [`${doubles} doubles`, doubles > 0 && !mayDouble],
-    [`${jobs - completed} jobs not completed`, kind === "keyed" && !stops && completed < jobs],
-    [`${open} jobs still open`, open > 0 && !isRefused && !stops],
-    ["no error has ended the workers", (stops || isRefused) && !stopped],
-    [`${seen.creates} creates on a Redis that may lose them`, isRefused && seen.creates > 0],
-    [
-      `${outcomes - completed - unknown} jobs failed or refused`,
-      !stops && outcomes > completed + unknown,
-    ],
-    [`${completed - whole} files not whole`, completed > whole],
-    ["the budget was passed", Math.max(seen.mostUsd, mayDouble ? 0 : seen.billedUsd) > seen.maxUsd],
+    ["no error has ended the workers", stops && !stopped],
+    [`${seen.creates} creates on such a Redis`, isRefused && seen.creates > 0],
+    [`${open} jobs still open`, ends && open > 0],
+    [`${outcomes} outcomes of ${jobs} jobs`, ends && outcomes !== jobs],
+    [`${jobs - completed} jobs not completed`, ends && kind === "keyed" && completed < jobs],
+    [`${outcomes - completed - unknown} jobs failed`, ends && outcomes > completed + unknown],
+    [`${completed - whole} files not whole`, ends && completed > whole],
+    ["the budget was passed", spent > seen.maxUsd],
   ];
   return checks.flatMap(([sentence, isWrong]) => (isWrong ? [sentence] : []));
 }

@@ -25,9 +25,11 @@ export const chaos = (args: readonly string[], print: Print): Promise<number> =>
     );
     await inParallel(AT_ONCE, plays, async (one, index) => {
       const random = randomOf(seed + index);
-      const { figures, wrong } = await play({ platform, ...one, jobs, random });
+      const { figures, wrong, said } = await play({ platform, ...one, jobs, random });
       const name = `${one.scenario.name}, ${one.kind}`;
-      report.line(name, figures, wrong.length, wrong.slice(0, 5));
+      // What the workers have said is of use only where something is wrong.
+      const sentences = wrong.length > 0 ? [...wrong.slice(0, 5), ...said.slice(0, 10)] : [];
+      report.line(name, figures, wrong.length, sentences);
     });
   });
 
