@@ -13,6 +13,8 @@ import { OutcomeFile, outcomesOf, readOutcomes, type Ended } from "./outcomes.js
 export interface Place {
   readonly out: string;
   readonly id: string;
+  /** Takes lines for people, such as that another process may still have the journal. */
+  readonly warn?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -86,14 +88,14 @@ export async function adoptTask(
 }
 
 async function opened<Out>(
-  { out, id }: Place,
+  { out, id, warn }: Place,
   work: (journal: Journal, job: OpenJob | undefined, ended: Ended | undefined) => Promise<Out>,
 ): Promise<Out> {
   // Opening the journal would make the folder.
   if ((await stat(out).catch(() => undefined)) === undefined) {
     throw new ConfigurationError(`There is no batch in ${out}.`);
   }
-  const journal = fileJournal(join(out, "journal.jsonl"));
+  const journal = fileJournal(join(out, "journal.jsonl"), { warn });
   try {
     const open = await journal.open();
     const before = await readOutcomes(join(out, "results.jsonl"));

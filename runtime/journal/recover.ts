@@ -4,6 +4,8 @@ import type { Destination, Submitter } from "../submission/submitter.js";
 import { routeOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
+import { within } from "../time/cancellation.js";
+import { ofSignal } from "../time/on-abort.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
@@ -130,7 +132,8 @@ export async function recover(
       return none(sent || error instanceof SubmissionUnknownError, error);
     }
   };
-  const open = await jobs.open();
+  // Another process may have the journal, which is watched for a while.
+  const open = await within(jobs.open(), ofSignal(options.signal));
   const found: Partial<Recovery>[] = [];
   const rest = open.entries();
   const inTurn = async () => {

@@ -7,7 +7,7 @@ import { agreed } from "./ask.js";
 import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
 import { UsageError, type Flags } from "./options.js";
-import { planned, usd } from "./words.js";
+import { planned, sayOf, usd } from "./words.js";
 
 /** Runs a command on the Redis at the address; gives its exit code. */
 export async function queueCommand(
@@ -20,7 +20,7 @@ export async function queueCommand(
       "REDIS_URL is missing: set it to the address of Redis, such as redis://127.0.0.1:6379.",
     );
   }
-  const say = (line: string) => void program.stderr.write(`${program.name}: ${line}\n`);
+  const say = sayOf(program);
   const queue = { queue: flags.queue, say };
   switch (flags.action) {
     case "enqueue":

@@ -12,13 +12,13 @@ import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
 import type { Flags } from "./options.js";
 import { Progress } from "./progress.js";
-import { planned, usd } from "./words.js";
+import { planned, sayOf, usd } from "./words.js";
 
 /** Runs the batch in a file; gives the exit code. */
 export async function runCommand(program: Program, flags: Flags, file: string): Promise<number> {
   const { out, maxUsd, json, concurrency, inFlight, retryFailed } = flags;
   const { stdout, stderr } = program;
-  const journal = fileJournal(join(out, "journal.jsonl"));
+  const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
   const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
   const client = clientOf(program, flags, journal, limits?.budget);
   const abort = new AbortController();
@@ -78,14 +78,13 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
 const OPEN = 75;
 
 function clientOf(
-  { name, stderr, createClient }: Program,
+  program: Program,
   { insecure }: Flags,
   journal: Journal,
   budget: { readonly maxUsd: number } | undefined,
 ) {
-  const warn = (line: string) => void stderr.write(`${name}: ${line}\n`);
-  const logger = { debug: ignore, info: ignore, error: ignore, warn };
-  return createClient({ insecure, journal, budget, logger });
+  const logger = { debug: ignore, info: ignore, error: ignore, warn: sayOf(program) };
+  return program.createClient({ insecure, journal, budget, logger });
 }
 
 /** How many jobs have ended how, in all runs with the folder. */

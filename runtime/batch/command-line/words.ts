@@ -1,4 +1,5 @@
 // Sentences of the command.
+import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
@@ -21,3 +22,9 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
       : ` ${billed.jobs} were billed and have no files: they would cost up to ${usd(billed.usd)} again, and are not sent (batch forget ID lets one be).`;
   return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
+
+/** Takes lines for people to stderr, under the name of the program. */
+export const sayOf =
+  ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
+  (line: string): void =>
+    void stderr.write(`${name}: ${line}\n`);

@@ -35,13 +35,13 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
     { ...REQUEST, id: "a\nb" },
     "id must be a text of 1 to 200 characters, without control characters",
   ],
-  ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"].map(
-    (save): [string, unknown, string] => [
+  ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"]
+    .concat("results.jsonl", "Journal.jsonl/a", "journal.jsonl.lock/a", "journal.jsonl.lock.0a")
+    .map((save): [string, unknown, string] => [
       `saved to ${JSON.stringify(save)}`,
       { ...REQUEST, save },
       PLACE,
-    ],
-  ),
+    ]),
 ];
 
 test.each(WRONG)("%s is refused", (_, value, message) => {

@@ -101,7 +101,7 @@ test("a lost job is sent again with its key where one is promised, else it is un
     "key-1",
     "key-1",
   ]);
-  expect(server.ledger.creates).toBe(2);
+  expect(server.ledger.creates).toHaveLength(2);
 });
 
 test("what the gateway refuses is forgotten, unless it was sent before", async () => {

@@ -3,10 +3,11 @@ import { adoptTask, forgetJob } from "../by-hand.js";
 import { agreed } from "./ask.js";
 import type { Program } from "./main.js";
 import type { Flags } from "./options.js";
+import { sayOf } from "./words.js";
 
 /** Lets a job be sent again; gives the exit code. */
 export async function forgetCommand(program: Program, flags: Flags, id: string): Promise<number> {
-  const { name, stderr, createClient } = program;
+  const { stderr, createClient } = program;
   const { out, insecure, yes } = flags;
   const client = lazy(() => createClient({ insecure }));
   const agree = async (said: string) => {
@@ -15,8 +16,8 @@ export async function forgetCommand(program: Program, flags: Flags, id: string):
     return yes || agreed(program, words);
   };
   try {
-    if (!(await forgetJob({ out, id }, client.get, agree))) return 2;
-    stderr.write(`${name}: The next run sends job ${JSON.stringify(id)} again.\n`);
+    if (!(await forgetJob({ out, id, warn: sayOf(program) }, client.get, agree))) return 2;
+    sayOf(program)(`The next run sends job ${JSON.stringify(id)} again.`);
     return 0;
   } finally {
     await client.close();
@@ -30,17 +31,17 @@ export async function adoptCommand(
   id: string,
   task: string,
 ): Promise<number> {
-  const { name, stderr, createClient } = program;
+  const { createClient } = program;
   const hasKey = (process.env["GATEWAY_API_KEY"] ?? "") !== "";
   const client = lazy(() => createClient({ insecure }));
   try {
-    await adoptTask({ out, id }, task, hasKey ? client.get() : undefined);
+    await adoptTask({ out, id, warn: sayOf(program) }, task, hasKey ? client.get() : undefined);
   } finally {
     await client.close();
   }
   const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the gateway was not asked for it.";
-  stderr.write(
-    `${name}: Job ${JSON.stringify(id)} has task ${task}. The next run saves its result.${unchecked}\n`,
+  sayOf(program)(
+    `Job ${JSON.stringify(id)} has task ${task}. The next run saves its result.${unchecked}`,
   );
   return 0;
 }
