@@ -246,6 +246,7 @@ class Worker {
       this.#loss = forgets;
       if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
       await this.#work(aheadS);
+      if (this.#phase !== "working") return; // What it adds would be due by the wrong clock.
       for (const id of await state.unpolled()) await polled(this.#context, await state.job(id));
       await wake(state, queues);
     } catch (error) {
