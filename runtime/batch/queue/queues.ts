@@ -50,7 +50,7 @@ export function addition(id: string, delay = 0): Addition<JobData> {
       jobId: `job-${encodeURIComponent(id)}`,
       delay: Math.round(delay),
       // Whether it is given up is decided by the steps.
-      attempts: 1_000_000,
+      attempts: 1_000_000_000,
       backoff: { type: "custom" },
       // Why an attempt failed is enough.
       stackTraceLimit: 0,

@@ -93,6 +93,6 @@ export async function ended(
     );
   }
   // What it has freed may do for them.
-  await queues.creates.addBulk(waiting.map((other) => addition(other)));
+  if (waiting.length > 0) await queues.creates.addBulk(waiting.map((other) => addition(other)));
   return answer !== "no";
 }

@@ -9,6 +9,7 @@ import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore } from "../save.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
+import { backoffStrategy, Later } from "./back-off.js";
 import { connect, type Say } from "./connection.js";
 import { createStep, polled } from "./create-step.js";
 import { redisFacts } from "./facts.js";
@@ -55,7 +56,6 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
   signal: true,
 };
 
-const LONGEST_BACKOFF_MS = 30_000;
 // The first is for creates that are on the wire.
 const [LONGEST_CLOSE_MS, LONGEST_END_MS] = [35_000, 1_000];
 
@@ -170,27 +170,25 @@ class Worker {
       // A job whose workers were killed is not at fault.
       maxStalledCount: Number.MAX_SAFE_INTEGER,
       runRetryDelay: 1_000,
-      // Never reached, and needed for holds.
-      limiter: { max: 1_000_000_000, duration: 1_000 },
-      settings: {
-        backoffStrategy: (failures: number) =>
-          Math.min(1_000 * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2),
-      },
+      settings: { backoffStrategy },
     } as const;
-    const add = (name: string, places: number, step: (job: QueueJob<JobData>) => Promise<Next>) => {
-      const run = (job: QueueJob<JobData>, token?: string) => this.#play(step, job, token);
-      const worker = new this.#peers.Worker<JobData>(name, run, {
-        ...settings,
-        concurrency: places,
-      });
+    const add = (
+      name: string,
+      own: { readonly concurrency: number; readonly limiter?: object },
+      step: (job: QueueJob<JobData>) => Promise<Next>,
+    ) => {
+      const run = (job: QueueJob<JobData>) => this.#play(step, job);
+      const worker = new this.#peers.Worker<JobData>(name, run, { ...settings, ...own });
       // Outages are said once, by the connection.
       worker.on("error", () => undefined);
       this.#workers.push(worker);
     };
-    add(CREATES, concurrency, ({ data, attemptsMade }) =>
+    // The limit is never reached, and needed for holds.
+    const limiter = { max: 1_000_000_000, duration: 1_000 };
+    add(CREATES, { concurrency, limiter }, ({ data, attemptsMade }) =>
       createStep(this.#context, data.id, attemptsMade),
     );
-    add(POLLS, 4 * concurrency, ({ data }) => pollStep(this.#context, data));
+    add(POLLS, { concurrency: 4 * concurrency }, ({ data }) => pollStep(this.#context, data));
     if (this.#signal?.aborted === true) return this.#abort();
     this.#signal?.addEventListener("abort", this.#abort, { once: true });
     this.#looking = setInterval(() => void this.#look(), lockMs);
@@ -276,9 +274,7 @@ class Worker {
   async #play(
     step: (job: QueueJob<JobData>) => Promise<Next>,
     job: QueueJob<JobData>,
-    token: string | undefined,
   ): Promise<void> {
-    const { DelayedError, Worker } = this.#peers;
     const next = await step(job).catch((error: unknown) => {
       if (isStop(error)) this.#stop(error);
       throw error;
@@ -288,12 +284,11 @@ class Worker {
         return;
       case "hold":
         await this.#context.queues.creates.rateLimit(Math.max(1, Math.ceil(next.ms)));
-        throw Worker.RateLimitError();
+        throw this.#peers.Worker.RateLimitError();
       case "later": {
         const { id, failures } = job.data;
         if (next.failures !== failures) await job.updateData({ id, failures: next.failures });
-        await job.moveToDelayed(Date.now() + Math.ceil(next.ms), token);
-        throw new DelayedError();
+        throw new Later(next.ms);
       }
     }
   }

@@ -27,13 +27,12 @@ export async function createStep(
   failures: number,
 ): Promise<Next> {
   const { client, jobs, state, signal } = context;
-  const record = await state.job(id);
+  const [record, max] = await Promise.all([state.job(id, true), state.max()]);
   if (record.state === "running") return polled(context, record);
   if (record.state !== "queued") return NOTHING;
   try {
     if (record.sent !== "1") await refuseLoss(context, record.model);
-    const [text, max] = await state.request(id);
-    const request = JSON.parse(text) as object;
+    const request = JSON.parse(record.request ?? "") as object;
     const asked = max === undefined ? "" : await estimated(context, record.model, request);
     jobs.take(record, asked);
     try {
@@ -66,7 +65,8 @@ export async function polled(
     const { polling } = await modelLoader(registry, model)();
     return pauseMs(polling, undefined, 0, Math.random);
   };
-  await queues.polls.addBulk([addition(id, pollIntervalMs ?? (await first()))]);
+  const { name, data, opts } = addition(id, pollIntervalMs ?? (await first()));
+  await queues.polls.add(name, data, opts);
   await state.polled(id);
   return NOTHING;
 }

@@ -30,7 +30,6 @@ export interface QueueJob<Data> {
   readonly data: Data;
   readonly attemptsMade: number;
   updateData(data: Data): Promise<void>;
-  moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
 /** An entry of a queue. */
@@ -42,6 +41,7 @@ export interface Addition<Data> {
 
 /** A queue of BullMQ. */
 export interface BullQueue<Data> {
+  add(name: string, data: Data, options: object): Promise<unknown>;
   addBulk(jobs: Addition<Data>[]): Promise<unknown>;
   rateLimit(expireTimeMs: number): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -63,12 +63,11 @@ export interface Peers {
   readonly Worker: {
     new <Data>(
       name: string,
-      process: (job: QueueJob<Data>, token?: string) => Promise<void>,
+      process: (job: QueueJob<Data>) => Promise<void>,
       settings: object,
     ): BullWorker;
     RateLimitError(): Error;
   };
-  readonly DelayedError: new () => Error;
 }
 
 /** Loads both; throws `ConfigurationError` where one is not installed. */

@@ -17,7 +17,10 @@ const END = ["model", "state", "tasks", "named", "error", "files", "cost"];
 export type JobRecord = Readonly<
   Record<"id" | "model" | "save" | "digest" | "attempt" | "state", string> &
     Partial<
-      Record<"sent" | "tasks" | "named" | "since" | "late" | "error" | "files" | "cost", string>
+      Record<
+        "request" | "sent" | "tasks" | "named" | "since" | "late" | "error" | "files" | "cost",
+        string
+      >
     >
 >;
 
@@ -80,18 +83,15 @@ export class BatchState {
   }
 
   /** What a step needs of a job; throws `StopError` where it is gone. */
-  async job(id: string): Promise<JobRecord> {
-    return (await this.#record(id, STEP)) ?? Promise.reject(this.#gone());
+  async job(id: string, withRequest = false): Promise<JobRecord> {
+    const fields = withRequest ? [...STEP, "request"] : STEP;
+    return (await this.#record(id, fields)) ?? Promise.reject(this.#gone());
   }
 
-  /** The request of a job, and the limit of the budget in micro-dollars. */
-  async request(id: string): Promise<readonly [request: string, max: string | undefined]> {
-    const [[request], [max]] = await Promise.all([
-      this.redis.hmget(this.#key(`job:${id}`), "request"),
-      this.redis.hmget(this.#key("batch"), "max"),
-    ]);
-    if (typeof request !== "string") throw this.#gone();
-    return [request, max ?? undefined];
+  /** The limit of the budget in micro-dollars. */
+  async max(): Promise<string | undefined> {
+    const [max] = await this.redis.hmget(this.#key("batch"), "max");
+    return max ?? undefined;
   }
 
   /** How a job has ended. */

@@ -1,0 +1,143 @@
+// Measures a batch in processes of its own, against a gateway that costs little itself.
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { batchStatus, enqueueBatch } from "../../generated/src/queue.js";
+import { API_KEY, startLedger } from "../../test/ledger/server.js";
+import { startRedis } from "../../test/runtime/queue/redis-server.js";
+import { nextMessage } from "../measure/next-message.js";
+import { rowsOf } from "./rows.js";
+import type { RunOrders } from "./run-batch-process.js";
+import type { Usage } from "./usage.js";
+import type { Orders } from "./worker-process.js";
+
+/** Every answer takes so long: those of a gateway in another town. */
+export const ANSWER_MS = 25;
+// Tasks of 20 s that are asked for every 4 s, ten times as fast.
+const TASK_MS = 2_000;
+const POLL_MS = 400;
+
+export interface Setting {
+  readonly name: string;
+  readonly jobs: number;
+  /** None: `runBatch`. */
+  readonly workers: number;
+  /** Creates at once of each process; of `runBatch` jobs, too. */
+  readonly concurrency: number;
+}
+
+export interface Measured extends Setting {
+  readonly perSecond: number;
+  readonly cpuMs: number;
+  readonly redisPerJob: number;
+  readonly rssMost: number;
+  readonly delayP99: number;
+  readonly done: number;
+  readonly creates: number;
+}
+
+/** The programs, bundled. */
+export interface Programs {
+  readonly worker: string;
+  readonly runBatch: string;
+}
+
+export async function measure(programs: Programs, setting: Setting): Promise<Measured> {
+  const results = await mkdtemp(join(tmpdir(), "bench-batch-"));
+  await using gateway = await startLedger({ taskMs: TASK_MS, answerMs: ANSWER_MS });
+  const { jobs, concurrency, workers } = setting;
+  const orders = { baseUrl: gateway.url, results, concurrency, pollIntervalMs: POLL_MS };
+  try {
+    const ran = await (workers === 0
+      ? ofRunBatch(programs.runBatch, { ...orders, jobs })
+      : ofQueue(programs.worker, workers, jobs, orders));
+    const { usages, seconds, redis = 0, done } = ran;
+    return {
+      ...setting,
+      perSecond: jobs / seconds,
+      cpuMs: usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / jobs,
+      redisPerJob: redis / jobs,
+      rssMost: Math.max(...usages.map(({ rssMost }) => rssMost)),
+      delayP99: Math.max(...usages.map(({ delayP99 }) => delayP99)),
+      done,
+      creates: gateway.posts,
+    };
+  } finally {
+    await rm(results, { recursive: true, force: true });
+  }
+}
+
+interface Ran {
+  readonly usages: readonly Usage[];
+  readonly seconds: number;
+  /** Commands. */
+  readonly redis?: number;
+  readonly done: number;
+}
+
+async function ofRunBatch(script: string, orders: RunOrders): Promise<Ran> {
+  const child = started(script, orders);
+  try {
+    await nextMessage<"ready">(child);
+    const began = performance.now();
+    const usage = nextMessage<Usage>(child);
+    child.send("start");
+    const usages = [await usage];
+    return { usages, seconds: (performance.now() - began) / 1_000, done: orders.jobs };
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+async function ofQueue(
+  script: string,
+  count: number,
+  jobs: number,
+  given: Omit<Orders, "redis" | "queue">,
+): Promise<Ran> {
+  await using redis = await startRedis();
+  const asking = new Redis(redis.url);
+  const queue = "bench";
+  await enqueueBatch(redis.url, rowsOf(jobs), { queue, maxUsd: jobs });
+  const before = await commandsOf(asking);
+  const orders: Orders = { ...given, redis: redis.url, queue };
+  const workers = Array.from({ length: count }, () => started(script, orders));
+  try {
+    await Promise.all(workers.map((worker) => nextMessage<"ready">(worker)));
+    const usages = Promise.all(workers.map((worker) => nextMessage<Usage>(worker)));
+    const began = performance.now();
+    for (const worker of workers) worker.send("start");
+    // One that has ended early is no reason to wait for ever.
+    usages.catch(() => undefined);
+    const status = () => batchStatus(redis.url, { queue });
+    let now = await status();
+    while (now.queued + now.running > 0) {
+      await Promise.race([delay(250), usages]);
+      now = await status();
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    const commands = (await commandsOf(asking)) - before;
+    for (const worker of workers) worker.send("close");
+    return { usages: await usages, seconds, redis: commands, done: now.completed };
+  } finally {
+    for (const worker of workers) worker.kill("SIGKILL");
+    asking.disconnect();
+  }
+}
+
+function started(script: string, orders: object): ChildProcess {
+  return fork(script, [JSON.stringify(orders)], {
+    // As docs/queue.md starts it where memory is short.
+    execArgv: ["--max-semi-space-size=8"],
+    env: { ...process.env, GATEWAY_API_KEY: API_KEY },
+  });
+}
+
+/** Commands that Redis has run, those of scripts included. */
+async function commandsOf(redis: Redis): Promise<number> {
+  const text = await redis.info("commandstats");
+  return [...text.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0);
+}

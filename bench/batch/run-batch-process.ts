@@ -1,0 +1,28 @@
+// A batch of one process, without a queue.
+import { join } from "node:path";
+import { runBatch } from "../../generated/src/batch.js";
+import { createClient } from "../../generated/src/index.js";
+import { fileJournal } from "../../generated/src/journal.js";
+import { rowsOf } from "./rows.js";
+import { measured } from "./usage.js";
+
+/** Its input, as JSON in the first argument; the API key comes from the environment. */
+export interface RunOrders {
+  readonly baseUrl: string;
+  readonly results: string;
+  readonly jobs: number;
+  /** Creates at once, of as many jobs. */
+  readonly concurrency: number;
+  readonly pollIntervalMs: number;
+}
+
+const orders = JSON.parse(process.argv[2] ?? "") as RunOrders;
+const { baseUrl, pollIntervalMs, results: out, concurrency } = orders;
+await measured(async () => {
+  const journal = fileJournal(join(out, "journal.jsonl"));
+  const client = createClient({ baseUrl, pollIntervalMs, journal });
+  for await (const { id, status } of runBatch(client, rowsOf(orders.jobs), { out, concurrency })) {
+    if (status !== "completed") throw new Error(`Job ${id} is ${status}`);
+  }
+  await client.close();
+});

@@ -1,0 +1,39 @@
+// What a process takes, from when its work begins to its end.
+import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** Times in milliseconds, memory in megabytes. */
+export interface Usage {
+  readonly cpuMs: number;
+  readonly rssMost: number;
+  readonly delayP99: number;
+}
+
+const MB = 1024 * 1024;
+// The histogram holds the time between two samples, this long when nothing is late.
+const SAMPLING_MS = 5;
+
+/** Says that it is ready, works once it is told to, and says what that took. */
+export async function measured(work: () => Promise<void>): Promise<void> {
+  // Runs take hours: loading modules is not measured.
+  process.send?.("ready");
+  await once(process, "message");
+  let rssMost = 0;
+  const watch = setInterval(() => {
+    rssMost = Math.max(rssMost, process.memoryUsage.rss() / MB);
+  }, 100);
+  const delay = monitorEventLoopDelay({ resolution: SAMPLING_MS });
+  delay.enable();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  delay.disable();
+  clearInterval(watch);
+  const usage: Usage = {
+    cpuMs: (user + system) / 1_000,
+    rssMost,
+    delayP99: delay.percentile(99) / 1e6,
+  };
+  process.send?.(usage);
+  process.disconnect?.();
+}
