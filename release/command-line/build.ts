@@ -9,7 +9,6 @@ import {
 import { reasonOf } from "../../generator/failure.js";
 import { EXIT, ReleaseFailure } from "../failure.js";
 import { buildSdk, pack } from "../package/pack.js";
-import { sizeLine } from "../package/size.js";
 import { assertAsGenerated, readSdk, sdkFolder, withCopy, type Workplace } from "../sdk.js";
 import { onFailure, parseBuildFlags } from "./options.js";
 import { stepsOf } from "./steps.js";
@@ -37,7 +36,7 @@ async function build(context: SafeContext): Promise<number> {
     const tarball = await pack(place, env);
     step(`write ${dist}`);
     await replace(dist, join(place.sdk, "dist"));
-    print(sizeLine(tarball));
+    print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   };
   await withCopy(sdk, work);
   if (options.timings === true) times();

@@ -12,7 +12,6 @@ import { EXIT, ReleaseFailure } from "../failure.js";
 import { faultsOfContents } from "../package/contents.js";
 import { faultsOfLinters } from "../package/linters.js";
 import { buildSdk, pack, type Tarball } from "../package/pack.js";
-import { sizeLine } from "../package/size.js";
 import { tryOut } from "../package/try-out.js";
 import { assertEmpty, handOver } from "../publish/hand-over.js";
 import { assertOwnName } from "../publish/own-name.js";
@@ -148,7 +147,7 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   step("check the files of the tarball");
   const folders = [cwd, folder, place.folder, homedir()];
   refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
-  print(sizeLine(tarball));
+  print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   step("check the package with publint and attw");
   refuse(await faultsOfLinters(tarball.path));
   step("try it out: compile a project that uses it, run a model");
