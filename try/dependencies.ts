@@ -7,7 +7,7 @@ export const ownDependencies: Plugin = {
   name: "dependencies of the program",
   setup({ onResolve }) {
     const { resolve: find } = createRequire(import.meta.url);
-    onResolve({ filter: /^(undici|eventsource-parser)(\/|$)/ }, ({ path }) => ({
+    onResolve({ filter: /^undici(\/|$)/ }, ({ path }) => ({
       path: find(path),
     }));
   },

@@ -40,7 +40,8 @@ export function createCore(
   const base = parseBaseUrl(address, options.insecure === true);
   const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
   const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
-  const logger = leveled(options.logger, options.logLevel ?? "warn");
+  const { logLevel = "warn" } = options;
+  const logger = leveled(options.logger, logLevel);
   const observer = createObserver(options.hooks ?? {}, logger);
   const { wire, routeOf } = chosenWire(options, {
     sockets: limits.sockets,
@@ -83,7 +84,7 @@ export function createCore(
     validate: options.validate ?? "rules",
     unknownFields: options.unknownFields,
     asPublic: ownUrlsArePublic(base.origin),
-    warn: leveled(options.logger ?? PROCESS_WARNINGS, options.logLevel ?? "warn").warn,
+    warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
     transport,

@@ -18,14 +18,14 @@ export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error"
 export type Leveled = Partial<Logger>;
 
 /** A logger that keeps to a level and never throws into the code that logs. */
-export function leveled(logger: Logger | undefined, level: LogLevel): Leveled {
+export function leveled(logger: Leveled | undefined, level: LogLevel): Leveled {
   const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
-    if (logger === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
+    if (logger?.[name] === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
       return undefined;
     return (message, facts) => {
       try {
-        if (facts === undefined) logger[name](message);
-        else logger[name](message, facts);
+        if (facts === undefined) logger[name]?.(message);
+        else logger[name]?.(message, facts);
       } catch {
         // A logger that fails must not lose a paid task.
       }

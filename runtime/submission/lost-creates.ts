@@ -30,8 +30,8 @@ export class LostCreates {
     const told = error instanceof SubmissionUnknownError ? error : undefined;
     const lost = told ?? abortedSubmission(error);
     if (lost?.idempotencyKey !== key || lost.keyPromised) return;
-    const { idempotencyKey, sentAt, bodyHash, model, keyPromised, taskIds } = lost;
-    const submission = { idempotencyKey, sentAt, bodyHash, model, keyPromised, taskIds };
+    // Of an error its fields alone: stack and cause are not enumerable.
+    const submission = { ...lost };
     const { message, requestId } = told ?? {};
     this.#byKey.delete(key);
     this.#byKey.set(key, { submission, message, requestId, endpoint, at: this.#monotonic() });

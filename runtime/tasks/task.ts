@@ -86,7 +86,10 @@ export class Task implements AsyncIterable<TaskState> {
   constructor(
     tracker: TaskQueries,
     target: TaskTarget | LazyTarget,
-    submission: { readonly idempotencyKey?: string; readonly siblings?: readonly Task[] } = {},
+    submission: {
+      readonly idempotencyKey?: string | undefined;
+      readonly siblings?: readonly Task[];
+    } = {},
   ) {
     this.id = target.id;
     this.model = target.model;
@@ -142,9 +145,6 @@ export class Task implements AsyncIterable<TaskState> {
    */
   among(siblings: readonly Task[]): Task {
     const { idempotencyKey } = this;
-    return new Task(this.#tracker, this.#target, {
-      siblings,
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    });
+    return new Task(this.#tracker, this.#target, { idempotencyKey, siblings });
   }
 }

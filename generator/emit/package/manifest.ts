@@ -59,7 +59,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     files: ["dist", "README.md", "CHANGELOG.md", "LICENSE"],
     scripts: { build: "node build.mjs" },
     // What runtime/ imports, apart from Node itself.
-    dependencies: { "eventsource-parser": "^3.1.1", undici: "^7.30.2" },
+    dependencies: { undici: "^7.30.2" },
     // What ./queue loads.
     peerDependencies: { bullmq: "^6.7.0", ioredis: "^5.11.1" },
     peerDependenciesMeta: { bullmq: { optional: true }, ioredis: { optional: true } },

@@ -1,13 +1,12 @@
 // A streamed answer as chunks: server-sent events, a JSON array and JSON lines, wrapped in {code, data} or bare.
-import type { createParser, EventSourceMessage } from "eventsource-parser";
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../errors/index.js";
 import { AttemptFailed } from "../../transport/retry/failure.js";
 import { dataOf, isObject } from "../../validation/value.js";
+import { eventsIn } from "./events.js";
 import { JsonValues } from "./json-values.js";
 
 export interface ChunkSettings {
-  readonly createParser: typeof createParser;
   /** Limit of one value in characters. */
   readonly longest: number;
   /** The refusal in a value, where it is one. */
@@ -55,7 +54,7 @@ interface ValueReader {
 
 async function* valuesOf(
   bytes: AsyncIterable<Uint8Array>,
-  { longest, createParser: parserOf }: ChunkSettings,
+  { longest }: ChunkSettings,
 ): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder();
   let reader: ValueReader | undefined;
@@ -69,7 +68,7 @@ async function* valuesOf(
       blank -= text.length;
       if (blank > longest) throw new SyntaxError("too long");
       if (text === "") continue;
-      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest, parserOf);
+      reader = /^[{[]/.test(text) ? jsonReader(longest) : eventReader(longest);
     }
     yield* reader.push(text);
   }
@@ -87,21 +86,11 @@ function jsonReader(longest: number): ValueReader {
   };
 }
 
-function eventReader(longest: number, parserOf: typeof createParser): ValueReader {
-  let events: EventSourceMessage[] = [];
-  const parser = parserOf({
-    maxBufferSize: longest,
-    onEvent: (event) => void events.push(event),
-    onError: (error) => {
-      // An unknown field is to be ignored; only a limit ends the stream.
-      if (error.type === "max-buffer-size-exceeded") throw new SyntaxError("too long");
-    },
-  });
+function eventReader(longest: number): ValueReader {
+  const events = eventsIn(longest);
   function* push(text: string): Generator<unknown> {
-    events = [];
-    parser.feed(text);
-    for (const { event, data } of events) {
-      if (event === "error") yield errorIn(data);
+    for (const { name, data } of events(text)) {
+      if (name === "error") yield errorIn(data);
       // Some servers keep a connection alive with empty events, and mark the end of a stream with a word.
       else if (!/^\s*(\[DONE\])?\s*$/.test(data)) yield JSON.parse(data);
     }

@@ -83,15 +83,12 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
   async function* stream(request: TextRequest, given: TextOptions = {}) {
     const options = timed(given);
     const { call, key } = await textCall(settings, "streamGenerateContent", request, options);
-    // It takes 3 ms to load, as long as half of the client, and has to be there before anything is billed.
-    const { createParser } = await import("eventsource-parser");
     const spending = spend?.(request.model, key);
     let usage: TextAnswer["usageMetadata"];
     try {
       const open = await openAnswer(transport, call, options);
       try {
         for await (const chunk of readChunks(open.body, {
-          createParser,
           longest: transport.settings.limits.responseBytes,
           refusal: open.refusal,
         })) {

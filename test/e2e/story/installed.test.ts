@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), "sdkgen-story-")));
   await install(FOLDER, process.env);
   registry = await startRegistry();
-  await publishInstalled(registry, ["undici", "eventsource-parser"]);
+  await publishInstalled(registry, ["undici"]);
   await serve(catalogs.A);
   repository = await makeRepository(join(folder, "acme"), "22", {
     secrets: { GATEWAY_API_KEY: DEFAULT_KEY, NPM_TOKEN: registry.token },

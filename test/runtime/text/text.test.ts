@@ -1,5 +1,4 @@
 // Text: whole answers and streams in every form that occurs (3-music-and-text.md; issue of the chunk format: not shown).
-import { createParser } from "eventsource-parser";
 import { expect, test } from "vitest";
 import type { TextGenerateContentRequest } from "../../../generated/src/index.js";
 import { textOf, type TextAnswer } from "../../../runtime/index.js";
@@ -81,7 +80,7 @@ async function* repeated(text: string, times: number) {
 }
 
 test("a stream of nothing but white space ends at the limit", async () => {
-  const settings = { createParser, longest: 1_000_000, refusal: () => undefined };
+  const settings = { longest: 1_000_000, refusal: () => undefined };
   const reading = readChunks(repeated(" \r\n\ufeff".repeat(250), 5_000_000), settings).next();
   await expect(reading).rejects.toMatchObject({ name: "ProtocolError" });
 });

@@ -1,15 +1,11 @@
 // Where warnings about money go if the caller has set no logger: to the process, or to the console of a browser.
-import type { Logger } from "./logger.js";
+import type { Leveled } from "./logger.js";
 
 const MOST = 100;
 const said = new Set<string>();
-const nothing = () => undefined;
 
 /** Says each warning once in a process, and 100 of them. */
-export const PROCESS_WARNINGS: Logger = {
-  debug: nothing,
-  info: nothing,
-  error: nothing,
+export const PROCESS_WARNINGS: Leveled = {
   warn: (message) => {
     if (said.has(message) || said.size === MOST) return;
     said.add(message);

@@ -65,14 +65,19 @@ export const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 /** The values of `unknownFields`. */
 export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
-/** The names of the options of `submit`. */
-export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
+/** The names of the options of a text call. */
+export const TEXT_OPTIONS = {
   ...CALL_OPTIONS,
-  idempotencyKey: true,
-  jobId: true,
   extraBody: true,
   validate: true,
   unknownFields: true,
+} as const;
+
+/** The names of the options of `submit`. */
+export const SUBMIT_OPTIONS: OptionNames<SubmitOptions> = {
+  ...TEXT_OPTIONS,
+  idempotencyKey: true,
+  jobId: true,
   trustIdempotencyKey: true,
   sourceSeconds: true,
 };
@@ -83,14 +88,6 @@ export const RUN_OPTIONS: OptionNames<RunOptions> = {
   onSubmit: true,
   onProgress: true,
 };
-
-/** The names of the options of a text call. */
-export const TEXT_OPTIONS = {
-  ...CALL_OPTIONS,
-  extraBody: true,
-  validate: true,
-  unknownFields: true,
-} as const;
 
 /** Throws `ConfigurationError` for a value that an option of checking does not have. */
 export function checkCheckOptions({ validate, unknownFields }: CheckOptions): void {

@@ -33,14 +33,11 @@ export function naming(
   // An error of another call has a task of its own, or none.
   const isNamed =
     annotated(thrown, "taskId", taskId) &&
-    taskIds.some((id) => isAbout(thrown, id)) &&
+    isObject(thrown) &&
+    taskIds.some((id) => id === thrown["taskId"]) &&
     (more.length === 0 || annotated(thrown, "taskIds", taskIds));
   if (isNamed) return thrown;
   const which = more.length === 0 ? `task ${taskId} was` : `tasks ${taskIds.join(", ")} were`;
   const message = `${how} while ${which} waited for. ${goesOn(taskId, ...more)}`;
   return new GatewayError(message, { taskId, cause: thrown });
-}
-
-function isAbout(thrown: unknown, taskId: string): boolean {
-  return isObject(thrown) && thrown["taskId"] === taskId;
 }
