@@ -2,7 +2,7 @@
 -- again when the connection broke before its answer.
 -- A job is open, `queued` until a task is known and then `running`, or it has ended. `sent` says that a create may be on the wire,
 -- `token` whose claim it is, `late` since when nothing was heard of its task (0: it is only over its usual time).
-local batch, job, outcomes, unpolled, parked = unpack(KEYS)
+local batch, job, outcomes, unpolled, parked, places = unpack(KEYS)
 local mark, id = ARGV[2], ARGV[3]
 
 local function read(key, ...)
@@ -24,14 +24,43 @@ local function now() return tonumber(redis.call('TIME')[1]) end
 local whole = read(batch, 'mark', 'max', 'spent', 'reserved', 'held', 'overrun', 'cancelled', 'stopped', 'unknowns')
 local commands = {}
 
--- → new, queued, known, other (another request), cancelled
-function commands.enqueue(model, request, save, digest, retry)
-  if whole.cancelled then return 'cancelled' end
-  local known = read(job, 'digest', 'state', 'cost', 'attempt')
-  if known.digest and known.digest ~= digest then return 'other' end
+-- The id of another job that has a place; one that has no files, and gets none, leaves it.
+local function holder(place)
+  local other = redis.call('HGET', places, place)
+  if not other or other == id then return end
+  local state = redis.call('HGET', job:sub(1, -#id - 1) .. other, 'state')
+  if state ~= 'refused' and state ~= 'failed' then return other end
+end
+-- The id of another job that has one of the places; else all that are taken are this job's.
+local function claim(taken, free)
+  for _, place in ipairs(cjson.decode(free)) do
+    local other = holder(place)
+    if other then return other end
+  end
+  for _, place in ipairs(cjson.decode(taken)) do
+    if not holder(place) then redis.call('HSET', places, place, id) end
+  end
+end
+
+-- → new, queued, known, other (another request), cancelled, place (which another job has) and its id
+function commands.enqueue(model, request, save, digest, retry, taken, free)
+  if whole.cancelled then return { 'cancelled' } end
+  local known = read(job, 'digest', 'state', 'cost', 'attempt', 'promised', 'reserved')
+  if known.digest and known.digest ~= digest then return { 'other' } end
+  -- Asked for with the same key, it is billed once.
+  if known.state == 'unknown' and known.promised == '1' then
+    redis.call('LREM', outcomes, 0, id)
+    redis.call('HSET', job, 'request', request, 'state', 'queued')
+    redis.call('HDEL', job, 'error', 'token')
+    change('held', -number(known.reserved))
+    move('unknown', 'queued')
+    return { 'new' }
+  end
   -- Nothing of it was billed.
   local again = retry == '1' and (known.state == 'refused' or known.state == 'failed' and known.cost == '0')
-  if known.digest and not again then return known.state == 'queued' and 'queued' or 'known' end
+  if known.digest and not again then return { known.state == 'queued' and 'queued' or 'known' } end
+  local other = claim(taken, free)
+  if other then return { 'place', other } end
   if again then
     redis.call('LREM', outcomes, 0, id)
     redis.call('DEL', job)
@@ -39,7 +68,7 @@ function commands.enqueue(model, request, save, digest, retry)
   redis.call('HSET', job, 'model', model, 'request', request, 'save', save, 'digest', digest,
     'attempt', number(known.attempt) + 1, 'state', 'queued')
   move(known.state, 'queued')
-  return 'new'
+  return { 'new' }
 end
 
 -- Sets the estimate aside; waits for what others have set aside and may free.

@@ -68,7 +68,7 @@ export class BatchState {
   /** Runs a command of batch.lua for a job; throws `StopError` where the batch, or the job, is gone. */
   async run(command: string, job: string, ...values: readonly string[]): Promise<unknown> {
     if (this.#mark === undefined) await this.stopped();
-    const names = ["batch", `job:${job}`, "outcomes", "unpolled", "parked"];
+    const names = ["batch", `job:${job}`, "outcomes", "unpolled", "parked", "places"];
     const keys = names.map((name) => this.#key(name));
     const all = [...keys, command, this.#mark ?? "", job, ...values];
     try {

@@ -24,8 +24,11 @@ beforeEach(async () => {
 afterEach(() => redis.disconnect());
 
 /** Puts a job into the batch. */
-const add = (id: string, digest = id, retry = "") =>
-  state.run("enqueue", id, "m", "{}", "", digest, retry);
+async function add(id: string, digest = id, retry = "") {
+  const values = ["m", "{}", "", digest, retry, "[]", "[]"];
+  const [answer] = (await state.run("enqueue", id, ...values)) as readonly string[];
+  return answer;
+}
 
 /** A worker that is about to submit the job. */
 async function worker(asked = "", id = "a"): Promise<RedisJobs> {

@@ -6,6 +6,7 @@ import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
+import { placesOf } from "./places.js";
 import { addition, wake, type Queues } from "./queues.js";
 import type { BatchState } from "./state.js";
 
@@ -35,7 +36,7 @@ const CHUNK = 500;
 
 /**
  * Puts requests into a queue: the lines of a file of JSON Lines, or what is iterated. Throws `ConfigurationError` for one that is malformed,
- * holds the API key, or has the id of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
+ * holds the API key, or has the id or the place of another request of the queue; those before it are enqueued. A worker checks the requests by their models.
  */
 export async function enqueueBatch(
   address: string,
@@ -52,60 +53,78 @@ export async function enqueueBatch(
     // What it frees may do for them.
     await wake(state, queues);
     const total = { added: 0, known: 0 };
-    let lines: BatchLine[] = [];
+    let rows: Row[] = [];
     const flush = async () => {
-      const these = lines;
-      lines = [];
-      const added = await addLines(state, queues, these, retryFailed);
+      const these = rows;
+      rows = [];
+      const added = await addRows(state, queues, these);
       total.added += added;
       total.known += these.length - added;
     };
     for await (const line of linesOfBatch(source)) {
-      if ("message" in line) {
+      const row = "message" in line ? line.message : rowOf(line, retryFailed);
+      if (typeof row === "string") {
         await flush();
-        throw refused(line.line, line.message);
+        throw new ConfigurationError(
+          `Line ${line.line} of the batch was not enqueued: ${row}. Correct it and enqueue again; what was enqueued before is not doubled.`,
+        );
       }
-      lines.push(line);
-      if (lines.length === CHUNK) await flush();
+      rows.push(row);
+      if (rows.length === CHUNK) await flush();
     }
     await flush();
     return total;
   });
 }
 
+/** A request, as batch.lua takes it. */
+interface Row {
+  readonly id: string;
+  readonly values: readonly string[];
+}
+
+/** The row of a request, or why the queue may not keep it. */
+function rowOf(entry: BatchLine, retryFailed: boolean): Row | string {
+  const { id, model, request, save = "", hash } = entry;
+  const secret = process.env["GATEWAY_API_KEY"] ?? "";
+  const text = JSON.stringify(request);
+  if (secret !== "" && text.includes(secret)) {
+    return "it holds the API key, which the queue may not keep";
+  }
+  const places = placesOf(entry);
+  if (places === undefined) return "its file would have the name of a line without an id";
+  const kept = [places.taken, places.free].map((keys) => JSON.stringify(keys));
+  return { id, values: [model, text, save, hash, retryFailed ? "1" : "", ...kept] };
+}
+
 /** Adds requests; gives how many are new. */
-async function addLines(
+async function addRows(
   state: BatchState,
   { creates }: Queues,
-  lines: readonly BatchLine[],
-  retryFailed: boolean,
+  rows: readonly Row[],
 ): Promise<number> {
-  const secret = process.env["GATEWAY_API_KEY"] ?? "";
-  const answers = await Promise.all(
-    lines.map(({ line, id, model, request, save = "", hash }) => {
-      const text = JSON.stringify(request);
-      if (secret !== "" && text.includes(secret)) {
-        throw refused(line, "it holds the API key, which the queue may not keep");
-      }
-      return state.run("enqueue", id, model, text, save, hash, retryFailed ? "1" : "");
-    }),
-  );
+  const replies = (await Promise.all(
+    rows.map(({ id, values }) => state.run("enqueue", id, ...values)),
+  )) as (readonly string[])[];
+  const answers = replies.map(([answer]) => answer);
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
-  const waiting = lines.filter((_, at) => ["new", "queued"].includes(answers[at] as string));
+  const waiting = rows.filter((_, at) => ["new", "queued"].includes(answers[at] ?? ""));
   if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
   if (answers.includes("cancelled")) {
     throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");
   }
-  const other = lines.find((_, index) => answers[index] === "other");
+  const other = rows.find((_, index) => answers[index] === "other");
   if (other !== undefined) {
     throw new ConfigurationError(
       `The queue has a job ${JSON.stringify(other.id)} with another request. Give the requests ids of their own, or name another queue.`,
     );
   }
+  const clash = answers.indexOf("place");
+  if (clash !== -1) {
+    const [id, there] = [rows[clash]?.id, replies[clash]?.[1]].map((one) => JSON.stringify(one));
+    throw new ConfigurationError(
+      `Job ${id} was not enqueued: its file would be saved where that of job ${there} of the queue is, or one would be a folder of the other. Give it another save.`,
+    );
+  }
   return answers.filter((answer) => answer === "new").length;
 }
-
-const refused = (line: number, why: string) =>
-  new ConfigurationError(
-    `Line ${line} of the batch was not enqueued: ${why}. Correct it and enqueue again; what was enqueued before is not doubled.`,
-  );
