@@ -27,7 +27,6 @@ export async function forgetJob(
   agree: (said: string) => Promise<boolean>,
 ): Promise<boolean> {
   const { out, id } = place;
-  const file = new OutcomeFile(join(out, "results.jsonl"));
   return opened(place, async (journal, job, ended) => {
     const shown = JSON.stringify(id);
     if (job?.taskIds !== undefined) {
@@ -51,9 +50,10 @@ export async function forgetJob(
     // A promised key stays: the create that is sent with it again is billed once.
     if (job?.intent.keyPromised === false) await journal.forget(job.intent.job);
     const error = { name: "ForgottenError", message: "It was forgotten by hand." };
-    await file.append({ id, status: "refused", files: [], error });
+    const file = new OutcomeFile(join(out, "results.jsonl"), () => journal.checkLock());
+    await file.append({ id, status: "refused", files: [], error }).finally(() => file.close());
     return true;
-  }).finally(() => file.close());
+  });
 }
 
 /**

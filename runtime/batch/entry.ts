@@ -27,6 +27,8 @@ export interface BatchLine extends BatchEntry {
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
+// File systems take 255 bytes; a number and an ending may come behind it.
+const LONGEST_PART = 240;
 
 /** The entry; throws a sentence where it is none. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
@@ -77,5 +79,7 @@ function isPlace(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
   // The files of the batch itself, and what lies beside them: a lock, or a part.
   if (/^(results|journal)\.jsonl($|[./\\])/i.test(path)) return false;
-  return path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..");
+  return path
+    .split(/[/\\]/)
+    .every((part) => !["", ".", ".."].includes(part) && Buffer.byteLength(part) <= LONGEST_PART);
 }

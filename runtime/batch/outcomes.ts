@@ -1,5 +1,6 @@
 // What became of each job, as lines of a file: appended in step, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
+import { extname } from "node:path";
 import { FileError } from "../errors/index.js";
 import { GroupCommit } from "../journal/group-commit.js";
 import { linesOf } from "../journal/lines.js";
@@ -58,14 +59,23 @@ export interface Ended {
   readonly estimateUsd: number | undefined;
 }
 
+/** How a job has ended whose line a crash has taken: the journal knows it. */
+export interface Unlisted extends Pick<Outcome, "taskIds" | "costUsd" | "files"> {
+  readonly status: "completed" | "failed" | "lost";
+}
+
 /** What earlier runs came to. */
 export interface Before {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, Ended>;
   /** What the jobs have cost, without those whose outcome is unknown. */
   readonly spentUsd: number;
+  /** Ids of jobs by the files that they were saved to, also with `.*` for their ending; in lower case: some file systems take names that differ in case for one. */
+  readonly files?: ReadonlyMap<string, string>;
   /** Hashes of the requests that the journal holds open. */
   readonly begun?: ReadonlyMap<string, string>;
+  /** The jobs that have ended without a line, by their ids. */
+  readonly unlisted?: ReadonlyMap<string, Unlisted>;
 }
 
 const STATUSES: readonly string[] = ["completed", "failed", "lost", "refused", "unknown"];
@@ -81,8 +91,13 @@ export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = (
 /** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
 export async function readOutcomes(path: string): Promise<Before> {
   const jobs = new Map<string, Ended>();
+  const saved = new Map<string, string>();
   let spentUsd = 0;
-  for await (const { id, status, hash, costUsd, estimateUsd } of outcomesOf(path)) {
+  for await (const { id, status, hash, costUsd, estimateUsd, files } of outcomesOf(path)) {
+    for (const file of files.map((one) => one.toLowerCase())) {
+      saved.set(file, id);
+      saved.set(`${file.slice(0, file.length - extname(file).length)}.*`, id);
+    }
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
     const isUnknown = status === "unknown";
@@ -91,7 +106,7 @@ export async function readOutcomes(path: string): Promise<Before> {
     jobs.set(id, { status, hash, failures, costUsd, estimateUsd: unknownUsd });
     if (!isUnknown) spentUsd += costUsd ?? estimateUsd ?? 0;
   }
-  return { jobs, spentUsd };
+  return { jobs, spentUsd, files: saved };
 }
 
 /** The outcomes in a file; none where there is no file. */
@@ -135,11 +150,14 @@ function parsed(text: string): End | undefined {
 /** Appends outcomes, those that come together with one flush. */
 export class OutcomeFile {
   readonly #path: string;
+  /** Rejects where the file is another process's by now. */
+  readonly #check: () => Promise<void>;
   readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, check: () => Promise<void>) {
     this.#path = path;
+    this.#check = check;
   }
 
   /** Resolves once a crash does not take the outcome any more. Throws `FileError`. */
@@ -152,6 +170,7 @@ export class OutcomeFile {
   }
 
   async #write(lines: string): Promise<void> {
+    await this.#check();
     try {
       // A crash may have cut off the last line.
       const isFirst = this.#file === undefined;

@@ -16,6 +16,7 @@ import { OutcomeFile, readOutcomes, type Before, type Outcome } from "./outcomes
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { isRepeatable, type BatchSource } from "./source.js";
+import { unlistedJobs } from "./unlisted.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
@@ -107,7 +108,9 @@ class BatchRun {
     this.#options = options;
     this.#concurrency = concurrency;
     this.#inFlight = inFlight;
-    this.#file = new OutcomeFile(join(options.out, "results.jsonl"));
+    this.#file = new OutcomeFile(join(options.out, "results.jsonl"), async () =>
+      client.madeWith.journal?.checkLock(),
+    );
     this.#creates = new Creates(client, concurrency);
   }
 
@@ -135,8 +138,13 @@ class BatchRun {
     const { signal } = this.#ending;
     await makeFolder(out);
     // The journal is this process's from here on: no other one adds outcomes.
-    const begun = hashesOf(await this.#client.recover({ send: false, signal }));
-    const before = { ...(await readOutcomes(join(out, "results.jsonl"))), begun };
+    const left = await this.#client.recover({ send: false, signal });
+    const { journal } = this.#client.madeWith;
+    // A job that was never sent is sent with its line: where that is gone or another one by now, nobody has asked for it.
+    for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
+    const listed = await readOutcomes(join(out, "results.jsonl"));
+    const unlisted = journal && (await unlistedJobs(journal, out, listed));
+    const before: Before = { ...listed, begun: hashesOf(left), ...(unlisted && { unlisted }) };
     if (!isRepeatable(this.#source)) return before;
     const [client, source] = [this.#client, this.#source];
     const prices = onPlan === undefined ? undefined : await this.#catalog();

@@ -1,7 +1,7 @@
 // A journal over a store: each record is kept before what it announces happens, and the store is compacted once it has doubled.
 import { ClientClosedError, ConfigurationError } from "../errors/index.js";
 import { Job } from "./job.js";
-import type { Begun, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
+import type { Begun, EndedJob, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
 import { journalFrom } from "./journaled.js";
 import { KnownJobs } from "./known-jobs.js";
 import type { JournalRecord, JournalStore } from "./store.js";
@@ -66,6 +66,17 @@ class StoreJobs implements Jobs {
       if (!job.submitting && !job.hasEnded) open.set(job, job.asOpen(record));
     }
     return [...open.values()];
+  }
+
+  async ended(): Promise<readonly EndedJob[]> {
+    await this.#opened();
+    return [...this.#known.ended()].flatMap(({ name, named, taskIds = [], ending }) =>
+      named && ending !== undefined ? { ...ending, job: name, taskIds } : [],
+    );
+  }
+
+  async checkLock(): Promise<void> {
+    await this.#store.checkLock?.();
   }
 
   async forget(name: string): Promise<void> {

@@ -54,6 +54,8 @@ export function journalFrom(jobs: Jobs): Journal {
     begin: (intent) => jobs.begin(intent),
     note: (event) => jobs.note(event),
     open: () => jobs.open(),
+    ended: () => jobs.ended(),
+    checkLock: () => jobs.checkLock(),
     forget: (job) => jobs.forget(job),
     close: () => jobs.close(),
     attach: (client) => new Journaled(jobs, client),

@@ -19,6 +19,12 @@ function isBody(value: unknown): boolean {
   }
 }
 
+function isEnding(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value) || !isTexts(value["saved"]) || !isStatus(value["status"])) return false;
+  return value["costUsd"] === undefined || typeof value["costUsd"] === "number";
+}
+
 /** The fields that a record needs, by its kind. */
 const FIELDS: Readonly<
   Record<JournalRecord["kind"], Readonly<Record<string, (value: unknown) => boolean>>>
@@ -48,6 +54,7 @@ const FIELDS: Readonly<
     endpoint: isText,
     taskIds: isTexts,
     at: isTime,
+    ending: isEnding,
   },
   forgotten: { job: isText },
 };

@@ -7,6 +7,7 @@ import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
+import { unlistedJobs } from "../unlisted.js";
 import { agreed } from "./ask.js";
 import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
@@ -104,7 +105,13 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number) {
   // Opened, the journal keeps other runs out: nobody spends what is read from here on.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
   const before = await readOutcomes(join(out, "results.jsonl"));
-  const left = (usd: number) => Math.max(0, maxUsd - before.spentUsd - usd);
+  const unlisted = await unlistedJobs(journal, out, before);
+  const spentUsd = [...unlisted.values()].reduce(
+    (sum, { costUsd = 0 }) => sum + costUsd,
+    before.spentUsd,
+  );
+  // A sum of prices such as 0.1 is off by a few units of the last place.
+  const left = (usd: number) => Math.max(0, Number((maxUsd - spentUsd - usd).toFixed(6)));
   // What the journal has is set aside when the run recovers it.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };

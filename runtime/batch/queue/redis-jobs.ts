@@ -1,7 +1,7 @@
 // The jobs of a batch in Redis, as the journal of each worker sees them: each claim of a job has a token of its own.
 import { randomUUID } from "node:crypto";
 import { ClientClosedError, ConfigurationError, GatewayError } from "../../errors/index.js";
-import type { Begun, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journal.js";
+import type { Begun, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journal.js";
 import type { Say } from "./connection.js";
 import type { BatchState, JobRecord } from "./state.js";
 
@@ -116,6 +116,16 @@ export class RedisJobs implements Jobs {
   /** None: the queue lists what is left, and BullMQ gives it to a worker. */
   async open(): Promise<readonly OpenJob[]> {
     return [];
+  }
+
+  /** None: the queue has the outcomes. */
+  async ended(): Promise<readonly EndedJob[]> {
+    return [];
+  }
+
+  /** Each script asks whose the job is. */
+  async checkLock(): Promise<void> {
+    return undefined;
   }
 
   async forget(): Promise<void> {

@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { adoptTask, forgetJob } from "../../../runtime/batch/by-hand.js";
 import { runBatch, type Outcome } from "../../../runtime/batch/index.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
-import { FILE, startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
+import {
+  record,
+  FILE,
+  startLedger,
+  type LedgerOptions,
+  type LedgerServer,
+} from "../../ledger/index.js";
 import { createClient } from "../stage/sdk.js";
 
 const KEYED = "x-imagine-video";
@@ -135,11 +141,11 @@ test("a task that a person has found is waited for and saved, and only by a job 
 });
 
 test("a job that was billed and has no files can be sent again once its costs were shown", async () => {
-  server.options.expiresInS = -1;
-  server.options.onFile = () => ({ status: 410 });
-  expect(await run(UNKEYED)).toMatchObject([{ status: "lost" }]);
-  server.options.expiresInS = undefined;
-  server.options.onFile = undefined;
+  const error = { message: "the model failed", type: "task_failed", param: "", code: "failed" };
+  server.options.onPoll = ({ taskId }) =>
+    record(taskId, { status: "failed", progress: 100, cost: 0.2, error });
+  expect(await run(UNKEYED)).toMatchObject([{ status: "failed", costUsd: 0.2 }]);
+  server.options.onPoll = undefined;
   expect(await forget()).toBe(true);
   expect(asked).toEqual([
     'Job "a" was billed, 0.2 USD, and its files are lost. Sent again, it is billed again.',

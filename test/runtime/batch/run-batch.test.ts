@@ -200,13 +200,6 @@ test("places that only look alike are taken, and a dot in a folder is no ending"
   expect([...files].sort()).toEqual(["2026.1/x.mp4", "x.mp4", "x.png", "y.mp4", "y/a.mp4"]);
 });
 
-test("a result that has expired counts with what it has cost", async () => {
-  gateway.scenarios.add("expired", "POST /v1/videos");
-  const [outcome] = await run(entries(1));
-  expect(outcome).toMatchObject({ status: "lost", error: { name: "ExpiredResultError" } });
-  expect(outcome?.costUsd).toBeGreaterThan(0);
-});
-
 test("a task that an earlier run has left is saved also where nothing may be spent any more", async () => {
   gateway.scenarios.add("slow 10s", "POST /v1/videos");
   const abort = new AbortController();

@@ -7,6 +7,7 @@ import {
   runBatch,
   type BatchEntry,
   type BatchOptions,
+  type BatchSource,
   type Outcome,
 } from "../../../runtime/batch/index.js";
 import type { ClientOptions } from "../../../runtime/client/options.js";
@@ -55,13 +56,13 @@ export const entry = (id = "a", model = UNKEYED, more: Partial<BatchEntry> = {})
 
 /** Runs a batch in a process of its own, `laterMs` after the last one. */
 export async function run(
-  entries: readonly BatchEntry[],
+  entries: Exclude<BatchSource, string>,
   options: Partial<BatchOptions> = {},
   of: ClientOptions = {},
   laterMs = 0,
+  journal = journalOf(store),
 ): Promise<readonly Outcome[]> {
   const before = clock;
-  const journal = journalOf(store);
   const stage = clientOn(server.url, { apiKey: server.apiKey, journal, ...of });
   clock = stage.clock;
   if (before !== undefined) clock.wallOffset = before.wall() + laterMs;

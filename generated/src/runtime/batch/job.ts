@@ -60,6 +60,8 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 240_000;
 // So long after its create a task of which the gateway gives no state is lost. Assumption: a result that names no end lives as long.
 const LOST_MS = 72 * 3_600_000;
+// So often, over some minutes, a file is refused after its end before the job is lost.
+const REFUSALS = 6;
 
 export class JobRun {
   readonly job: Job;
@@ -145,9 +147,13 @@ export class JobRun {
       ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
     );
     this.#expiresAt = Math.max(...ends);
-    // The host of the files is not the gateway: where it cannot be reached, others may be.
-    const passes = (error: GatewayError) =>
-      (error instanceof ConnectionError || !endsAll(error)) && this.#endedBy(error) === undefined;
+    let refusals = 0;
+    const passes = (error: GatewayError) => {
+      // One refusal may pass, and where the clock is wrong the file has not expired.
+      if (this.#endedBy(error) !== undefined) return ++refusals < REFUSALS;
+      // The host of the files is not the gateway: where it cannot be reached, others may be.
+      return error instanceof ConnectionError || !endsAll(error);
+    };
     const saving = () => saveFiles(results, this.job, out, patience);
     return (await this.#patiently(saving, passes)).map(({ name }) => name);
   }

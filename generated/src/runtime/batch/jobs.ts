@@ -1,6 +1,7 @@
 // The jobs of a run: what earlier runs have left first, because results expire, and then the source.
 import type { Recovery, RecoverOptions, UnknownJob } from "../journal/recover.js";
 import type { BatchClient } from "./client.js";
+import { Clashes } from "./clashes.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
 import { endsAll } from "./errors.js";
 import type { Job, Ran } from "./job.js";
@@ -15,10 +16,12 @@ export interface Known extends Ran {
 
 /** How an earlier run ended a job that is not to be sent. */
 export function skipped(
-  { jobs }: Before,
+  { jobs, unlisted }: Before,
   id: string,
   retryFailed: boolean,
 ): Exclude<EndStatus, "refused"> | undefined {
+  const unlistedStatus = unlisted?.get(id)?.status;
+  if (unlistedStatus !== undefined) return unlistedStatus;
   const ended = jobs.get(id);
   if (ended === undefined || ended.status === "refused") return undefined;
   return retryFailed && ended.status === "failed" && !isBilled(ended) ? undefined : ended.status;
@@ -35,9 +38,9 @@ export function changed({ jobs, begun }: Before, { id, hash }: BatchLine): strin
   return `job ${JSON.stringify(id)} of an earlier run had another request. Give this one an id of its own`;
 }
 
-/** Ids and hashes of the jobs that the journal holds open. */
-export function hashesOf({ tasks, unknown, unsent }: Recovery): ReadonlyMap<string, string> {
-  const open = [...tasks, ...unknown, ...unsent];
+/** Ids and hashes of the jobs that the journal holds open, and that were sent. */
+export function hashesOf({ tasks, unknown }: Recovery): ReadonlyMap<string, string> {
+  const open = [...tasks, ...unknown];
   return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
 }
 
@@ -68,13 +71,20 @@ export async function* jobsOf(
       yield job;
     }
   }
+  // The names of what can be read twice are checked before.
+  const clashes = isRepeatable(source) ? undefined : new Clashes(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
-    const wrong = "message" in entry ? entry.message : changed(before, entry);
+    const wrong =
+      "message" in entry ? entry.message : (changed(before, entry) ?? clashes?.of(entry));
     if (wrong !== undefined) yield refused(entry, wrong);
     if (wrong !== undefined || "message" in entry || given.has(entry.id)) continue;
     const job = sent.get(entry.id);
+    const ended = before.unlisted?.get(entry.id);
     if (job !== undefined) yield { ...entry, ...job };
-    else if (skipped(before, entry.id, retryFailed) === undefined) {
+    else if (ended !== undefined) {
+      const { id, line, model, hash, request } = entry;
+      yield { outcome: { id, line, model, hash, ...ended }, request };
+    } else if (skipped(before, entry.id, retryFailed) === undefined) {
       yield { ...entry, jobId: nameOf(entry.id, before) };
     }
   }
@@ -116,7 +126,8 @@ export function nameOf(id: string, { jobs }: Before): string {
   return failed === 0 ? id : `${id}\n${failed + 1}`;
 }
 
-const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
+/** The id of a job, by its name in the journal. */
+export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
 // The body of a request has the model among its fields.
 function partsOf({ model: named, ...request }: Readonly<Record<string, unknown>>) {

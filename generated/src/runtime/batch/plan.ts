@@ -1,11 +1,10 @@
 // The first pass over a batch: what is wrong, and what the rest may cost. Nothing is sent.
-import { dirname, extname } from "node:path";
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
-import { lineName, type BatchLine } from "./entry.js";
+import { Clashes } from "./clashes.js";
+import type { BatchLine } from "./entry.js";
 import { changed, isBilled, skipped } from "./jobs.js";
-import { placeOf } from "./names.js";
 import type { Before } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
 
@@ -45,7 +44,7 @@ interface Planning {
 /** Checks every line, up to the signal. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const { client, source, before: earlier, retryFailed, prices, signal } = planning;
-  const names = new Names();
+  const clashes = new Clashes(earlier.files);
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
   const billed = { jobs: 0, usd: 0 };
@@ -61,7 +60,7 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
     }
     const { line, id } = entry;
     jobs++;
-    const clash = names.clash(entry);
+    const clash = clashes.of(entry);
     if (clash !== undefined) wrong(line, clash);
     const other = changed(earlier, entry);
     if (other !== undefined) wrong(line, other);
@@ -101,68 +100,4 @@ async function costOf(
   const estimate = await client.model(model).estimate(request, prices);
   if (estimate.kind === "unknown") return undefined;
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
-}
-
-/** The names of jobs and files, each of which may be there once. */
-class Names {
-  readonly #ids = new Map<string, number>();
-  readonly #files = new Paths();
-  readonly #folders = new Paths();
-
-  /** What is wrong with the names of an entry. */
-  clash(entry: BatchLine): string | undefined {
-    const { line, id, save } = entry;
-    // The names of lines without an id are not kept: a file may have a million of them, and no id has their form.
-    if (save === undefined && id === lineName(line)) return undefined;
-    // Some file systems take names that differ in case for one.
-    const place = placeOf(entry).toLowerCase();
-    const file = { path: place, ending: save === undefined ? "" : extname(place) };
-    // A folder without an ending is no file's name: every file gets one.
-    const folders = foldersOf(place).filter(({ ending }) => ending !== "");
-    const isUnnamed = (path: Path) =>
-      /^line-\d+$/.test(stemOf(path)) && stemOf(path) !== lineName(line);
-    if (save !== undefined && [file, ...folders].some(isUnnamed)) {
-      return `${JSON.stringify(save)} is the place of a line without an id. Choose another save`;
-    }
-    const sameId = this.#ids.get(id);
-    const samePlace = this.#files.lineOf(file);
-    const isFolder = this.#folders.lineOf(file);
-    const [inFile] = folders.flatMap((folder) => this.#files.lineOf(folder) ?? []);
-    this.#ids.set(id, line);
-    this.#files.add(file, line);
-    for (const folder of folders) this.#folders.add(folder, line);
-    if (sameId !== undefined) return `line ${sameId} has the id ${JSON.stringify(id)}, too`;
-    if (samePlace !== undefined) return `it would be saved where line ${samePlace} is`;
-    if (isFolder !== undefined) return `its file would be a folder of line ${isFolder}`;
-    return inFile === undefined ? undefined : `its folder would be the file of line ${inFile}`;
-  }
-}
-
-interface Path {
-  readonly path: string;
-  /** "" where the file gets an ending of its own. */
-  readonly ending: string;
-}
-
-const stemOf = ({ path, ending }: Path) => path.slice(0, path.length - ending.length);
-
-/** The folders that a place lies in. */
-function foldersOf(place: string): readonly Path[] {
-  const folder = dirname(place);
-  return folder === "." ? [] : [{ path: folder, ending: extname(folder) }, ...foldersOf(folder)];
-}
-
-/** Lines by the paths that they take. A path without an ending may become any with the same stem. */
-class Paths {
-  readonly #lines = new Map<string, number>();
-
-  lineOf(path: Path): number | undefined {
-    const [any, some] = [`${stemOf(path)}.*`, `${stemOf(path)}.+`];
-    return this.#lines.get(any) ?? this.#lines.get(path.ending === "" ? some : path.path);
-  }
-
-  add(path: Path, line: number): void {
-    const [any, some] = [`${stemOf(path)}.*`, `${stemOf(path)}.+`];
-    for (const key of path.ending === "" ? [any] : [path.path, some]) this.#lines.set(key, line);
-  }
 }

@@ -107,7 +107,7 @@ class FileStore implements JournalStore {
         done += bytesWritten;
       }
       await file.datasync();
-      await this.#checkLock();
+      await this.checkLock();
       this.#whole += bytes.length;
     } catch (error) {
       // Opened anew, the file is cut to its whole lines first.
@@ -129,7 +129,7 @@ class FileStore implements JournalStore {
     });
     try {
       // Opened after another process took over, it is that one's file.
-      await this.#checkLock();
+      await this.checkLock();
       if (this.#whole === 0) await file.write(HEADER, 0);
       this.#whole ||= HEADER.length;
       await file.truncate(this.#whole);
@@ -147,7 +147,7 @@ class FileStore implements JournalStore {
     const part = this.#lock?.part ?? `${path}.part`;
     const file = await open(part, "w", 0o600);
     try {
-      await this.#checkLock();
+      await this.checkLock();
       await writeFile(file, linesOfAll(records));
       await file.sync();
       const { size } = await file.stat();
@@ -164,7 +164,7 @@ class FileStore implements JournalStore {
     await syncFolder(path);
   }
 
-  async #checkLock(): Promise<void> {
+  async checkLock(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isHeld())) return;
     throw new FileError(
       `The journal ${this.#path} was taken over by another process, because this one stood still for long. It keeps and sends nothing more: start it again.`,

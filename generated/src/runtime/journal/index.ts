@@ -3,5 +3,14 @@ export { fileJournal } from "./file-journal.js";
 export { fileStore } from "./file-store.js";
 export { journalOf, type JournalOptions } from "./journal-of.js";
 export { journalFrom } from "./journaled.js";
-export type { Begun, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
+export type {
+  Begun,
+  EndedJob,
+  Ending,
+  Intent,
+  JobEvent,
+  Jobs,
+  Journal,
+  OpenJob,
+} from "./journal.js";
 export type { JournalRecord, JournalStore, LockOptions } from "./store.js";

@@ -1,10 +1,10 @@
 // What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
-import type { Begun, Intent, JobEvent, OpenJob } from "./journal.js";
+import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JournalRecord } from "./store.js";
 
 type Ended = Extract<JobEvent, { kind: "ended" }>;
 type Saved = Extract<JobEvent, { kind: "saved" }>;
-type EndedJob = Extract<JournalRecord, { kind: "done" }>;
+type DoneRecord = Extract<JournalRecord, { kind: "done" }>;
 
 /** A job of a journal. */
 export class Job implements Begun {
@@ -25,10 +25,10 @@ export class Job implements Begun {
   readonly #endings = new Map<string, Ended>();
   /** Which file each path has. */
   readonly #saved = new Map<string, string>();
-  /** Whether it was read from a record that says no more than that it has ended. */
-  #isEndedRecord = false;
+  /** How it has ended, where it was read from the record of that. */
+  readonly #done: DoneRecord | undefined;
 
-  constructor(begun: Intent | EndedJob) {
+  constructor(begun: Intent | DoneRecord) {
     this.name = begun.job;
     this.named = begun.named;
     this.idempotencyKey = begun.idempotencyKey;
@@ -38,11 +38,11 @@ export class Job implements Begun {
     this.at = begun.at;
     if (!("taskIds" in begun)) return;
     this.acknowledged(begun.taskIds);
-    this.#isEndedRecord = true;
+    this.#done = begun;
   }
 
   /** Whether the record began it, and not an earlier job of its name. */
-  isBegunBy({ idempotencyKey, bodyHash }: Intent | EndedJob): boolean {
+  isBegunBy({ idempotencyKey, bodyHash }: Intent | DoneRecord): boolean {
     return idempotencyKey === this.idempotencyKey && bodyHash === this.bodyHash;
   }
 
@@ -76,7 +76,7 @@ export class Job implements Begun {
 
   /** Whether nothing is left to do. No clock says so: one that is wrong would give up a result that is paid for. */
   get hasEnded(): boolean {
-    if (this.#isEndedRecord) return true;
+    if (this.#done !== undefined) return true;
     const tasks = this.taskIds ?? [];
     const endings = tasks.flatMap((id) => this.#endings.get(id) ?? []);
     if (tasks.length === 0 || endings.length < tasks.length) return false;
@@ -86,11 +86,25 @@ export class Job implements Begun {
     return new Set(this.#saved.values()).size >= files.reduce((sum, count) => sum + count, 0);
   }
 
+  /** How it has ended; absent where a record of an earlier version does not say. */
+  get ending(): Ending | undefined {
+    if (this.#done !== undefined) return this.#done.ending;
+    const endings = [...this.#endings.values()];
+    const has = (status: Ended["status"]) => endings.some((one) => one.status === status);
+    const status = (["completed", "expired", "lost"] as const).find(has) ?? "failed";
+    // A failed task is refunded, and need not say so.
+    const costs = endings.map((one) => one.costUsd ?? (one.status === "failed" ? 0 : undefined));
+    const costUsd = costs.reduce((sum, cost) =>
+      sum === undefined || cost === undefined ? undefined : sum + cost,
+    );
+    return { status, costUsd, saved: [...this.#saved.keys()] };
+  }
+
   /** The record of a job that has ended: without its body, so that whoever asks for it by its name finds its tasks. */
-  asEnded(): EndedJob {
+  asEnded(): DoneRecord {
     const { name: job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at } = this;
     const facts = { job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at };
-    return { kind: "done", ...facts, taskIds: this.taskIds ?? [] };
+    return { kind: "done", ...facts, taskIds: this.taskIds ?? [], ending: this.ending };
   }
 
   /** The job as `open` lists it. */

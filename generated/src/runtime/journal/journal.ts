@@ -78,6 +78,22 @@ export interface OpenJob {
   readonly saved: readonly string[];
 }
 
+/** How a job has ended. */
+export interface Ending {
+  /** `completed` where one of its tasks has, and its files are saved. */
+  readonly status: "completed" | "failed" | "expired" | "lost";
+  /** What its tasks have cost together, in USD; absent where that is not known. */
+  readonly costUsd?: number | undefined;
+  /** Paths of the files that were saved. */
+  readonly saved: readonly string[];
+}
+
+/** A job that has ended. */
+export interface EndedJob extends Ending {
+  readonly job: string;
+  readonly taskIds: readonly string[];
+}
+
 /**
  * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` where another process has them, or a job is asked for with
  * another request.
@@ -92,6 +108,10 @@ export interface Jobs {
   note(event: JobEvent): Promise<void>;
   /** The jobs that have not ended, without those that this process is submitting. */
   open(): Promise<readonly OpenJob[]>;
+  /** The jobs that have ended, of those that the caller has named. */
+  ended(): Promise<readonly EndedJob[]>;
+  /** Rejects where another process has taken the jobs over, because this one stood still for long. */
+  checkLock(): Promise<void>;
   /** Ends a job by hand, such as one whose outcome you have looked up; its request may then be sent again. */
   forget(job: string): Promise<void>;
   /** Writes what is left and lets other processes have the journal. */

@@ -1,5 +1,5 @@
 // Where a journal keeps its records.
-import type { Intent, JobEvent } from "./journal.js";
+import type { Ending, Intent, JobEvent } from "./journal.js";
 
 /** A line of a journal: plain JSON. */
 export type JournalRecord =
@@ -16,6 +16,8 @@ export type JournalRecord =
       readonly endpoint: string;
       readonly taskIds: readonly string[];
       readonly at: string;
+      /** Absent in records of earlier versions. */
+      readonly ending?: Ending | undefined;
     }
   | { readonly kind: "forgotten"; readonly job: string };
 
@@ -40,6 +42,8 @@ export interface JournalStore {
   append(record: JournalRecord): Promise<void>;
   /** Puts these records in the place of all. A crash leaves the old ones or the new ones. */
   compact(records: AsyncIterable<JournalRecord>): Promise<void>;
+  /** Rejects where the lock is another process's by now. */
+  checkLock?(): Promise<void>;
   /** Bytes that are in use, for knowing when to compact. */
   size(): number;
 }

@@ -1,0 +1,145 @@
+// What a crash leaves between two files, what a wrong clock says, and names that meet: nothing paid is lost, nothing unasked is sent.
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { unlistedJobs } from "../../../runtime/batch/unlisted.js";
+import { fileJournal } from "../../../runtime/journal/file-journal.js";
+import { journalOf } from "../../../runtime/journal/journal-of.js";
+import { FILE } from "../../ledger/index.js";
+import { entry, folder, HOUR, lines, run, serve, server, store, told, useLedger } from "./stage.js";
+
+useLedger();
+
+/** A source that is read once. */
+async function* streamed<Value>(values: readonly Value[]) {
+  yield* values;
+}
+
+test("a file that is refused once is no lost one, also where the clock is two hours ahead", async () => {
+  server.options.expiresInS = 3_600;
+  const now = Date.UTC(2026, 7, 1);
+  server.options.now = () => now;
+  serve({ onFile: () => ({ status: 403 }) });
+  expect(told(await run([entry()]))).toEqual(["a open"]);
+  serve({ onFile: ({ count }) => (count % 2 === 0 ? undefined : { status: 403 }) });
+  expect(told(await run([entry()], {}, {}, 2 * HOUR))).toEqual(["a completed"]);
+  expect(await readFile(join(folder, "a.mp4"))).toEqual(FILE);
+});
+
+test.each([
+  ["was not compacted", () => undefined],
+  ["was compacted", () => compacted()],
+])(
+  "a saved job whose line a crash took is completed, and nobody is asked, where the journal %s",
+  async (_, change) => {
+    await run([entry(), entry("b")]);
+    await rm(join(folder, "results.jsonl"));
+    await change();
+    serve({ onPoll: () => ({ status: 404 }), onFile: () => ({ status: 403 }) });
+    const before = server.polls.get("task_1");
+    const outcomes = await run([entry(), entry("b")], {}, {}, 240 * HOUR);
+    expect(outcomes).toMatchObject([
+      {
+        id: "a",
+        status: "completed",
+        taskIds: ["task_1"],
+        costUsd: 0.2,
+        files: ["a.mp4"],
+        line: 1,
+      },
+      {
+        id: "b",
+        status: "completed",
+        taskIds: ["task_2"],
+        costUsd: 0.2,
+        files: ["b.mp4"],
+        line: 2,
+      },
+    ]);
+    expect([...told(await lines())].sort()).toEqual(["a completed", "b completed"]);
+    expect(server.polls.get("task_1")).toBe(before);
+    expect(server.ledger.creates).toHaveLength(2);
+  },
+);
+
+/** Puts the records of a compaction in the place of all. */
+async function compacted(): Promise<void> {
+  const journal = journalOf(store);
+  const ended = await journal.ended();
+  await journal.close();
+  const begun = store.records.flatMap((record) => (record.kind === "intent" ? record : []));
+  store.records = begun.map(({ body: _, model: __, ...facts }) => {
+    const { job = "", taskIds = [], ...ending } = ended.find(({ job }) => job === facts.job) ?? {};
+    return {
+      ...facts,
+      kind: "done",
+      job,
+      taskIds,
+      ending: { status: "completed", saved: [], ...ending },
+    };
+  });
+}
+
+test("a saved job whose line and file are gone is saved again", async () => {
+  await run([entry()]);
+  await rm(join(folder, "results.jsonl"));
+  await rm(join(folder, "a.mp4"));
+  expect(told(await run([entry()]))).toEqual(["a completed"]);
+  expect(await readFile(join(folder, "a.mp4"))).toEqual(FILE);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test("what an unlisted job has cost is known to the budget of the next run", async () => {
+  await run([entry()]);
+  const journal = journalOf(store);
+  const unlisted = await unlistedJobs(journal, folder, { jobs: new Map(), spentUsd: 0 });
+  await journal.close();
+  expect([...unlisted]).toMatchObject([["a", { status: "completed", costUsd: 0.2 }]]);
+});
+
+test("a job that was never sent is sent with its line alone, and may have another request", async () => {
+  const intents = async () => {
+    await run([entry(), entry("b")]).catch(() => undefined);
+    store.records = store.records.filter(({ kind }) => kind === "intent");
+  };
+  serve({ onCreate: () => "reset" });
+  await intents();
+  serve({});
+  const sent = server.posts;
+  const other = entry("b", undefined, { request: { prompt: "another" } });
+  await rm(join(folder, "results.jsonl"), { force: true });
+  expect(told(await run([other]))).toEqual(["b completed"]);
+  expect(server.posts - sent).toBe(1);
+  expect(server.ledger.creates.map(({ job }) => job)).toEqual(["another"]);
+});
+
+test("of a stream, the later of two jobs with one file is refused before it is sent", async () => {
+  const same = [entry("a", undefined, { save: "x.mp4" }), entry("b", undefined, { save: "X.mp4" })];
+  const inside = entry("c", undefined, { save: "x.mp4/y.mp4" });
+  const outcomes = await run(streamed([...same, inside]));
+  expect([...told(outcomes)].sort()).toEqual(["a completed", "b refused", "c refused"]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
+test.each(["x.mp4", "x.mp4/y.mp4", "x"])(
+  "a job is not saved to %s where an earlier run has saved another one to x.mp4",
+  async (save) => {
+    await run([entry("a", undefined, { save: "x.mp4" })]);
+    await expect(run([entry("b", undefined, { save })])).rejects.toThrow(
+      'an earlier run has saved job "a" there',
+    );
+    expect(server.ledger.creates).toHaveLength(1);
+  },
+);
+
+test("a run whose journal another process has taken over writes no outcome", async () => {
+  const journal = fileJournal(join(folder, "journal.jsonl"));
+  serve({
+    onFile: async () => {
+      await rm(join(folder, "journal.jsonl.lock"), { recursive: true });
+      return undefined;
+    },
+  });
+  await expect(run([entry()], {}, {}, 0, journal)).rejects.toMatchObject({ name: "FileError" });
+  expect(await lines()).toEqual([]);
+});
