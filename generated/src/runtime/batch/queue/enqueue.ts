@@ -6,7 +6,7 @@ import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
-import { placesOf } from "./places.js";
+import { placesOf } from "../places.js";
 import { addition, wake, type Queues } from "./queues.js";
 import type { BatchState } from "./state.js";
 

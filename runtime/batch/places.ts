@@ -1,9 +1,9 @@
-// Where the jobs of a queue are saved: each place belongs to one job, whichever call has enqueued it.
+// Where a job is saved: each place belongs to one job of a batch.
 import { dirname, extname } from "node:path";
-import { lineName, type BatchLine } from "../entry.js";
-import { placeOf } from "../names.js";
+import { lineName, type BatchLine } from "./entry.js";
+import { placeOf } from "./names.js";
 
-/** Places of a job, as Redis keeps them by the id that has them. */
+/** Places of a job, as keys. `x.*` is a file that gets its ending later, `x.+` one whose ending is chosen, `x/` a folder. */
 export interface Places {
   /** Those that become the job's. */
   readonly taken: readonly string[];
