@@ -8,6 +8,7 @@ import { printCode } from "../../generator/emit/layout/code.js";
 import { newModule } from "../../generator/emit/validator/module-scope.js";
 import { ruleFunctions } from "../../generator/emit/validator/rules/rule-functions.js";
 import { readTree } from "../../generator/reading/read.js";
+import type { JsonObject } from "../../generator/schema/json.js";
 import * as runtime from "../../runtime/validation/index.js";
 import { ajvForRules } from "../contracts/vocabulary.js";
 import { compileTexts } from "../generated/compile.js";
@@ -130,8 +131,16 @@ type Check = (body: object, found: runtime.Found) => boolean;
 
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();
-  const bound = contractOf("m", contract, rules);
-  const functions = ruleFunctions(bound, readTree(bound.schema), shared);
+  const bound = contractOf("m", contract);
+  // As they are: normalising leaves out those about fields that a contract does not have.
+  const given = rules.map((schema, index) => ({
+    name: `rule-${index + 1}`,
+    section: "a section",
+    message: `rule ${index + 1} says so`,
+    schema: schema as JsonObject,
+    param: "",
+  }));
+  const functions = ruleFunctions({ ...bound, rules: given }, readTree(bound.schema), shared);
   const text = [...functions, ...shared.constants].map(printCode).join("\n");
   const script = ts.transpile(text, { target: ts.ScriptTarget.ES2022 });
   const make = new Function(...Object.keys(runtime), `${script}\nreturn checkRules;`);

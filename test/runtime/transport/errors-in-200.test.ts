@@ -11,6 +11,8 @@ const SENT: Readonly<Record<string, number>> = {
   "text.generate": 1,
   "logs.export": 1,
 };
+// Asked again without the key, where a status says that it may have been refused (1-core.md leaves open who may ask).
+const ASKED_AGAIN: Readonly<Record<string, number>> = { "pricing.catalog: a status": 2 };
 const BILLS = /submit|music|text/;
 const LOST = { name: "SubmissionUnknownError" };
 
@@ -36,7 +38,7 @@ test.each(
   Object.entries(CALLS).flatMap(([name, call]) =>
     BODIES.map(([form, ...rest]) => [name, form, call, ...rest] as const),
   ),
-)("%s: %s is the error that HTTP would make of it", async (name, __, call, body, facts) => {
+)("%s: %s is the error that HTTP would make of it", async (name, form, call, body, facts) => {
   const server = await serve(() => ({ body }));
   const { client, play } = clientOn(server.url);
   const broken = "status" in facts && facts.status === 500;
@@ -46,7 +48,9 @@ test.each(
     ...(isLost ? LOST : facts),
     message: expect.stringContaining("no money") as string,
   });
-  expect(server.arrived).toHaveLength(broken ? (SENT[name] ?? 3) : 1);
+  expect(server.arrived).toHaveLength(
+    broken ? (SENT[name] ?? 3) : (ASKED_AGAIN[`${name}: ${form}`] ?? 1),
+  );
 });
 
 test.each([
