@@ -141,7 +141,8 @@ function commands.acknowledged(tasks, model, save, digest, attempt)
   if own.state == 'unknown' then change('held', -number(own.reserved)) end
   if whole.unknowns then redis.call('HDEL', batch, 'unknowns') end
   -- The workers of the batch that was there stop all the same.
-  if not whole.mark then redis.call('HSET', batch, 'mark', 'after ' .. mark) end
+  -- Who starts now sends nothing before the file is enqueued again: the budget is gone as well.
+  if not whole.mark then redis.call('HSET', batch, 'mark', 'after ' .. mark, 'stopped', '1') end
   return own.state and 'new' or 'restored'
 end
 
