@@ -20,7 +20,7 @@ export const LIMITS = {
   /** UTF-16 units of a regular expression. */
   pattern: 16_384,
   /** Different regular expressions of one schema: each may take hundredths of a second to examine. */
-  patterns: 200,
+  patterns: 500,
   /** Characters of a model id. */
   id: 200,
   /** Entries of one catalog. */

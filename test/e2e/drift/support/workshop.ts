@@ -21,12 +21,15 @@ export function workshop(cwd: string) {
       project,
     });
     expect(ended).toMatchObject({ code: 0, err: "" });
-    return JSON.parse(ended.out) as {
+    const report = JSON.parse(ended.out) as {
       version: string;
       released: string | null;
       changes: unknown[];
       warnings: string[];
     };
+    // These catalogs have none of the documented models.
+    const isUnreached = (warning: string) => warning.startsWith("no model follows ");
+    return { ...report, warnings: report.warnings.filter((one) => !isUnreached(one)) };
   };
   return {
     out,
