@@ -1,5 +1,5 @@
 // Records a value that is not among the allowed ones, with a hint for a misspelt one.
-import { nearest, plainWords } from "./near.js";
+import { meant, nearest, plainWords } from "./near.js";
 import { listed, tell } from "./tell.js";
 import type { Found, Key } from "./place.js";
 
@@ -37,6 +37,5 @@ export function noChoice(
     TEXTS.set(values, text);
   }
   const near = typeof value === "string" ? nearest(value, values, text.words) : undefined;
-  const end = near === undefined ? ")" : `); did you mean ${listed(near)}?`;
-  return tell(found, key, value, "enum", values, text.says, end);
+  return tell(found, key, value, "enum", values, text.says, `)${meant(near)}`);
 }

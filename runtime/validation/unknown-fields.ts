@@ -1,8 +1,8 @@
 // Finds fields that the contract does not name. Open contracts allow them, but the gateway may ignore them and still bill.
 import type { Issue } from "./issue.js";
-import { nearest } from "./near.js";
-import { at, type Key, type Place } from "./place.js";
-import { tell } from "./tell.js";
+import { meant, nearest } from "./near.js";
+import { at, type Found, type Key, type Place } from "./place.js";
+import { tell, underCondition } from "./tell.js";
 import { isArray, isObject, keys } from "./value.js";
 
 /** The fields that a contract names, each with the fields inside it; `true` if the contract names none there. */
@@ -28,11 +28,21 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
     if (below !== undefined) look(value[name], below, place, name);
     else {
       const near = nearest(name, Object.keys(names));
-      const hint =
-        near === undefined
-          ? "extraBody or loose() sends it on purpose"
-          : `did you mean ${JSON.stringify(near)}? extraBody or loose() sends it as it is`;
-      tell(place, name, value[name], "unknownField", near, ` is no field of the contract; ${hint}`);
+      const sends = near === undefined ? "on purpose" : "as it is";
+      const says = ` is no field of the contract${meant(near) || ";"} extraBody or loose() sends it ${sends}`;
+      tell(place, name, value[name], "unknownField", near, says);
     }
   }
+}
+
+/** Records a field that a closed object does not name. */
+export function unknownField(
+  value: unknown,
+  found: Found,
+  key: string,
+  names: ReadonlySet<string>,
+): boolean {
+  if (!found) return false;
+  const says = ` is not allowed${underCondition(found)}${meant(nearest(key, [...names]))}`;
+  return tell(found, key, value, "additionalProperties", false, says);
 }

@@ -71,7 +71,7 @@ test.each<[string, object, unknown, readonly string[]]>([
     "a field that needs another, inside an object",
     { properties: { o: { dependentRequired: { a: ["b"] } } } },
     { o: { a: 1 } },
-    ["o needs b when it has a"],
+    ["o.b is required when a is given"],
   ],
   [
     "a field that needs another, in the request",
@@ -178,6 +178,42 @@ test.each<[string, object, unknown, readonly string[]]>([
     { properties: { n: true }, anyOf: [tagged("image", "url"), tagged("text", "words")] },
     {},
     ["type is required"],
+  ],
+  [
+    "a field that a closed object does not name, near one that it names",
+    { properties: { duration: true }, additionalProperties: false },
+    { durration: 5, lens: 1 },
+    ['durration is not allowed; did you mean "duration"?', "lens is not allowed"],
+  ],
+  [
+    "the same in a closed object of a list, in one mode only",
+    {
+      if: { properties: { mode: { const: "4k" } }, required: ["mode"] },
+      then: {
+        properties: {
+          shots: {
+            items: {
+              type: "object",
+              properties: { prompt: true, camera_motion: true },
+              patternProperties: { "^x-": { type: "string" } },
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    },
+    { mode: "4k", shots: [{ Prompt: "a", "x-a": "b" }, { cameraMotion: "pan" }, { a: 1 }] },
+    [
+      'shots[0].Prompt is not allowed when mode is "4k"; did you mean "prompt"?',
+      'shots[1].cameraMotion is not allowed when mode is "4k"; did you mean "camera_motion"?',
+      'shots[2].a is not allowed when mode is "4k"',
+    ],
+  ],
+  [
+    "a field that an object without names does not allow",
+    { properties: { o: { type: "object", additionalProperties: false } } },
+    { o: { a: 1 } },
+    ["o.a is not allowed"],
   ],
   [
     "a list without what it must hold",

@@ -41,7 +41,7 @@ test.each(["toString", "constructor", "valueOf", "hasOwnProperty", "__proto__"])
     expect(accepted(schema, [{}, own('"a"'), own("1")])).toEqual([own('"a"')]);
     const { collect } = emittedCheck(schema);
     expect([...collect({}), ...collect(own("1"))]).toMatchObject([
-      { pointer: "", keyword: "required", expected: name, actual: undefined },
+      { pointer: `/${name}`, keyword: "required", expected: name, actual: undefined },
       { pointer: `/${name}`, keyword: "type", expected: "string", actual: 1 },
     ]);
     const values = [own('{"a":[1]}'), own('{"a":[2]}'), {}];

@@ -40,9 +40,10 @@ export function wrongType(found: Found, path: Path, type: string, actual: unknow
   return push(found, path, "type", type, actual, `must be a ${type}`);
 }
 
-export function missing(found: Found, path: Path, field: string): Found {
+export function missing(found: Found, around: Path, field: string): Found {
+  const path = [...around, field];
   const pointer = pointerOf(path);
-  const message = `${nameOf([...path, field])} is required`;
+  const message = `${nameOf(path)} is required`;
   const issue = { pointer, path, keyword: "required", expected: field, actual: undefined, message };
   return withIssue(found, issue);
 }

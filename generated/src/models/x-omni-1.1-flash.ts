@@ -334,7 +334,7 @@ function checkRules(value: Fields, found: Found): boolean {
     if (!ruleBroken(value, found, RULES, "some-input", "prompt")) return false;
   }
   if (lastFrameImage !== undefined && firstFrameImage === undefined) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "last_frame_image"))
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "first_frame_image"))
       return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {

@@ -25,6 +25,7 @@ import {
   refusedBy,
   stopAt,
   type Around,
+  type Fault,
   type Place,
 } from "./place.js";
 
@@ -158,9 +159,10 @@ function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
     .map((each) =>
       ifStatement(known("matches", place, each.pattern, key), partStatements(each.node, inner)),
     );
+  const listed = [...node.fields.keys()];
   const ofOthers =
     others.kind === "never"
-      ? [leave(inner, refused("additionalProperties", "false", "is not allowed"))]
+      ? [leave(inner, notNamed(place, listed))]
       : partStatements(others, inner);
   const isOther = patterns.map(({ pattern }) => known("differs", place, pattern, key));
   const unlisted = [
@@ -171,7 +173,6 @@ function keyLoop(node: Obj, place: Place, found: Around): readonly Code[] {
   ];
   const ofNames = names.kind === "any" ? [] : nameStatements(names, key, inner);
   if (unlisted.length + ofNames.length === 0) return [];
-  const listed = [...node.fields.keys()];
   const isListed = listed.length > 0 && unlisted.length > 0;
   const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
   return [
@@ -196,6 +197,12 @@ function nameStatements(names: Node, key: string, place: Place): readonly Code[]
     ...partStatements(names, { ...place, value: name, hint: `${place.hint}Name` }),
   ];
 }
+
+// A field that a closed object does not name; one that names none allows none.
+const notNamed = (place: Place, names: readonly string[]): Fault =>
+  names.length === 0
+    ? refused("additionalProperties", "false", "is not allowed")
+    : { record: "unknownField", facts: [nameSet(place, names)] };
 
 // The module constant of a set of field names.
 function nameSet({ scope }: Place, names: readonly string[]): string {

@@ -117,6 +117,7 @@ export interface Fault {
     | "notConstant"
     | "outOfRange"
     | "refused"
+    | "unknownField"
     | "wrongCount"
     | "wrongType";
   readonly facts: readonly Code[];

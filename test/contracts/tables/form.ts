@@ -52,10 +52,7 @@ export function saidOf(by: string): { pointer: string; message?: string } | unde
   if (words.length === 0) return undefined;
   if (by.startsWith("rule:")) return { pointer: words.join() };
   if (by.startsWith("needs ")) return { pointer: "", message: by };
-  const pointer = pointerOf(first);
-  // What is missing has no place of its own.
-  const isMissing = by.endsWith(" is required");
-  return { pointer: isMissing ? pointer.slice(0, pointer.lastIndexOf("/")) : pointer, message: by };
+  return { pointer: pointerOf(first), message: by };
 }
 
 /** A public HTTPS URL, as the documents require. */

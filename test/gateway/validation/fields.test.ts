@@ -41,6 +41,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
     "image_urls",
   ],
   "rule:one-way-of-frames": ["first_frame_image"],
+  "rule:last-frame-needs-first-frame": ["last_frame_image", "image_with_roles"],
 };
 /** 2-video.md, Errors: named error codes of the x-omni model. */
 const CODES: Readonly<Record<string, string>> = {

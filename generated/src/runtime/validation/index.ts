@@ -10,6 +10,7 @@ export { isPublicUrl } from "./public-url.js";
 export { ruleBroken, type Rules } from "./rules.js";
 export { broken, lacks, missing, noForm, refused, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
+export { unknownField } from "./unknown-fields.js";
 export {
   equal,
   has,

@@ -20,6 +20,10 @@ export function nearest(
   return near as string | undefined;
 }
 
+/** What a message adds for the known word that a word probably means. */
+export const meant = (near: string | undefined): string =>
+  near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
+
 /** Words without what `nearest` takes for a difference in writing; a caller keeps them for a list that it asks about again. */
 export const plainWords = (known: readonly unknown[]): readonly (string | undefined)[] =>
   known.map((one) => (typeof one === "string" ? plain(one) : undefined));

@@ -14,12 +14,12 @@ export function tell(
   says: string,
   end?: string,
 ): true {
+  const path = pathTo(found, key);
   // Fields that may be left out are checked only where they are given.
   if (actual === undefined && typeof key === "string") {
-    const message = `${nameOf(pathTo(found, key))} is required${condition(found)}`;
-    return record(found, pathTo(found, undefined), actual, "required", key, message);
+    const message = `${nameOf(path)} is required${underCondition(found)}`;
+    return record(found, path, actual, "required", key, message);
   }
-  const path = pathTo(found, key);
   const message =
     end === undefined ? nameOf(path) + says : `${nameOf(path)}${says}${shown(actual)}${end}`;
   return record(found, path, actual, keyword, expected, message);
@@ -38,8 +38,8 @@ export function record(
   return true;
 }
 
-// The condition under which a field is required, or not allowed.
-const condition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
+/** The condition under which a field is required, or not allowed. */
+export const underCondition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
 
 /** A value of the request in a message: a word as it is; of a longer text only the length, because it may be a prompt. */
 export function shown(value: unknown): string {
@@ -84,7 +84,7 @@ export function refused(
   says: string,
 ): boolean {
   if (!found) return false;
-  const under = says === "is not allowed" ? condition(found) : "";
+  const under = says === "is not allowed" ? underCondition(found) : "";
   return tell(found, key, value, keyword, expected, ` ${says}${under}`);
 }
 
@@ -128,20 +128,17 @@ export function noForm(
     : tell(found, key, value, keyword, fields, ` ${says}`);
 }
 
-/** Records a field that is given without another field that it needs. */
+/** Records a field that is not there although another one, which needs it, is given. */
 export function lacks(
-  value: unknown,
+  _: unknown,
   found: Found,
   key: Key,
   property: string,
   needed: string,
 ): boolean {
   if (!found) return false;
+  const path = [...pathTo(found, key), needed];
+  const message = `${nameOf(path)} is required when ${property} is given`;
   const expected = { property, missing: needed };
-  if (key !== undefined) {
-    const says = ` needs ${needed} when it has ${property}`;
-    return tell(found, key, value, "dependentRequired", expected, says);
-  }
-  const message = `${needed} is required when ${property} is given`;
-  return record(found, [], value, "dependentRequired", expected, message);
+  return record(found, path, undefined, "dependentRequired", expected, message);
 }

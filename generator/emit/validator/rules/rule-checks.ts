@@ -2,7 +2,7 @@
 import type { List, Node, Obj } from "../../../reading/tree.js";
 import type { Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
-import { asksOnlyForFields } from "../conditions.js";
+import { asksOnlyForFields, onlyRequired } from "../conditions.js";
 import { onlyAsking } from "../unions.js";
 import type { Formula } from "./formula.js";
 import { walkOver, type Walk } from "./reading.js";
@@ -20,9 +20,19 @@ export function ruleChecks(
   write: WriteCheck,
 ): readonly Code[] {
   if (!saysOnlyFields(root)) {
-    return [write(objectFormula(root, context), param === "" ? [] : [stringLiteral(param)])];
+    const field = demandedBy(root) ?? param;
+    return [write(objectFormula(root, context), field === "" ? [] : [stringLiteral(field)])];
   }
   return fieldChecks(root, [], context, write);
+}
+
+// The place of a missing field is the field, whichever one a refusal names.
+function demandedBy(root: Node): string | undefined {
+  const [condition, ...others] = root.kind === "object" ? root.conditions : [];
+  if (others.length > 0 || (condition?.kind !== "with" && condition?.kind !== "if"))
+    return undefined;
+  const [field, ...more] = onlyRequired(condition.then) ?? [];
+  return more.length === 0 ? field : undefined;
 }
 
 // Each field of an object by itself.

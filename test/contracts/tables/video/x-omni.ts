@@ -68,7 +68,7 @@ export const xOmni: Table = {
     last_frame_image: {
       accept: [{ first_frame_image, last_frame_image }],
       refuse: [
-        [{ last_frame_image }, "rule:last-frame-needs-first-frame /last_frame_image"],
+        [{ last_frame_image }, "rule:last-frame-needs-first-frame /first_frame_image"],
         [{ first_frame_image, last_frame_image: "a.png" }, "rule:public-urls /last_frame_image"],
       ],
     },
