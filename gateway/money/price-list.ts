@@ -65,6 +65,7 @@ export interface PriceFacts {
   readonly videos?: readonly {
     readonly at: string;
     readonly length?: "edited" | "follows" | "requested";
+    readonly seconds?: readonly number[];
     readonly unless?: Readonly<Record<string, unknown>>;
     readonly factor?: readonly number[];
     readonly silent?: boolean;

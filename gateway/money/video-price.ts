@@ -2,7 +2,13 @@
 import { ownMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
 import { toMicros } from "./micros.js";
-import { priceEntry, type PriceEntry, type PriceFacts, type PriceList } from "./price-list.js";
+import {
+  priceEntry,
+  type InputPrice,
+  type PriceEntry,
+  type PriceFacts,
+  type PriceList,
+} from "./price-list.js";
 
 /** A video request as far as its price depends on it. */
 export interface VideoRequest {
@@ -12,6 +18,8 @@ export interface VideoRequest {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Documented facts about the model's price. */
   readonly facts: PriceFacts;
+  /** Length of its source videos, together, where a scenario says it. */
+  readonly sourceSeconds?: number | undefined;
 }
 
 /** Assumption: seconds of a video whose length depends on media or on the model; no media is read here. */
@@ -29,13 +37,19 @@ const IMAGE_PATHS = [
 
 const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
 
+/** Whether a request has a source video, of whatever model. */
+export function hasSourceVideo(body: VideoRequest["body"]): boolean {
+  return countAt(body, ["video", ...VIDEO_PATHS]) > 0;
+}
+
 export function videoPrice(prices: PriceList, request: VideoRequest): number {
   const entry = priceEntry(prices, request.model);
   if (entry?.fixed_prices === undefined) return toMicros(UNPRICED_USD);
   const { video } = inputBlocks(entry);
   const isEdit = request.body["video"] !== undefined && video !== undefined;
   if (!isEdit) return toMicros(generationPrice(entry, entry.fixed_prices.unit, request));
-  return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * secondsOf(request));
+  const { sourceSeconds = ASSUMED_SECONDS } = request;
+  return toMicros((tier(entry, ["720P"]) + inputPrice(video, ["720P"])) * sourceSeconds);
 }
 
 function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest): number {
@@ -50,9 +64,19 @@ function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest)
   const [factor = 1] = isAdded ? [] : given(facts, body).flatMap((one) => one.factor?.[0] ?? []);
   const quantity = unit === "usd_per_second" ? seconds : 1;
   const images = Math.max(0, countAt(body, IMAGE_PATHS) - (image?.free_count ?? 0));
-  const added = isAdded ? Math.min(seconds, video.max_billable_seconds ?? Infinity) * videos : 0;
+  const added = isAdded
+    ? addedSeconds(video, request.sourceSeconds ?? seconds * videos, videos)
+    : 0;
   const media = inputPrice(image, words) * images + inputPrice(video, words) * added;
   return price * quantity * factor + media;
+}
+
+function addedSeconds(
+  { max_billable_seconds: most = Infinity }: InputPrice,
+  all: number,
+  videos: number,
+) {
+  return Math.min(all, most * videos);
 }
 
 /** The price blocks of input material: deployed lists nest them (4-field-notes.md, Prices). */
@@ -85,15 +109,17 @@ function keysOf(
 }
 
 /** Seconds that a video has and that are charged: as requested, unless the media or the model decide. */
-function secondsOf({ body, defaults, facts }: VideoRequest): number {
-  const isDecided =
-    facts.seconds !== undefined ||
-    given(facts, body).some(({ at, length, unless = {} }) => {
-      const isExcepted = (video: unknown) =>
-        Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);
-      return length !== "requested" && !valuesAt(body, at).every(isExcepted);
-    });
-  const duration = isDecided ? undefined : (body["duration"] ?? defaults["duration"]);
+function secondsOf({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
+  const followed = given(facts, body).find(({ at, length, unless = {} }) => {
+    const isExcepted = (video: unknown) =>
+      Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);
+    return length !== "requested" && !valuesAt(body, at).every(isExcepted);
+  });
+  // A longer video than the model takes is cut (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
+  const [, most = Infinity] = followed?.seconds ?? [];
+  if (followed !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
+  if (facts.seconds !== undefined) return ASSUMED_SECONDS;
+  const duration = body["duration"] ?? defaults["duration"];
   // A contract of a given catalog may let any number pass; a price is never negative.
   return typeof duration === "number" && duration > 0 ? duration : ASSUMED_SECONDS;
 }

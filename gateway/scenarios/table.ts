@@ -55,6 +55,7 @@ export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, Scena
   ["ends", { ...task, takes: WORD }],
   ["no-status", { ...task, takes: NOTHING }],
   ["expired", { ...task, takes: NOTHING }],
+  ["source-video", { ...task, takes: new RegExp(`^${DURATION}$`) }],
   ["deliver", { ...task, takes: /^\d{1,2}$/ }],
   ["in-progress", { kind: "idempotency", takes: NOTHING, waits: true, countsLater: true }],
   ["lost", { kind: "idempotency", takes: NOTHING }],

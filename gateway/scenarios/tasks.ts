@@ -10,13 +10,19 @@ export interface BentPlan {
   readonly bentBy: readonly Offer[];
 }
 
-/** The plan of a task of a kind that a request with these offers makes. */
-export function taskPlan(offers: readonly Offer[], kind: TaskKind): BentPlan {
+/** A new task, as far as scenarios depend on it. */
+interface NewTask {
+  readonly kind: TaskKind;
+  readonly hasSourceVideo?: boolean;
+}
+
+/** The plan of a task that a request with these offers makes. */
+export function taskPlan(offers: readonly Offer[], task: NewTask): BentPlan {
   const bentBy: Offer[] = [];
   let plan: TaskPlan = {};
   for (const offer of offers) {
     const { name, words, times = 1 } = offer.scenario;
-    const change = CHANGES[name]?.(words, { plan, kind, times });
+    const change = CHANGES[name]?.(words, { plan, task, times });
     if (change === undefined || !offer.isLeft() || isTaken(plan, change)) continue;
     plan = { ...plan, ...change };
     bentBy.push(offer);
@@ -37,7 +43,7 @@ export const NOT_FOUND = "404";
 /** A task as scenarios have bent it so far. */
 interface Draft {
   readonly plan: TaskPlan;
-  readonly kind: TaskKind;
+  readonly task: NewTask;
   /** How often the scenario applies. */
   readonly times: number;
 }
@@ -62,5 +68,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ends: ([endWord = ""]) => ({ endWord }),
   "no-status": () => ({ endWord: NO_STATUS }),
   expired: () => ({ expired: true }),
-  deliver: ([count], { kind }) => (kind === "image" ? { delivered: Number(count) } : undefined),
+  deliver: ([count], { task }) =>
+    task.kind === "image" ? { delivered: Number(count) } : undefined,
+  "source-video": ([text = ""], { task }) =>
+    task.hasSourceVideo === true ? { sourceSeconds: (parseDuration(text) ?? 0) / 1000 } : undefined,
 };

@@ -37,14 +37,13 @@ export function onceByKey(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const key = c.req.header("idempotency-key");
   const counts = service.idempotencyScope === "all" || promisesIdempotency(service, call.model);
-  if (key === undefined || !counts) {
-    assertStore(offers);
-    return responseOf(execute(undefined));
-  }
-  if (!/^[\x21-\x7e]{1,191}$/.test(key)) {
+  // 2-video.md, Common and Limits 2: the length holds for every video, whether or not its model honours the key.
+  const isRead = counts || c.req.path.startsWith("/v1/videos/");
+  if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
   }
   assertStore(offers);
+  if (key === undefined || !counts) return responseOf(execute(undefined));
   const store = service.idempotency;
   const name = `${call.key.id} ${key}`;
   // The path of a text call names its model and method.

@@ -26,8 +26,10 @@ export interface Submission {
   readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** The product of the task. */
   readonly product: (plan: TaskPlan) => Product;
+  /** Whether the request has a video whose length the price depends on. */
+  readonly hasSourceVideo?: boolean;
   /** Micro-USD of the product. */
-  readonly price: (product: Product) => number;
+  readonly price: (product: Product, plan: TaskPlan) => number;
 }
 
 /** Answers a create call. */
@@ -48,7 +50,7 @@ function execute(
   const { seen, dead } = ownUrlsIn(service, submission.body, originOf(service, c), at);
   const refusal = submission.refusal(seen) ?? dead;
   if (refusal !== undefined) throw new Refused(refusal);
-  const { plan, bentBy } = taskPlan(offers, submission.kind);
+  const { plan, bentBy } = taskPlan(offers, submission);
   const task = newTask(service, submission, plan);
   const { id: taskId, price } = task;
   requireBalance(service.ledger, key, price);
@@ -82,7 +84,7 @@ function newTask(service: Service, submission: Submission, plan: TaskPlan): Task
     outcome: plan.failure === undefined ? "completed" : "failed",
     failure: plan.failure ?? "",
     product,
-    price: submission.price(product),
+    price: submission.price(product, plan),
     billedRequests: product.kind === "image" ? product.count : 1,
     expiresAt: wholeSecond(plan.expired === true ? end : end + resultLifetimeMs),
     bends: (plan.bends ?? []).map((bend) => ({ ...bend })),

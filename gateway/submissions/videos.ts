@@ -4,7 +4,7 @@ import { createCall } from "../http/caller.js";
 import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
-import { videoPrice } from "../money/video-price.js";
+import { hasSourceVideo, videoPrice } from "../money/video-price.js";
 import { statusAt } from "../tasks/task.js";
 import { valuesAt } from "../validation/json-path.js";
 import { priceFacts } from "../validation/rule-check.js";
@@ -27,7 +27,9 @@ export function videoRoutes(app: App, service: Service): void {
       body,
       refusal: (seen) =>
         validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
-      price: () => videoPrice(prices, { model, body, defaults, facts }),
+      hasSourceVideo: hasSourceVideo(body),
+      price: (_, { sourceSeconds }) =>
+        videoPrice(prices, { model, body, defaults, facts, sourceSeconds }),
       product: () => ({ kind: "video" }),
     });
   });

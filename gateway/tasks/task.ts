@@ -47,6 +47,8 @@ export interface TaskPlan {
   readonly endWord?: string;
   /** Result files are gone from the start. */
   readonly expired?: boolean;
+  /** Length of the source videos of the request, together. */
+  readonly sourceSeconds?: number;
   /** How many images of a batch are delivered. */
   readonly delivered?: number;
 }

@@ -36,11 +36,14 @@ function answer(service: Service, c: RouteContext): Response {
     });
   }
   const parameters = new URL(c.req.url).searchParams;
-  parameters.sort();
-  const name = `${key.id} ${parameters.toString()}`;
+  const query = readUsageQuery(parameters, at);
+  // "Identical parameters" (1-core.md, Limits): a default that is sent is the one that is left out. Those of the interval move with the clock.
+  const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
+  const { models, groupBy, tz, scope } = query;
+  const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);
   const cached = service.usageCache.find(name, at);
   if (cached !== undefined) return jsonText(cached, 200, { "x-usage-cache": "hit" });
-  const data = usageReport(service.postings, key, readUsageQuery(parameters, at));
+  const data = usageReport(service.postings, key, query);
   const text = JSON.stringify({ success: true, data });
   service.usageCache.put(name, at, text);
   return jsonText(text, 200, { "x-usage-cache": "miss" });

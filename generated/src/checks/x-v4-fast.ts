@@ -276,6 +276,10 @@ function checkRules(value: Fields, found: Found): boolean {
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           refImagesKeepTagsInPrompt = false;
+        if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "ref_images", i, "audio_url"))
+            return false;
+        }
       } else {
         hasGrid = true;
       }

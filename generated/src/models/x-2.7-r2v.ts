@@ -193,7 +193,22 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageWithRoles.length; i++) {
       const item = imageWithRoles[i];
       if (isObject(item)) {
+        const referenceVoice = item.reference_voice;
         const url = item.url;
+        if (typeof referenceVoice === "string" && !isPublicUrl(referenceVoice, "http")) {
+          if (
+            !ruleBroken(
+              value,
+              found,
+              RULES,
+              "public-urls",
+              "image_with_roles",
+              i,
+              "reference_voice",
+            )
+          )
+            return false;
+        }
         if (typeof url === "string" && !isPublicUrl(url)) {
           if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
             return false;

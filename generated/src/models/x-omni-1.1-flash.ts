@@ -151,9 +151,9 @@ const TASK_VALUES: readonly unknown[] = [
 ];
 const RULES: Rules = {
   "2-video.md, Model: x-omni-1.1-flash": {
+    "last-frame-needs-first-frame": "last_frame_image needs first_frame_image; send both frames",
     "some-input":
       "nothing to generate from; send prompt, image_urls, first_frame_image, image_with_roles or video_urls",
-    "last-frame-needs-first-frame": "last_frame_image needs first_frame_image; send both frames",
     "last-frame-role-needs-first-frame-role":
       "image_with_roles has a last_frame without a first_frame; add an item with the role first_frame",
     "one-way-of-frames":
@@ -275,12 +275,12 @@ function checkRole(value: unknown, found: Found, key: Key): boolean {
 }
 
 function checkRules(value: Fields, found: Found): boolean {
+  const lastFrameImage = value.last_frame_image;
+  const firstFrameImage = value.first_frame_image;
   const prompt = value.prompt;
   const imageUrls = value.image_urls;
-  const firstFrameImage = value.first_frame_image;
   const imageWithRoles = value.image_with_roles;
   const videoUrls = value.video_urls;
-  const lastFrameImage = value.last_frame_image;
   const extendFromTaskId = value.extend_from_task_id;
   let hasLastFrame = !isArray(imageWithRoles);
   let hasFirstFrame = !isArray(imageWithRoles);
@@ -318,6 +318,10 @@ function checkRules(value: Fields, found: Found): boolean {
       }
     }
   }
+  if (lastFrameImage !== undefined && firstFrameImage === undefined) {
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "first_frame_image"))
+      return false;
+  }
   if (
     (prompt !== undefined ||
       imageUrls !== undefined ||
@@ -332,10 +336,6 @@ function checkRules(value: Fields, found: Found): boolean {
       1
   ) {
     if (!ruleBroken(value, found, RULES, "some-input", "prompt")) return false;
-  }
-  if (lastFrameImage !== undefined && firstFrameImage === undefined) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "first_frame_image"))
-      return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
     if (

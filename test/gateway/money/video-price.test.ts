@@ -1,5 +1,13 @@
 // What a video costs: by resolution, by input, and by its length, or 5 s where the documents let the media or the model decide.
 import { expect, it } from "vitest";
+import type { PriceCatalog } from "../../../runtime/index.js";
+import {
+  amount,
+  check,
+  estimateOf,
+  range,
+  type Wanted,
+} from "../../runtime/pricing/price-table.js";
 import { instance } from "../support/instance.js";
 
 const URL_A = "https://files.test/a.png";
@@ -54,4 +62,25 @@ it.each<[string, object, number]>([
 it("x-omni has no duration: one that is sent changes no price", async () => {
   const body = { model: "x-omni-1.1-flash" };
   expect(await cost({ ...body, duration: 60 })).toBe(await cost(body));
+});
+
+// 1-core.md, Price catalog entries: an edit costs its source seconds; 2-video.md: a video that follows its source, at most 10 s of x-v4.
+it.each<[string, body: object, sourceSeconds: number, usd: number, estimate: Wanted]>([
+  ["an edit", { model: "x-imagine-video", video: { url: video_url } }, 8, 0.528, amount(0.528)],
+  ["x-v3-omni, base", { ...omni, mode: "pro", ...list({}) }, 8, 0.7168, amount(0.7168)],
+  ["x-v4", { ...v4, ...ref("reference") }, 8, 0.96, range(0.96, 1.28)],
+  ["x-v4, too long", { ...v4, ...ref("reference") }, 15, 1.2, range(1.2, 2.4)],
+  ["x-v4, extend", { ...v4, ...ref("extend") }, 8, 1.8, range(1.8, 2.4)],
+  ["no video", { model: "x-2.3" }, 8, 0.216, amount(0.216)],
+])("a bill by the seconds of its source is in the estimate: %s", async (_, body, ...row) => {
+  const [sourceSeconds, usd, estimate] = row;
+  const at = instance();
+  const { model } = body as { model: string };
+  const request = { prompt: "@a", ...body };
+  at.gateway.scenarios.add(`source-video ${sourceSeconds}s`, "POST /v1/videos");
+  await at.finished("/v1/videos/generations", request);
+  expect(at.gateway.state().totals.charged).toBe(usd);
+  const { data } = (await at.get("/api/pricing/models/all", { authorization: "" })).body;
+  const asked = { model, request: { ...request, model: undefined }, sourceSeconds };
+  check(await estimateOf(asked, data as unknown as PriceCatalog), estimate);
 });

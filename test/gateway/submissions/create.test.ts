@@ -1,6 +1,6 @@
 // What creates have in common (2-video.md, Common; 1-core.md, Submission acknowledgement, Versioning).
 import { expect, it } from "vitest";
-import { instance } from "../support/instance.js";
+import { instance, KEY } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
 const CAT = { model: "x-2.3", prompt: "a cat" };
@@ -22,6 +22,27 @@ it.each([
     isTaken ? undefined : "Content-Type",
   ]);
   expect(at.gateway.creates()).toHaveLength(isTaken ? 1 : 0);
+});
+
+// 2-video.md, Common, and 3-music-and-text.md, Endpoints, require it of videos and music; of images and text nothing is said.
+it.each<[path: string, body: object, status: number]>([
+  [VIDEOS, CAT, 400],
+  ["/v1/music/generations/sounds", { model: "x-music-a", prompt: "rain" }, 400],
+  ["/v1/images/generations", { model: "stand-in-image", prompt: "a cat" }, 200],
+  [
+    "/v1beta/models/x-3.5-flash:generateContent",
+    { contents: [{ role: "user", parts: [{ text: "Hello" }] }] },
+    200,
+  ],
+])("%s without Content-Type", async (path, body, status) => {
+  const at = instance();
+  const init = { method: "POST", headers: { authorization: `Bearer ${KEY}` } };
+  const untyped = new Request(`http://gateway.test${path}`, {
+    ...init,
+    body: new Blob([JSON.stringify(body)]),
+  });
+  expect(untyped.headers.has("content-type")).toBe(false);
+  expect((await at.gateway.fetch(untyped)).status).toBe(status);
 });
 
 it("a model of category unknown can still be called; one of another category cannot", async () => {

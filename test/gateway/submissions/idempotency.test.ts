@@ -31,6 +31,18 @@ describe("a model whose keys count", () => {
   });
 });
 
+// 2-video.md, Common and Limits 2: the length of a key is said of every video, the promise of some.
+it.each([191, 192])(
+  "x-2.3 honours no key, and takes none of %i characters or more",
+  async (size) => {
+    const send = () => at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" }, key("k".repeat(size)));
+    const at = instance();
+    const answers = [await send(), await send()];
+    expect(answers.map(({ status }) => status)).toEqual(size === 191 ? [200, 200] : [400, 400]);
+    expect(at.gateway.creates()).toHaveLength(size === 191 ? 2 : 0);
+  },
+);
+
 const TEXT = { contents: [{ role: "user", parts: [{ text: "Hello" }] }] };
 const EXTEND = {
   ...{ model: "x-music-b", version: "x-3.5", clip_id: "imported", extend_from_s: 1, extend_s: 2 },

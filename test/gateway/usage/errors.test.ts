@@ -58,6 +58,27 @@ it("takes 60 queries of a key in a minute", async () => {
   expect((await ask()).status).toBe(200);
 });
 
+// 1-core.md, GET /v1/usage and Limits: "identical parameters", of one key, on both paths; each default is in the table.
+it.each<[second: string, cached: "hit" | "miss", headers?: Record<string, string>]>([
+  ["/v1/usage", "hit"],
+  ["/usage", "hit"],
+  ["/v1/usage?model=", "hit"],
+  ["/v1/usage?group_by=none", "hit"],
+  ["/v1/usage?tz=Asia/Shanghai", "hit"],
+  ["/v1/usage?scope=key&tz=Asia/Shanghai", "hit"],
+  ["/v1/usage", "miss", { authorization: `Bearer ${OTHER}` }],
+  ["/v1/usage?model=x-2.3", "miss"],
+  ["/v1/usage?group_by=model", "miss"],
+  ["/v1/usage?tz=UTC", "miss"],
+  ["/v1/usage?scope=account", "miss"],
+  ["/v1/usage?start=1785542400", "miss"],
+  ["/v1/usage?end=1785542411", "miss"],
+])("after /v1/usage, %s is a %s", async (second, cached, headers = {}) => {
+  const at = await after(CAT);
+  await at.get("/v1/usage");
+  expect((await at.get(second, headers)).headers.get("x-usage-cache")).toBe(cached);
+});
+
 it("answers identical parameters from a cache for 60 seconds", async () => {
   const at = await after(CAT);
   const cache = async () => (await at.get("/v1/usage?tz=UTC")).headers.get("x-usage-cache");

@@ -105,7 +105,9 @@ describe("x-v4", () => {
     [422, "mid_frame_images", { mid_frame_images: [{ ...frame, tag: "cat" }] }],
     [400, "mid_frame_images", { mid_frame_images: [{ ...frame, time_stamp: undefined }] }],
     [400, "mid_frame_images", { mid_frame_images: [{ ...frame, time_stamp: 5 }] }],
-    [422, "ref_images", { ref_images: [{ ...image, tag: undefined }] }],
+    [422, "ref_images[0].tag", { ref_images: [{ ...image, tag: undefined }] }],
+    [422, "ref_videos[0].tag", { ref_videos: [{ ...video, tag: undefined }] }],
+    [422, "mid_frame_images[0].tag", { mid_frame_images: [{ ...frame, tag: undefined }] }],
     [400, "ref_images[0].type", { ref_images: [{ ...image, type: "photo" }] }],
     [422, "ref_images", { ref_images: [{ ...image, image_urls: [] }] }],
     [422, "ref_images", { ref_images: [grid, grid] }],
@@ -120,4 +122,12 @@ describe("x-v4", () => {
     const said = expect.stringContaining(param) as string;
     expect([answer.status, answer.body["error"]?.["param"]]).toEqual([status, said]);
   });
+});
+
+// 2-video.md, x-omni-1.1-flash: "alone it gives error `invalid_frame_images`", also where it is all that is sent.
+it.each([{ prompt: "a cat" }, {}])("a lone last_frame_image beside %j", async (more) => {
+  const body = { model: "x-omni-1.1-flash", last_frame_image: URL_A, ...more };
+  const { status, body: answer } = await instance().post(VIDEOS, body);
+  const { code, param } = answer["error"] ?? {};
+  expect([status, code, param]).toEqual([400, "invalid_frame_images", "last_frame_image"]);
 });

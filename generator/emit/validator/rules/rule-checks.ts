@@ -66,7 +66,7 @@ function itemChecks(
   const about = aboutFields(node, context.place.scope.tree);
   if (about?.holdsForOthers !== true) {
     walk.onItem.push(write(context.value(node, walk.item, `${context.hint}Item`, inner), path));
-  } else if (saysOnlyFields(about.node) && about.node.fields.size === 1) {
+  } else if (saysOnlyFields(about.node)) {
     walk.reading.statements.push(...fieldChecks(about.node, path, inner, write));
   } else {
     walk.reading.statements.push(write(objectFormula(about.node, inner), path));

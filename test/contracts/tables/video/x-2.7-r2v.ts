@@ -32,6 +32,8 @@ export const x27R2v: Table = {
         [{ ...image, role: "reference_image" }],
         [{ ...image, role: "first_frame" }],
         [{ ...image, reference_voice: url("voice.mp3") }],
+        // "Audio URL": HTTPS is asked of images and videos.
+        [{ ...image, reference_voice: "http://example.com/voice.mp3" }],
       ],
       [
         noUrl,
@@ -44,6 +46,10 @@ export const x27R2v: Table = {
           "image_with_roles[0].reference_voice must be a string (got 1)",
         ],
         [[{ url: "data:image/png;base64,AAAA" }], "rule:public-urls /image_with_roles/0/url"],
+        [
+          [{ ...image, reference_voice: "voice.mp3" }],
+          "rule:public-urls /image_with_roles/0/reference_voice",
+        ],
       ],
     ),
     video_urls: {

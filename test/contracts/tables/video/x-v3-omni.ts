@@ -42,7 +42,8 @@ export const xV3Omni: Table = {
         [url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'],
         [["data:image/png;base64,AAAA"], "rule:public-urls /image_urls/0"],
       ],
-      { refuse: [bothImages] },
+      // The table names no refusal of a reference to what is not there.
+      { accept: [{ prompt: "<<<image_3>>>", image_urls: urls(1) }], refuse: [bothImages] },
     ),
     ...row(
       "image_with_roles",
@@ -140,6 +141,7 @@ export const xV3Omni: Table = {
           "rule:public-urls /element_list/0/element_input_urls/1",
         ],
       ],
+      { accept: [{ prompt: "@dog", element_list: elements(2) }] },
     ),
     ...flag("watermark"),
     ...flag("audio"),

@@ -84,6 +84,7 @@ export const xV4: Table = {
           mustBeOneOf("ref_images[0].type", ["image", "grid"], "style"),
         ],
         [[{ ...image, image_urls: ["cat.png"] }], "rule:public-urls /ref_images/0/image_urls/0"],
+        [[{ ...image, audio_url: "a.mp3" }], "rule:public-urls /ref_images/0/audio_url"],
       ],
     ),
     ...row(
