@@ -6,11 +6,14 @@ import { placesOf } from "./places.js";
 export class Clashes {
   /** Ids of the jobs of earlier runs, by their files, with and without ending. */
   readonly #saved: ReadonlyMap<string, string>;
+  /** The places of the source itself. */
+  readonly #source: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #places = new Map<string, number>();
 
-  constructor(saved: ReadonlyMap<string, string> = new Map()) {
+  constructor(saved: ReadonlyMap<string, string> = new Map(), source: readonly string[] = []) {
     this.#saved = saved;
+    this.#source = source;
   }
 
   /** What is wrong with the names of an entry. */
@@ -23,6 +26,9 @@ export class Clashes {
     const { taken, free } = places;
     // The names of lines without an id are not kept: a file may have a million of them, and no id has their form.
     if (taken.length === 0) return undefined;
+    if (free.some((place) => this.#source.includes(place))) {
+      return "it would be saved in the place of the file of the batch. Choose another save";
+    }
     const owners = free.flatMap((place) => this.#saved.get(place) ?? []);
     const owner = owners.find((one) => one !== id);
     if (owner !== undefined) {

@@ -1,6 +1,7 @@
 // One job of a batch: sent or taken up again, waited for and saved. One that is paid for ends only by what the gateway says of it.
 import {
   ApiError,
+  BudgetExceededError,
   ConnectionError,
   ExpiredResultError,
   GatewayError,
@@ -9,9 +10,11 @@ import {
   TaskTimeoutError,
 } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
+import type { BudgetState } from "../submission/budget.js";
 import { isEnd } from "../tasks/state.js";
 import type { Task } from "../tasks/task.js";
 import type { Clock } from "../time/clock.js";
+import { within } from "../time/cancellation.js";
 import { delay } from "../time/delay.js";
 import { ofSignal } from "../time/on-abort.js";
 import type { BatchClient } from "./client.js";
@@ -45,6 +48,8 @@ export interface JobContext {
   readonly patience: AbortSignal;
   /** Called when a job has its tasks, begins to stall, or goes on. */
   readonly changed: () => void;
+  /** The next end of a job that may free what another one needs of the budget; `undefined` where none is left. */
+  readonly nextEnd: () => Promise<void> | undefined;
 }
 
 /** What came of running a job. */
@@ -72,11 +77,13 @@ export class JobRun {
   #expiresAt = Infinity;
   /** Why the job, which is paid for, cannot go on for now. */
   #stalledBy: GatewayError | undefined;
+  #isCreated: boolean;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
 
   constructor(job: Job, context: JobContext) {
     this.job = job;
+    this.#isCreated = job.tasks !== undefined;
     this.#context = context;
     this.#clock = context.client.madeWith.clock;
     this.#sentAt = job.at === undefined ? this.#clock.wall() : Date.parse(job.at);
@@ -86,14 +93,24 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
+  /** Whether it has yet to be created. */
+  get isCreating(): boolean {
+    return !this.#isCreated;
+  }
+
+  /** Whether it waits for others to free what it needs of the budget. */
+  get waitsForBudget(): boolean {
+    return this.#stalledBy instanceof BudgetExceededError;
+  }
+
   /** Runs the job; rejects with what is no error of the SDK. */
   async run(): Promise<Ran> {
     const { id, line, model, hash } = this.job;
-    const { creates, ending, patience, changed } = this.#context;
+    const { ending, patience, changed } = this.#context;
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
     let { tasks } = this.job;
     try {
-      tasks ??= await creates.send(this.job, ofSignal(ending));
+      tasks ??= await this.#created();
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
@@ -114,6 +131,28 @@ export class JobRun {
       if (tasks !== undefined) return { outcome: await this.#left(facts, why), stop };
       const status = why instanceof SubmissionUnknownError ? "unknown" : "refused";
       return { outcome: { ...facts, status }, stop };
+    }
+  }
+
+  /** Sends the job, once it fits into the budget or no other job can free any of it. */
+  async #created(): Promise<readonly Task[]> {
+    const { client, creates, ending, patience, changed, nextEnd } = this.#context;
+    for (;;) {
+      try {
+        const tasks = await creates.send(this.job, ofSignal(ending));
+        this.#isCreated = true;
+        this.#goesOn();
+        return tasks;
+      } catch (error) {
+        if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
+        this.#stalledBy = error;
+        const end = nextEnd();
+        if (end === undefined) throw error;
+        changed();
+        await within(end, ofSignal(patience));
+        // Until it has tried again, it may take what has become free.
+        this.#stalledBy = undefined;
+      }
     }
   }
 
@@ -206,6 +245,12 @@ export class JobRun {
     const isRefused = why instanceof ApiError && why.status < 500 && why.status !== 429;
     return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
+}
+
+/** Whether a create that did not fit into the budget does once the estimates of others are free. */
+function mayFit({ estimateUsd }: BudgetExceededError, budget: BudgetState | undefined): boolean {
+  if (estimateUsd === undefined || budget === undefined) return false;
+  return estimateUsd <= budget.maxUsd - budget.spentUsd;
 }
 
 /** What the tasks have cost together. A failed one is refunded, and need not say so. */

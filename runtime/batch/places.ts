@@ -1,7 +1,8 @@
 // Where a job is saved: each place belongs to one job of a batch.
-import { dirname, extname } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { lineName, type BatchLine } from "./entry.js";
-import { placeOf } from "./names.js";
+import { isOwnEnding, placeOf } from "./names.js";
 
 /** Places of a job, as keys. `x.*` is a file that gets its ending later, `x.+` one whose ending is chosen, `x/` a folder. */
 export interface Places {
@@ -38,6 +39,20 @@ export function placesOf(entry: BatchLine): Places | undefined {
       ...folders.flatMap((folder) => [folder.path, folder.any]),
     ],
   };
+}
+
+/** The places that the file of a batch, and what a link there leads to, have in the folder of its results; in another folder none that a job has. */
+export async function placesOfSource(source: string, out: string): Promise<readonly string[]> {
+  const paths = await Promise.all([
+    realpath(dirname(source)).then((folder) => join(folder, basename(source))),
+    realpath(source),
+  ]).catch(() => []);
+  const root = await realpath(out);
+  return paths.flatMap((path) => {
+    const place = relative(root, path).replaceAll(sep, "/").toLowerCase();
+    const { some } = pathOf(place, extname(place));
+    return isOwnEnding(extname(place)) ? [place] : [place, some];
+  });
 }
 
 /** `any` is a file with whatever ending it gets, `some` one whose ending is chosen. */

@@ -6,6 +6,7 @@ import { Clashes } from "./clashes.js";
 import type { BatchLine } from "./entry.js";
 import { changed, isBilled, skipped } from "./jobs.js";
 import type { Before } from "./outcomes.js";
+import { placesOfSource } from "./places.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
 
 /** What a batch will do. */
@@ -34,6 +35,8 @@ const SHOWN_PROBLEMS = 50;
 interface Planning {
   readonly client: BatchClient;
   readonly source: BatchSource;
+  /** Folder of the results, where this process saves them. */
+  readonly out?: string;
   readonly before: Before;
   readonly retryFailed: boolean;
   /** Absent where nobody asks for the cost. */
@@ -43,8 +46,9 @@ interface Planning {
 
 /** Checks every line, up to the signal. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
-  const { client, source, before: earlier, retryFailed, prices, signal } = planning;
-  const clashes = new Clashes(earlier.files);
+  const { client, source, out, before: earlier, retryFailed, prices, signal } = planning;
+  const isInFile = typeof source === "string" && out !== undefined;
+  const clashes = new Clashes(earlier.files, isInFile ? await placesOfSource(source, out) : []);
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
   const billed = { jobs: 0, usd: 0 };

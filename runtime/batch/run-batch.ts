@@ -98,6 +98,7 @@ class BatchRun {
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
   #wake = () => undefined as void;
+  #nextEnd = nextOf();
   /** Ends the patience in time, while every job stalls. */
   #stopTimer: (() => void) | undefined;
 
@@ -111,7 +112,7 @@ class BatchRun {
     this.#file = new OutcomeFile(join(options.out, "results.jsonl"), async () =>
       client.madeWith.journal?.checkLock(),
     );
-    this.#creates = new Creates(client, concurrency);
+    this.#creates = new Creates(client);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
@@ -139,16 +140,23 @@ class BatchRun {
     await makeFolder(out);
     // The journal is this process's from here on: no other one adds outcomes.
     const left = await this.#client.recover({ send: false, signal });
-    const { journal } = this.#client.madeWith;
+    const { journal, warn } = this.#client.madeWith;
     // A job that was never sent is sent with its line: where that is gone or another one by now, nobody has asked for it.
     for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
     const listed = await readOutcomes(join(out, "results.jsonl"));
+    const known = [left.tasks, left.unknown, left.unsent, (await journal?.ended()) ?? []].flat();
+    const sent = [...listed.jobs.values()].filter(({ status }) => status !== "refused");
+    if (sent.length > 0 && known.length === 0) {
+      warn?.(
+        `The journal has none of the ${sent.length} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.`,
+      );
+    }
     const unlisted = journal && (await unlistedJobs(journal, out, listed));
     const before: Before = { ...listed, begun: hashesOf(left), ...(unlisted && { unlisted }) };
     if (!isRepeatable(this.#source)) return before;
     const [client, source] = [this.#client, this.#source];
     const prices = onPlan === undefined ? undefined : await this.#catalog();
-    const plan = await planBatch({ client, source, before, retryFailed, prices, signal });
+    const plan = await planBatch({ client, source, out, before, retryFailed, prices, signal });
     if (signal.aborted) return undefined;
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     return (await onPlan?.(plan)) === false ? undefined : before;
@@ -180,9 +188,11 @@ class BatchRun {
     if (this.#creates.stoppedBy !== undefined && !signal.aborted) throw this.#creates.stoppedBy;
   }
 
-  #isFull({ tasks }: Job): boolean {
+  #isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
     if (this.#running.size >= this.#inFlight) return true;
-    return tasks === undefined && this.#creates.isFull;
+    if (tasks !== undefined) return false;
+    const creating = [...this.#running.keys()].filter(({ isCreating }) => isCreating);
+    return creating.length >= this.#concurrency;
   }
 
   #begin(job: Job): void {
@@ -193,6 +203,10 @@ class BatchRun {
       ending: this.#ending.signal,
       patience: this.#patience,
       changed: () => this.#changed(),
+      nextEnd: () => {
+        const isLeft = [...this.#running.keys()].some(({ waitsForBudget }) => !waitsForBudget);
+        return isLeft ? this.#nextEnd.came : undefined;
+      },
     });
     const ended = run
       .run()
@@ -200,6 +214,9 @@ class BatchRun {
       .catch((error: unknown) => void (this.#fault ??= { error }))
       .finally(() => {
         this.#running.delete(run);
+        const { come } = this.#nextEnd;
+        this.#nextEnd = nextOf();
+        come();
         this.#changed();
       });
     this.#running.set(run, ended);
@@ -251,10 +268,17 @@ class BatchRun {
 
   /** Whether no other job can begin, and all of those under way stall. */
   #onlyStalls(): boolean {
-    if (!this.#isExhausted && this.#running.size < this.#inFlight) return false;
+    if (!this.#isExhausted && !this.#isFull()) return false;
     for (const run of this.#running.keys()) if (!run.stalls) return false;
     return this.#running.size > 0;
   }
+}
+
+/** Something that comes once. */
+function nextOf() {
+  let come = () => undefined as void;
+  const came = new Promise<void>((resolve) => (come = resolve));
+  return { came, come };
 }
 
 /** Calls back with the reason of a signal, also of one that has aborted; gives what ends the listening. */

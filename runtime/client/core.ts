@@ -111,6 +111,7 @@ export function createCore(
     submitter,
     checks,
     journal,
+    warn: logger.warn,
     // `await using` closes once more what was closed by hand.
     close: () => (closed ??= close()),
   };

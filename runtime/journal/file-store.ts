@@ -67,7 +67,9 @@ class FileStore implements JournalStore {
         }
         // Only the end can have been cut off; in the middle, paid work may be lost.
         if (damaged !== undefined) {
-          throw this.#unreadable(`line ${damaged} is damaged. Repair it, or move the file away`);
+          throw this.#unreadable(
+            `line ${damaged} is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then repair it, or take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be`,
+          );
         }
         whole += bytes;
         if (record !== undefined) yield record;
@@ -167,7 +169,7 @@ class FileStore implements JournalStore {
   async checkLock(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isHeld())) return;
     throw new FileError(
-      `The journal ${this.#path} was taken over by another process, because this one stood still for long. It keeps and sends nothing more: start it again.`,
+      `The lock of the journal ${this.#path} is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again.`,
       { path: this.#path },
     );
   }

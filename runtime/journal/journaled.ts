@@ -83,6 +83,8 @@ export class Journaled {
   readonly #client: JournalClient;
   /** What has yet to be kept before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
+  /** Tasks whose end or files could not be kept: each is said once. */
+  readonly #untold = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
     this.#jobs = jobs;
@@ -213,6 +215,10 @@ export class Journaled {
   // What is not kept is asked for again after a crash, or reported as unknown: no reason to lose a task that is paid for.
   #keep(event: JobEvent): Promise<void> {
     const noted = this.#jobs.note(event).catch((error: unknown) => {
+      if ("taskId" in event) {
+        if (this.#untold.has(event.taskId)) return;
+        this.#untold.add(event.taskId);
+      }
       const message = error instanceof Error ? error.message : String(error);
       const what = { ...event };
       this.#client.warn?.(`The journal does not know of ${subjectOf(event)}: ${message}`, what);

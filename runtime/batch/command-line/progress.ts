@@ -1,7 +1,7 @@
 // How far a batch is: one line that is drawn anew on a terminal, else a line from time to time. It shows counts only.
 import type { Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
-import { usd } from "./words.js";
+import { duration, usd } from "./words.js";
 
 /** Where progress goes. */
 export interface Output {
@@ -67,10 +67,4 @@ export class Progress {
       `${usd(this.spentUsd)} spent${toGo}`
     );
   }
-}
-
-function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }

@@ -13,7 +13,7 @@ import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
 import type { Flags } from "./options.js";
 import { Progress } from "./progress.js";
-import { planned, sayOf, usd } from "./words.js";
+import { planned, sayOf, usd, warningsOf } from "./words.js";
 
 /** Runs the batch in a file; gives the exit code. */
 export async function runCommand(program: Program, flags: Flags, file: string): Promise<number> {
@@ -84,7 +84,12 @@ function clientOf(
   journal: Journal,
   budget: { readonly maxUsd: number } | undefined,
 ) {
-  const logger = { debug: ignore, info: ignore, error: ignore, warn: sayOf(program) };
+  const logger = {
+    debug: ignore,
+    info: ignore,
+    error: ignore,
+    warn: warningsOf(program, Date.now),
+  };
   return program.createClient({ insecure, journal, budget, logger });
 }
 

@@ -115,3 +115,30 @@ test("a budget that is used up is said job by job, while what was sent is saved"
   );
   expect(server.ledger.creates).toHaveLength(2);
 });
+
+test("a job waits for the budget that others may free, and is refused once none can", async () => {
+  // 0.2 USD are set aside for each, and 0.05 billed.
+  serve({
+    onPoll: ({ taskId }) => {
+      const video = { url: [`${server.url}/files/${taskId}/video-1.mp4?expires=1e10`] };
+      const fields = { status: "completed", progress: 100, cost: 0.05 };
+      return record(taskId, { ...fields, result: { videos: [video] } });
+    },
+  });
+  const outcomes = await run(several(6), { concurrency: 3 }, { budget: { maxUsd: 0.41 } });
+  const of = (status: string) => outcomes.filter((one) => one.status === status).length;
+  // After five there are 0.16 USD left.
+  expect([of("completed"), of("refused")]).toEqual([5, 1]);
+  expect(server.ledger.creates).toHaveLength(5);
+});
+
+test("a job that no end of others can make fit is refused at once", async () => {
+  server.options.taskMs = 60_000;
+  server.options.models = [KEYED];
+  const two = [entry("a", KEYED), entry("b", UNKEYED)];
+  const budget = { maxUsd: 0.5 };
+  expect(told(await run(two, { concurrency: 1 }, { budget }))).toEqual([
+    "b refused",
+    "a completed",
+  ]);
+});

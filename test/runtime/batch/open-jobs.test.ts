@@ -1,57 +1,103 @@
-// What the program says of open jobs, and what it ends with.
+// What the program says: of open jobs, of a journal that is gone or is another one's, and while the gateway refuses creates.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { expect, onTestFinished, test } from "vitest";
-import { main, type Program } from "../../../runtime/batch/command-line/main.js";
-import { createCoreClient } from "../../../runtime/client/client.js";
-import { systemClock, type Clock } from "../../../runtime/time/clock.js";
-import { FILE, startLedger } from "../../ledger/index.js";
-import { registry } from "../stage/sdk.js";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { FILE, startLedger, type LedgerServer } from "../../ledger/index.js";
+import { programOn } from "./on-ledger.js";
 
-// The ten minutes of patience pass at once, anything else takes its time.
-const HURRIED: Clock = {
-  ...systemClock,
-  after: (ms, callback) => systemClock.after(ms === 600_000 ? 0 : ms, callback),
-};
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "batch-open-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+const requests = (...lines: readonly object[]) =>
+  writeFile(join(folder, "r.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
+const line = (id: string, more = {}) => ({
+  ...{ id, model: "x-imagine-video", request: { prompt: id } },
+  ...more,
+});
+const run = (server: LedgerServer, out = folder) =>
+  programOn(server, [
+    ...["batch", "run", join(folder, "r.jsonl"), "--out", out],
+    ...["--yes", "--json"],
+  ]);
 
 test("open jobs are named with their tasks, and end the program with 75 until they are saved", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "batch-open-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await using server = await startLedger({ onFile: () => ({ status: 403 }) });
-  const [file, out] = [join(folder, "r.jsonl"), join(folder, "out")];
-  const line = { id: "a", model: "x-imagine-video", request: { prompt: "a" } };
-  await writeFile(file, JSON.stringify(line));
-  const run = async () => {
-    const said = { out: "", err: "" };
-    const stream = (name: keyof typeof said) =>
-      new PassThrough().on("data", (chunk: Buffer) => (said[name] += chunk.toString()));
-    const { url: baseUrl, apiKey } = server;
-    const surroundings = {
-      ...{ clock: HURRIED, random: () => 0.5, uuid: () => crypto.randomUUID(), env: {} },
-    };
-    const program = {
-      ...{ name: "media", version: "1.2.3", stdin: { isTTY: false } },
-      args: ["batch", "run", file, "--out", out, "--yes", "--json"],
-      ...{ stdout: stream("out"), stderr: stream("err") },
-      createClient: (options: object) =>
-        createCoreClient(
-          registry,
-          { ...options, baseUrl, apiKey, pollIntervalMs: 10 },
-          surroundings,
-        ),
-    };
-    return { code: await main(program as unknown as Program), ...said };
-  };
-  const open = await run();
+  const out = join(folder, "out");
+  await requests(line("a"));
+  const open = await run(server, out);
   expect(open.code).toBe(75);
   expect(open.err).toContain('Job "a" is open: task_1 is paid for and not saved');
   expect(open.out).toContain(
     '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"open":1,',
   );
   server.options.onFile = undefined;
-  expect(await run()).toMatchObject({ code: 0 });
+  expect(await run(server, out)).toMatchObject({ code: 0 });
   expect(await readFile(join(out, "a.mp4"))).toEqual(FILE);
   expect(server.ledger.creates).toHaveLength(1);
+});
+
+test.each(["r.jsonl", "R.jsonl", "r.jsonl/a.mp4"])(
+  "no result takes the place of the file of the batch: %s",
+  async (save) => {
+    await using server = await startLedger();
+    await requests(line("a", { save }));
+    expect(await run(server)).toMatchObject({
+      code: 2,
+      err: "media: The batch is not valid, and nothing was sent:\nline 1: it would be saved in the place of the file of the batch. Choose another save\n",
+    });
+    expect(server.posts).toBe(0);
+  },
+);
+
+test("a job may have the name of the file of the batch with another ending, or in another folder", async () => {
+  await using server = await startLedger();
+  await requests(line("r"), line("b", { save: "deep/r.jsonl" }));
+  expect(await run(server)).toMatchObject({ code: 0 });
+});
+
+test("an empty journal beside results is no new one: it says what may be billed again", async () => {
+  await using server = await startLedger();
+  await requests(line("a"));
+  const said = "The journal has none of the 1 jobs in";
+  expect((await run(server)).err).not.toContain(said);
+  await requests(line("a"), line("b"));
+  expect((await run(server)).err).not.toContain(said);
+  await writeFile(join(folder, "journal.jsonl"), "");
+  const { code, err } = await run(server);
+  expect(code).toBe(0);
+  expect(err).toContain(
+    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.\n`,
+  );
+});
+
+test("a refusal for now is said once for all creates, with the time to go", async () => {
+  await using server = await startLedger({
+    onCreate: ({ index }) =>
+      index < 5 ? { status: 429, headers: { "retry-after": "2" } } : undefined,
+  });
+  await requests(...["a", "b", "c", "d", "e"].map((id) => line(id)));
+  const { code, err } = await run(server);
+  expect(code).toBe(0);
+  expect(err.match(/429/g)).toHaveLength(1);
+  expect(err).toMatch(
+    /\nmedia: The gateway refuses creates for now \(429\)\. The batch waits 3 s, until \d\d:\d\d:\d\d\.\n/,
+  );
+});
+
+test("a lock that a person removed is said to be gone, and each task that is not kept is named once", async () => {
+  const lock = join(folder, "journal.jsonl.lock");
+  await using server = await startLedger({
+    onPoll: () => rm(lock, { recursive: true, force: true }),
+  });
+  await requests(line("a"), line("b"));
+  const { code, err } = await run(server);
+  expect(code).toBe(6);
+  for (const task of ["task_1", "task_2"]) expect(err.split(`end of task ${task}`)).toHaveLength(2);
+  expect(err).toContain(
+    `is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again. The batch has stopped; run it again to go on.\n`,
+  );
 });

@@ -107,7 +107,7 @@ test.each([
   await writeFile(path, [header, first, line, ...rest].join("\n"));
   await expect(opened("c")).rejects.toMatchObject({
     name: "FileError",
-    message: `The journal ${path} was not read: line 3 is damaged. Repair it, or move the file away.`,
+    message: `The journal ${path} was not read: line 3 is damaged, and may be all that says that a job is paid for. Look at it and at usage first; then repair it, or take out that line alone: its job may be billed again. Without the file, or with an older copy, every open job may be.`,
   });
 });
 
@@ -225,7 +225,12 @@ test("a process whose lock was taken over keeps nothing more, and leaves the fil
   const next = fileStore(path);
   const freeNext = await next.lock();
   expect(jobs(await all(next))).toEqual(["a", "b"]);
-  const lost = { name: "FileError", message: expect.stringContaining("was taken over") as string };
+  const lost = {
+    name: "FileError",
+    message: expect.stringMatching(
+      /^The lock of .* is gone: somebody removed it, or another process/,
+    ) as string,
+  };
   // The first one has the old file open, the second one opens the new one.
   for (const job of ["c", "d"])
     await expect(store.append(refused(job))).rejects.toMatchObject(lost);

@@ -20,24 +20,16 @@ const LONGEST_PAUSE_MS = 60_000;
 export class Creates {
   readonly #client: BatchClient;
   readonly #clock: Clock;
-  readonly #limit: number;
   readonly #stopping = new Canceller();
-  #underWay = 0;
   /** Unknown outcomes since a create was answered. */
   #unanswered = 0;
   #pauseMs = FIRST_PAUSE_MS;
   /** Monotonic time before which the gateway wants no create. */
   #heldUntil = 0;
 
-  constructor(client: BatchClient, limit: number) {
+  constructor(client: BatchClient) {
     this.#client = client;
     this.#clock = client.madeWith.clock;
-    this.#limit = limit;
-  }
-
-  /** Whether as many are under way as may be. */
-  get isFull(): boolean {
-    return this.#underWay >= this.#limit;
   }
 
   /** Why nothing more is sent. */
@@ -51,10 +43,10 @@ export class Creates {
 
   /** Sends a job once; a 429 says that it was not carried out, and is waited for, however long. `ending` ends that wait, and no create. */
   async send(job: Job, ending: Cancellation): Promise<readonly Task[]> {
-    this.#underWay++;
     const held = anyOf([ending, this.#stopping]);
     try {
       for (;;) {
+        if (held.aborted) throw held.reason;
         for (let ms = this.#heldMs(); ms > 0; ms = this.#heldMs()) {
           await delay(this.#clock, ms, held);
         }
@@ -63,7 +55,6 @@ export class Creates {
       }
     } finally {
       held.release();
-      this.#underWay--;
     }
   }
 
@@ -83,10 +74,19 @@ export class Creates {
         this.stop(new UnansweredError());
       }
       if (!(error instanceof RateLimitError)) throw error;
-      const ms = Math.max(error.retryAfterMs ?? 0, this.#pauseMs);
-      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
-      this.#heldUntil = Math.max(this.#heldUntil, this.#clock.monotonic() + ms);
+      this.#hold(error);
       return undefined;
     }
+  }
+
+  // Creates that were under way together are refused together: that is one pause.
+  #hold({ status, retryAfterMs = 0 }: RateLimitError): void {
+    const now = this.#clock.monotonic();
+    const isNew = now >= this.#heldUntil;
+    const waitMs = Math.max(retryAfterMs, isNew ? this.#pauseMs : 0);
+    if (isNew) this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    this.#heldUntil = Math.max(this.#heldUntil, now + waitMs);
+    const line = `The gateway refuses creates for now: none is sent for ${Math.ceil(waitMs / 1000)} s.`;
+    if (isNew) this.#client.madeWith.warn?.(line, { status, waitMs });
   }
 }

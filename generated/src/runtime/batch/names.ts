@@ -85,8 +85,10 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-// An address may not make one of the batch's own files of a name.
+/** Whether it is an ending of the batch's own files, which no address gives to a file. */
+export const isOwnEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);
+
 function endingOf(url: string, usual: string): string {
-  const pathname = URL.canParse(url) ? new URL(url).pathname : "";
-  return /\.(?!jsonl$|lock$|part$)[a-z0-9]{1,5}$/i.exec(pathname)?.[0] ?? usual;
+  const ending = URL.canParse(url) ? extname(new URL(url).pathname) : "";
+  return /^\.[a-z0-9]{1,5}$/i.test(ending) && !isOwnEnding(ending) ? ending : usual;
 }

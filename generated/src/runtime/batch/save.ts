@@ -1,4 +1,5 @@
 // Saves the files of a job, to a folder or to a store. Under the same names as before, so that doing it twice changes nothing.
+import { ExpiredResultError } from "../errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 import { namedFiles, pathBelow } from "./names.js";
@@ -36,9 +37,23 @@ export async function saveFiles(
       const { bytes } = await file.save(await pathBelow(to, name), { signal });
       saved.push({ name, bytes });
     } else {
-      await to.put(name, file.stream({ signal }), { signal });
+      try {
+        await to.put(name, file.stream({ signal }), { signal });
+      } catch (error) {
+        throw expiredIn(error) ?? error;
+      }
       saved.push({ name });
     }
   }
   return saved;
+}
+
+/** What refused the file, where a store has wrapped that in an error of its own: it decides whether the result is lost. */
+function expiredIn(error: unknown): ExpiredResultError | undefined {
+  const seen = new Set<unknown>();
+  for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {
+    if (one instanceof ExpiredResultError) return one;
+    seen.add(one);
+  }
+  return undefined;
 }

@@ -7,6 +7,7 @@ import { createCatalog, type Catalog } from "../resources/catalog.js";
 import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
+import type { Leveled } from "../observe/logger.js";
 import { modelLoader, nearModel, type ModelRegistry } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
@@ -108,6 +109,7 @@ export interface Client<
 export interface MadeWith {
   readonly clock: Clock;
   readonly journal: Journal | undefined;
+  readonly warn: Leveled["warn"];
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
@@ -131,7 +133,7 @@ export function createCoreClient<
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
   const core = createCore(options, surroundings, (id) => nearModel(registry, id));
-  const { transport, tracker, clock, submitter } = core;
+  const { transport, tracker, clock, submitter, warn } = core;
   const isModel = (id: string) => Object.hasOwn(registry.models, id);
   // One handle of each model, so that a spy on it sees every call.
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
@@ -180,6 +182,6 @@ export function createCoreClient<
     budget: () => core.budget?.state(),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-    madeWith: { clock, journal: options.journal },
+    madeWith: { clock, journal: options.journal, warn },
   };
 }

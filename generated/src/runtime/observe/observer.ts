@@ -1,4 +1,5 @@
 // Reports requests, retries and task states to hooks, logger and diagnostics channels.
+import { RateLimitError } from "../errors/index.js";
 import { platform } from "../platform/node.js";
 import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent } from "./events.js";
 import type { OptionNames } from "../validation/options.js";
@@ -40,17 +41,27 @@ export function createObserver(hooks: Hooks, logger: Leveled) {
     response: tell("response", hooks.onResponse, logger, debug, (at) => {
       debug?.(`${at.status} ${at.method} ${at.url} in ${Math.round(at.durationMs)} ms`);
     }),
-    retry: tell("retry", hooks.onRetry, logger, warn, (at) => {
-      warn?.(`${at.method} ${at.url} again in ${Math.round(at.delayMs)} ms: ${at.error.message}`);
+    retry: tell("retry", hooks.onRetry, logger, warn, ({ method, url, delayMs, error }) => {
+      const line = `${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`;
+      warn?.(line, refusalOf(error, delayMs));
     }),
     failure: tell("failure", hooks.onFailure, logger, warn, ({ method, url, error, aborted }) => {
       if (aborted) debug?.(`${method} ${url} was aborted`);
-      else warn?.(`${method} ${url} failed: ${error instanceof Error ? error.message : ""}`);
+      else {
+        const said = error instanceof Error ? error.message : "";
+        warn?.(`${method} ${url} failed: ${said}`, refusalOf(error));
+      }
     }),
     task: tell("task", hooks.onTask, logger, info, ({ taskId, state }) => {
       info?.(`Task ${taskId} is ${state.status} (${state.progress ?? 0} %)`);
     }),
   };
+}
+
+/** The facts of a refusal for now, for loggers that say it once. */
+function refusalOf(error: unknown, waitMs?: number) {
+  if (!(error instanceof RateLimitError)) return undefined;
+  return { status: error.status, waitMs: waitMs ?? error.retryAfterMs };
 }
 
 function tell<Event>(

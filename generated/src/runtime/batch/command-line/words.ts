@@ -1,4 +1,5 @@
 // Sentences of the command.
+import type { Logger } from "../../observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 
@@ -23,8 +24,29 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
   return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
 
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}
+
 /** Takes lines for people to stderr, under the name of the program. */
 export const sayOf =
   ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
   (line: string): void =>
     void stderr.write(`${name}: ${line}\n`);
+
+/** Takes the warnings of a client to stderr; of refusals for now, which every create meets, one line for each wait. */
+export function warningsOf(program: Program, now: () => number): Logger["warn"] {
+  let until = 0;
+  return (line, { status, waitMs } = {}) => {
+    if (status !== 429) return sayOf(program)(line);
+    const ms = typeof waitMs === "number" ? waitMs : 0;
+    if (ms <= 2 * Math.max(0, until - now())) return;
+    until = now() + ms;
+    const time = new Date(until).toTimeString().slice(0, 8);
+    sayOf(program)(
+      `The gateway refuses creates for now (429). The batch waits ${duration(ms / 1000)}, until ${time}.`,
+    );
+  };
+}

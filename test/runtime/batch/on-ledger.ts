@@ -1,0 +1,32 @@
+// The program of an SDK, in this process, on a ledger.
+import { PassThrough } from "node:stream";
+import { main, type Program } from "../../../runtime/batch/command-line/main.js";
+import { createCoreClient } from "../../../runtime/client/client.js";
+import { systemClock, type Clock } from "../../../runtime/time/clock.js";
+import type { LedgerServer } from "../../ledger/index.js";
+import { registry } from "../stage/sdk.js";
+
+// The ten minutes of patience, and the pause of a 429 that asks for 2 s, pass at once; anything else takes its time.
+const PASSING = [600_000, 2_250];
+const HURRIED: Clock = {
+  ...systemClock,
+  after: (ms, callback) => systemClock.after(PASSING.includes(ms) ? 0 : ms, callback),
+};
+
+/** Runs the program with nobody at its terminal; gives its exit code, and what it said. */
+export async function programOn({ url: baseUrl, apiKey }: LedgerServer, args: readonly string[]) {
+  const said = { out: "", err: "" };
+  const stream = (name: keyof typeof said) =>
+    new PassThrough().on("data", (chunk: Buffer) => (said[name] += chunk.toString()));
+  const surroundings = {
+    ...{ clock: HURRIED, random: () => 0.5, uuid: () => crypto.randomUUID(), env: {} },
+  };
+  const program = {
+    ...{ name: "media", version: "1.2.3", stdin: { isTTY: false } },
+    args,
+    ...{ stdout: stream("out"), stderr: stream("err") },
+    createClient: (options: object) =>
+      createCoreClient(registry, { ...options, baseUrl, apiKey, pollIntervalMs: 10 }, surroundings),
+  };
+  return { code: await main(program as unknown as Program), ...said };
+}
