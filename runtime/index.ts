@@ -19,6 +19,8 @@ export type {
   ModelMetadata,
   ModelModule,
   OperationModule,
+  StandardOptions,
+  Validated,
   ValidateOptions,
 } from "./model/definition.js";
 export type { JsonSchemaConverter, JsonSchemaOptions, RequestSchema } from "./model/json-schema.js";

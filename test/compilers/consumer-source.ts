@@ -11,6 +11,7 @@ import sounds from "gateway-sdk/operations/music-sounds";
 // Types that declaration files have to name.
 export const omni = createClient().model("x-v3-omni");
 export const handle = createModuleClient().model(fast);
+export const checked = fast["~standard"].validate({ prompt: "a cat" });
 
 export async function consume(id: ModelId): Promise<string> {
   const client = createClient({ apiKey: "key", baseUrl: "http://127.0.0.1:1" });
@@ -21,6 +22,8 @@ export async function consume(id: ModelId): Promise<string> {
   for await (const state of task) console.log(state.status);
   const issues = fast.validate({ prompt: "a cat" }).map(({ pointer, message }) => pointer + message);
   if (!sounds.is({ model: "x-music-a" })) console.log(issues.join(), id);
+  if (checked.issues) console.log(checked.issues.length);
+  else console.log(checked.value.prompt);
   try {
     const { total } = await client.usage.query({ start: "2026-08-01", end: "2026-09-01" });
     console.log(total.amount_usd satisfies string | number);

@@ -25,3 +25,34 @@ test("a model module is a Standard Schema, and no JSON Schema: that has a module
   expectTypeOf(model).toExtend<StandardSchemaV1<Request>>();
   expectTypeOf(model).not.toExtend<StandardJSONSchemaV1<Request>>();
 });
+
+describe("the result of validate", () => {
+  // The example of the specification (https://standardschema.dev), for the schemas of this SDK.
+  async function standardValidate<T extends StandardSchemaV1>(
+    schema: T,
+    input: StandardSchemaV1.InferInput<T>,
+  ): Promise<StandardSchemaV1.InferOutput<T>> {
+    let result = schema["~standard"].validate(input);
+    if (result instanceof Promise) result = await result;
+    // if the `issues` field exists, the validation failed
+    if (result.issues) {
+      throw new Error(JSON.stringify(result.issues, null, 2));
+    }
+    return result.value;
+  }
+
+  test("reads as the example of the specification reads it", () => {
+    expectTypeOf(standardValidate(model, { prompt: "a" })).resolves.toEqualTypeOf<Request>();
+    expectTypeOf(standardValidate(schema, { prompt: "a" })).resolves.toEqualTypeOf<Request>();
+  });
+
+  test("is told apart by its issues, without awaiting and with options", () => {
+    const read = (value: unknown) => {
+      const result = model["~standard"].validate(value, { libraryOptions: {} });
+      if (result.issues) return result.issues.map(({ message }) => message);
+      return result.value;
+    };
+    expectTypeOf(read).returns.toEqualTypeOf<string[] | Request>();
+    expectTypeOf(model["~standard"].validate("")).toExtend<StandardSchemaV1.Result<Request>>();
+  });
+});

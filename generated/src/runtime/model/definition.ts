@@ -62,12 +62,19 @@ export interface RequestValidator<Request> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "gateway-sdk";
-    readonly validate: (
-      value: unknown,
-    ) => { readonly value: Request } | { readonly issues: readonly Issue[] };
-    readonly types?: { readonly input: Request; readonly output: Request };
+    /** The value itself, or its issues; options of other vendors are taken and ignored. */
+    readonly validate: (value: unknown, options?: StandardOptions) => Validated<Request>;
+    readonly types?: { readonly input: Request; readonly output: Request } | undefined;
   };
 }
+
+/** Options of Standard Schema, of which none is read. */
+export type StandardOptions =
+  { readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined } | undefined;
+
+/** The result of Standard Schema: without `issues`, the value is valid. */
+export type Validated<Request> =
+  { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
 export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
