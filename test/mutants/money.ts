@@ -12,6 +12,10 @@ export interface Mutant {
 
 const PRICING = "test/runtime/pricing";
 
+const QUEUE = "test/runtime/queue";
+// What is printed from batch.lua: the tests run that.
+const LUA = "runtime/batch/queue/batch-lua.ts";
+
 export const MUTANTS: readonly Mutant[] = [
   {
     says: "unknown cost settles as 0",
@@ -108,5 +112,53 @@ export const MUTANTS: readonly Mutant[] = [
     instead: "afterMs < Infinity",
     test: "test/runtime/transport/retry-after.test.ts",
     name: "a Retry-After of 121 s",
+  },
+  {
+    says: "of a queue: a reservation is not freed",
+    file: LUA,
+    text: "change('reserved', -reserved)",
+    instead: "",
+    test: `${QUEUE}/redis-jobs.test.ts`,
+    name: "the end of a job with an estimate of 400",
+  },
+  {
+    says: "of a queue: an end without a cost counts as 0",
+    file: LUA,
+    text: "money == 'estimate' and reserved",
+    instead: "money == 'estimate' and 0",
+    test: `${QUEUE}/redis-jobs.test.ts`,
+    name: "the end of a job with an estimate of 400",
+  },
+  {
+    says: "of a queue: a task that says no cost is free",
+    file: "runtime/batch/queue/poll-step.ts",
+    text: 'costUsd === undefined ? "estimate"',
+    instead: 'costUsd === undefined ? "free"',
+    test: `${QUEUE}/tasks.test.ts`,
+    name: "a completed task that says no cost counts its estimate",
+  },
+  {
+    says: "of a queue: what is unknown frees its reservation",
+    file: "runtime/batch/queue/create-step.ts",
+    text: 'status: "unknown", money: "keep"',
+    instead: 'status: "unknown", money: "free"',
+    test: `${QUEUE}/creates.test.ts`,
+    name: "sends nothing again, and what was sent is unknown",
+  },
+  {
+    says: "of a queue: who has lost its claim sends all the same",
+    file: LUA,
+    text: "if own.token ~= token or own.tasks or own.state ~= 'queued' then return 'taken' end",
+    instead: "if own.tasks or own.state ~= 'queued' then return 'taken' end",
+    test: `${QUEUE}/redis-jobs.test.ts`,
+    name: "a worker that was stopped before its first bytes",
+  },
+  {
+    says: "of a queue: a worker's clock ends a paid job",
+    file: LUA,
+    text: "earliest ~= '0' and now() < tonumber(earliest)",
+    instead: "false",
+    test: `${QUEUE}/redis-jobs.test.ts`,
+    name: "a job is lost by Redis's time",
   },
 ];

@@ -45,17 +45,8 @@ end
 -- → new, queued, known, other (another request), cancelled, place (which another job has) and its id
 function commands.enqueue(model, request, save, digest, retry, taken, free)
   if whole.cancelled then return { 'cancelled' } end
-  local known = read(job, 'digest', 'state', 'cost', 'attempt', 'promised', 'reserved')
+  local known = read(job, 'digest', 'state', 'cost', 'attempt')
   if known.digest and known.digest ~= digest then return { 'other' } end
-  -- Asked for with the same key, it is billed once.
-  if known.state == 'unknown' and known.promised == '1' then
-    redis.call('LREM', outcomes, 0, id)
-    redis.call('HSET', job, 'request', request, 'state', 'queued')
-    redis.call('HDEL', job, 'error', 'token')
-    change('held', -number(known.reserved))
-    move('unknown', 'queued')
-    return { 'new' }
-  end
   -- Nothing of it was billed.
   local again = retry == '1' and (known.state == 'refused' or known.state == 'failed' and known.cost == '0')
   if known.digest and not again then return { known.state == 'queued' and 'queued' or 'known' } end
@@ -95,7 +86,7 @@ function commands.begin(token, promised, hash, endpoint, at, asked)
   if own.state ~= 'queued' then return { 'ended' } end
   if whole.stopped then return { 'stopped' } end
   if own.sent then
-    local same = own.hash == hash and own.endpoint == endpoint and own.promised == '1'
+    local same = own.hash == hash and own.endpoint == endpoint and own.promised == '1' and not whole.cancelled
     if same then redis.call('HSET', job, 'token', token) end
     return { same and 'again' or 'sent', own.at }
   end

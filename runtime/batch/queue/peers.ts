@@ -7,6 +7,7 @@ export interface Redis {
   readonly status: string;
   hset(key: string, ...fieldsAndValues: string[]): Promise<number>;
   hsetnx(key: string, field: string, value: string): Promise<number>;
+  hincrby(key: string, field: string, by: number): Promise<number>;
   hdel(key: string, ...fields: string[]): Promise<number>;
   hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
   hgetall(key: string): Promise<Record<string, string>>;

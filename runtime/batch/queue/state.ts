@@ -110,6 +110,11 @@ export class BatchState {
     if (field === "max") await this.redis.hdel(this.#key("batch"), "overrun");
   }
 
+  /** A create got no answer, and is sent again; how many of all workers in a row. */
+  unanswered(): Promise<number> {
+    return this.redis.hincrby(this.#key("batch"), "unknowns", 1);
+  }
+
   /** The gateway has answered a create: unknown outcomes count from none. */
   async answered(): Promise<void> {
     await this.redis.hdel(this.#key("batch"), "unknowns");

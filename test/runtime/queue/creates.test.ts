@@ -1,6 +1,7 @@
 // When creates are sent, wait and stop: a budget that is nearly used, outcomes that nobody knows, and limits.
+import { Redis } from "ioredis";
 import { expect, test } from "vitest";
-import { enqueueBatch } from "../../../runtime/batch/queue/index.js";
+import { cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
 import { microUsd } from "../../../runtime/batch/queue/money.js";
 import { failed } from "../../ledger/index.js";
 import {
@@ -12,6 +13,7 @@ import {
   queue,
   redis,
   rowsOf,
+  said,
   status,
   UNKEYED,
   until,
@@ -96,6 +98,50 @@ test("what a killed worker has sent is unknown, and stops no queue", async () =>
     ...Array<string>(8).fill("unknown"),
   ]);
   expect(await status()).toMatchObject({ stopped: false });
+});
+
+test.each([
+  ["is answered with 500", { status: 500 } as const],
+  ["gets no answer", "reset" as const],
+])(
+  "a billed create with a promised key that %s is sent again until it is answered",
+  async (_, answer) => {
+    await keepBooks({ onCreate: ({ bill }) => (bill(), answer) });
+    await enqueue(rowsOf(20, KEYED), 10);
+    await work({ concurrency: 3 });
+    await until(() => said.length > 0);
+    expect(said.join()).toContain("Five creates in a row got no answer");
+    // Nothing new was sent meanwhile, and nothing was given up.
+    expect(books.ledger.creates.length).toBeLessThan(9);
+    expect(await status()).toMatchObject({ queued: 20, unknown: 0, stopped: false });
+    Object.assign(books.options, { onCreate: undefined });
+    expect(await statuses()).toEqual(Array(20).fill("completed"));
+    expect(books.ledger.doubles).toBe(0);
+    expect(await status()).toMatchObject({ spentUsd: 4, reservedUsd: 0 });
+  },
+);
+
+test("a job with a promised key is not given up, however often it got no answer", async () => {
+  await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
+  await enqueue(rowsOf(1, KEYED));
+  const client = new Redis(redis.url);
+  const job = `gateway-sdk:{${queue}}:creates:job-line-1`;
+  await client.hset(job, "atm", 40);
+  await work();
+  await until(async () => (await client.hget(job, "atm")) !== "40");
+  client.disconnect();
+  expect(await status()).toMatchObject({ queued: 1, unknown: 0 });
+});
+
+test("a batch that is cancelled sends nothing again, and what was sent is unknown", async () => {
+  await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
+  await enqueue(rowsOf(1, KEYED), 20);
+  await work();
+  await until(() => books.posts === 1);
+  await cancelBatch(redis.url, { queue });
+  expect(await statuses()).toEqual(["unknown"]);
+  expect(await status()).toMatchObject({ spentUsd: 0, reservedUsd: 0.2 });
+  expect(books.posts).toBe(1);
 });
 
 test("a 429 is waited for as long as the job was not sent", async () => {

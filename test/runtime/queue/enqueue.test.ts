@@ -1,5 +1,4 @@
-// What a second enqueue does: jobs that were given up go on with their keys, and no file takes the place of another.
-import { Redis } from "ioredis";
+// What a second enqueue does: no file takes the place of another.
 import { expect, test } from "vitest";
 import { enqueueBatch, type BatchEntry } from "../../../runtime/batch/queue/index.js";
 import { failed } from "../../ledger/index.js";
@@ -11,60 +10,14 @@ import {
   outcomes,
   queue,
   redis,
-  rowsOf,
   status,
-  until,
   useQueue,
   work,
 } from "./stage.js";
 
 useQueue();
 
-/** Lets a job of the queue have had so many attempts: BullMQ's pauses between them take minutes. */
-async function attempted(id: string, attempts: number): Promise<void> {
-  const client = new Redis(redis.url);
-  await client.hset(`gateway-sdk:{${queue}}:creates:job-${id}`, "atm", attempts);
-  client.disconnect();
-}
-
 const statuses = async () => (await outcomes()).map((one) => one.status).sort();
-
-/** Five jobs with a promised key whose creates were billed and answered with 500 until they were given up, within 1.2 USD. */
-async function givenUp(): Promise<void> {
-  await keepBooks({ onCreate: ({ bill }) => (bill(), { status: 500 }) });
-  await enqueue(rowsOf(5, KEYED), 1.2);
-  for (let line = 1; line <= 5; line++) await attempted(`line-${line}`, 12);
-  const worker = await work();
-  await until(async () => (await status()).stopped);
-  await worker.close();
-  expect(await status()).toMatchObject({ unknown: 5, queued: 0, stopped: true });
-  Object.assign(books.options, { onCreate: undefined });
-}
-
-test.each([
-  ["after its outcome was read", true],
-  ["before its outcome was read", false],
-])("a job with a promised key that was given up goes on with that key, %s", async (_, isRead) => {
-  await givenUp();
-  if (isRead) expect(await statuses()).toEqual(Array(5).fill("unknown"));
-  expect(await enqueue(rowsOf(5, KEYED))).toEqual({ added: 5, known: 0 });
-  await work();
-  expect(await statuses()).toEqual(Array(5).fill("completed"));
-  expect(books.ledger.creates).toHaveLength(5);
-  expect(books.posts).toBe(10);
-});
-
-test("a job that goes on keeps what it has set aside, and that counts once", async () => {
-  await givenUp();
-  expect(await status()).toMatchObject({ spentUsd: 0, reservedUsd: 1 });
-  await enqueue(rowsOf(5, KEYED));
-  expect(await status()).toMatchObject({ unknown: 0, queued: 5, spentUsd: 0, reservedUsd: 1 });
-  // 0.2 USD are left for a sixth job, and nothing for a seventh.
-  await enqueue(rowsOf(7, KEYED));
-  await work({ concurrency: 1 });
-  expect(await statuses()).toEqual([...Array<string>(6).fill("completed"), "refused"]);
-  expect(await status()).toMatchObject({ spentUsd: 1.2, reservedUsd: 0 });
-});
 
 const saving = (id: string | undefined, save?: string): BatchEntry => ({
   ...(id !== undefined && { id }),

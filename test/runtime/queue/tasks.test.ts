@@ -74,6 +74,19 @@ test("a task that failed ends its job, without a cost", async () => {
   ]);
 });
 
+test("a completed task that says no cost counts its estimate", async () => {
+  const query = `expires=${Math.floor(Date.now() / 1000) + 86_400}`;
+  const onPoll: LedgerOptions["onPoll"] = ({ taskId }) => {
+    const url = `${books.url}/files/${taskId}/video-1.mp4?${query}&signature=s${taskId}`;
+    return record(taskId, { status: "completed", result: { videos: [{ url: [url] }] } });
+  };
+  await keepBooks({ onPoll });
+  await enqueue(rowsOf(1, KEYED), 20);
+  await work();
+  expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: undefined }]);
+  expect(await status()).toMatchObject({ spentUsd: 0.2, reservedUsd: 0 });
+});
+
 test("a disk that takes no file ends no job", async () => {
   await keepBooks();
   await enqueue(rowsOf(1, KEYED));

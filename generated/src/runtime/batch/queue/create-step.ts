@@ -11,13 +11,18 @@ import {
 import { modelLoader } from "../../model/registry.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
+import { backoffStrategy } from "./back-off.js";
 import { microUsd } from "./money.js";
 import { addition } from "./queues.js";
 import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
-import { ended, isPassing, NOTHING, type Next, type StepContext } from "./step.js";
+import { ended, isPassing, isStop, NOTHING, type Next, type StepContext } from "./step.js";
 import { StopError, type JobRecord } from "./state.js";
 
-// With the back-off between them, some minutes of outage.
+// In a row, of all workers. Without a promised key they stop the queue, by batch.lua.
+const MOST_UNKNOWN = 5;
+const UNANSWERED =
+  "Five creates in a row got no answer, and may have been billed. They are sent again with their keys until answers come; creates wait.";
+// With the back-off between them, some minutes of outage: of a job that was not sent.
 const MOST_FAILURES = 12;
 
 /** `failures` counts those of this job before. */
@@ -100,19 +105,24 @@ async function failed(
   if (error instanceof NotSentError) return notSent(context, record, error);
   // The gateway is there, and says what it does.
   if (error instanceof ApiError) await context.state.answered();
-  if (error instanceof RateLimitError) {
-    const ms = error.retryAfterMs ?? backoffMs(failures + 1, Math.random);
+  // Of a job that was sent before, what the gateway says now.
+  const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
+  if (said instanceof RateLimitError) {
+    const ms = said.retryAfterMs ?? backoffMs(failures + 1, Math.random);
     return { kind: "hold", ms: Math.min(ms, LONGEST_WAIT_MS) };
   }
+  if (isStop(said)) throw said;
   // What an aborted worker was sending is for others to say.
   if (context.signal.aborted || isPassing(error)) throw error;
-  if (isRepeatable(error) && failures < MOST_FAILURES) throw error;
+  if (isSafe(error)) return unanswered(context, error);
+  const isRepeatable = error instanceof GatewayError && error.retryable;
+  if (isRepeatable && failures < MOST_FAILURES) throw error;
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
   const isOver = await ended(context, record, {
     ...(isUnknown ? { status: "unknown", money: "keep" } : { status: "refused", money: "free" }),
     error: error instanceof Error ? error.message : String(error),
     // What a killed worker has sent, and is not sent again, says nothing about the gateway.
-    isNews: isUnknown && (record.sent !== "1" || isRepeatable(error)),
+    isNews: isUnknown && record.sent !== "1",
   });
   // Another worker knows more: what it says is read next time.
   if (!isOver) throw error;
@@ -129,7 +139,18 @@ async function notSent(context: StepContext, record: JobRecord, error: NotSentEr
   return NOTHING;
 }
 
-function isRepeatable(error: unknown): boolean {
-  if (error instanceof SubmissionUnknownError) return error.keyPromised;
-  return error instanceof GatewayError && error.retryable;
+/** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
+const isSafe = (error: unknown): boolean =>
+  error instanceof SubmissionUnknownError &&
+  error.keyPromised &&
+  // Without one the journal did not send it again.
+  error.cause !== undefined &&
+  !(error.cause instanceof ApiError && !error.cause.retryable);
+
+/** Goes on until an answer comes; where none comes to anybody, nothing new is sent either. */
+async function unanswered({ state, say }: StepContext, error: unknown): Promise<Next> {
+  const inRow = await state.unanswered();
+  if (inRow < MOST_UNKNOWN) throw error;
+  if (inRow === MOST_UNKNOWN) say(UNANSWERED);
+  return { kind: "hold", ms: backoffStrategy(inRow - MOST_UNKNOWN + 1) };
 }
