@@ -99,7 +99,8 @@ const TYPES: Record<string, string> = {};
 /** Records a value of the wrong type. */
 export function wrongType(value: unknown, found: Found, key: Key, type: string): boolean {
   if (!found) return false;
-  const says = (TYPES[type] ??= ` must be ${/^[aio]/.test(type) ? "an" : "a"} ${type} (got `);
+  const says = (TYPES[type] ??=
+    ` must be ${type === "null" ? "" : /^[aio]/.test(type) ? "an " : "a "}${type} (got `);
   return tell(found, key, value, "type", type, says, ")");
 }
 
@@ -108,24 +109,6 @@ export function unreadable(error: unknown, found: Found): boolean {
   if (!found) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
   return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
-}
-
-/** Records a value that matches none, or more than one, of the allowed forms; `fields` are the fields that each form requires. */
-export function noForm(
-  value: unknown,
-  found: Found,
-  key: Key,
-  keyword: "anyOf" | "oneOf",
-  fields: readonly string[] | null,
-): boolean {
-  if (!found) return false;
-  const says = fields
-    ? `needs ${keyword === "anyOf" ? "at least" : "exactly"} one of: ${fields.join(", ")}`
-    : `has ${keyword === "anyOf" ? "none" : "not exactly one"} of the allowed forms (got ${shown(value)})`;
-  // For the request as a whole the message needs no name.
-  return key === undefined
-    ? record(found, [], value, keyword, fields, says)
-    : tell(found, key, value, keyword, fields, ` ${says}`);
 }
 
 /** Records a field that is not there although another one, which needs it, is given. */

@@ -28,7 +28,9 @@ test.each<[string, object, object, readonly string[]]>([
     "another model, or a field",
     { anyOf: [OTHER, { required: ["a"] }] },
     {},
-    ["has none of the allowed forms (got an object)"],
+    [
+      'the request has none of the allowed forms; nearest: form 1 (model must be "other" (got "x-one")) or a (a is required)',
+    ],
   ],
   [
     "one field too many with the model",

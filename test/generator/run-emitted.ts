@@ -55,7 +55,7 @@ function loaded(text: string, result: string): unknown {
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
   const script = text
     .replace(
-      /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
+      /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
       "",
     )
     .replaceAll("new Set<string | number>()", "new Set()");

@@ -48,12 +48,12 @@ export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
     | { prompt: string }
   );
 
-const REQUEST_FORMS: readonly string[] = [
-  "prompt",
-  "messages",
-  "image_urls",
-  "image_with_roles",
-  "video_urls",
+const REQUEST_FORMS: readonly (readonly string[])[] = [
+  ["prompt"],
+  ["messages"],
+  ["image_urls"],
+  ["image_with_roles"],
+  ["video_urls"],
 ];
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {

@@ -88,7 +88,7 @@ export type X2_7R2vRequest = X2_7R2vRequestFields &
 
 const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
-const REQUEST_FORMS: readonly string[] = ["image_with_roles", "video_urls"];
+const REQUEST_FORMS: readonly (readonly string[])[] = [["image_with_roles"], ["video_urls"]];
 const ROLE_VALUES: readonly unknown[] = ["reference_image", "first_frame"];
 const RULES: Rules = {
   "2-video.md, Model: x-2.7-r2v (reference to video)": {

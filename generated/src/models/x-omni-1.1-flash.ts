@@ -135,12 +135,12 @@ const RESOLUTION_VALUES: readonly unknown[] = [
   "2160p",
   "2160P",
 ];
-const REQUEST_FORMS: readonly string[] = [
-  "prompt",
-  "image_urls",
-  "first_frame_image",
-  "image_with_roles",
-  "video_urls",
+const REQUEST_FORMS: readonly (readonly string[])[] = [
+  ["prompt"],
+  ["image_urls"],
+  ["first_frame_image"],
+  ["image_with_roles"],
+  ["video_urls"],
 ];
 const TASK_VALUES: readonly unknown[] = [
   "text_to_video",

@@ -100,7 +100,7 @@ const THRESHOLD_VALUES: readonly unknown[] = [
   "BLOCK_MEDIUM_AND_ABOVE",
   "BLOCK_LOW_AND_ABOVE",
 ];
-const PARTS_ITEM_FORMS: readonly string[] = ["text", "fileData"];
+const PARTS_ITEM_FORMS: readonly (readonly string[])[] = [["text"], ["fileData"]];
 
 function checkContract(value: Fields, found: Found): boolean {
   const contents = value.contents;

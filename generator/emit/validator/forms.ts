@@ -1,76 +1,26 @@
-// Values of several forms: the message for a value that matches none, and the form that a discriminator selects.
-import { resolved, type Node, type Num, type Obj, type Tree } from "../../reading/tree.js";
-import type { Json } from "../../schema/json.js";
+// Values of several forms: the form that a discriminator selects, or what is said of a value that has none.
+import { resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
 import { isScalar, type JsonScalar } from "../../schema/scalar.js";
-import { any, ifStatement, type Code } from "../layout/code.js";
-import { localIdentifier } from "../text/identifier.js";
+import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
+import { constantCase, localIdentifier } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import { functionFor } from "./module-scope.js";
-import { insideOf, leaveIf, localName, readField, refusedBy, within, type Place } from "./place.js";
-
-// A longer list would be unreadable in a message.
-const MOST_NAMED = 30;
-
-/** The message for scalar forms: "must be -1, or 4 to 30"; undefined if a form has no short name. */
-export function formsSentence(forms: readonly Node[]): string | undefined {
-  const wordsFirst = [...forms].sort(
-    (a, b) => Number(b.kind === "words") - Number(a.kind === "words"),
-  );
-  const named = wordsFirst.map(phraseOf);
-  if (!named.every((each) => each !== undefined)) return undefined;
-  const said = named.map(({ verb, what }, index) =>
-    verb === named[index - 1]?.verb ? what : `${verb} ${what}`,
-  );
-  return `must ${said.join(", or ")}`;
-}
-
-interface Phrase {
-  readonly verb: "be" | "match" | "have";
-  readonly what: string;
-}
-
-function phraseOf(form: Node): Phrase | undefined {
-  switch (form.kind) {
-    case "words":
-      return form.values.every(isScalar) ? { verb: "be", what: listed(form.values) } : undefined;
-    case "number":
-      return { verb: "be", what: numberPhrase(form) };
-    case "string": {
-      const { patterns, min, max } = form;
-      const lengths = rangePhrase(min > 0 ? min : undefined, max < Infinity ? max : undefined);
-      const [pattern, ...more] = patterns;
-      if (more.length > 0 || (pattern !== undefined && lengths !== undefined)) return undefined;
-      if (pattern !== undefined) return { verb: "match", what: pattern };
-      return lengths === undefined ? undefined : { verb: "have", what: `${lengths} characters` };
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Values in words: `"4k"`, or `one of 1, 2`. */
-export function listed(values: readonly Json[]): string {
-  const shown = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
-  const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
-  return `${values.length === 1 ? "" : "one of "}${shown.join(", ")}${more}`;
-}
-
-function numberPhrase({ integer, min, max, multiples }: Num): string {
-  const [least, most] = [min, max].map((bound) => (bound?.open === true ? undefined : bound?.at));
-  const range = [
-    ...[rangePhrase(least, most)].flatMap((each) => each ?? []),
-    ...(min?.open === true ? [`more than ${min.at}`] : []),
-    ...(max?.open === true ? [`less than ${max.at}`] : []),
-    ...multiples.map((step) => `a multiple of ${step}`),
-  ];
-  if (range.length > 0) return range.join(" and ");
-  return integer ? "an integer" : "a number";
-}
-
-function rangePhrase(least: number | undefined, most: number | undefined): string | undefined {
-  if (least === undefined) return most === undefined ? undefined : `at most ${most}`;
-  return most === undefined ? `at least ${least}` : `${least} to ${most}`;
-}
+import { allHolds, onlyRequired, someFails, verdictOf, type Holding } from "./holding.js";
+import { constant, functionFor, use } from "./module-scope.js";
+import {
+  broken,
+  insideOf,
+  leaveIf,
+  localName,
+  namesExpression,
+  readField,
+  refusedBy,
+  ROOT_KEY,
+  stopAt,
+  within,
+  type Fault,
+  type Place,
+} from "./place.js";
+import { listed } from "./sentences.js";
 
 interface Tag {
   readonly name: string;
@@ -135,4 +85,59 @@ export function chosenStatements(
       return ifStatement(any(isChosen), [leaveIf(refusedBy(place, check, condition))]);
     }),
   ];
+}
+
+/** Leaves the function where a value has none of some forms, or not exactly one; `says` is the sentence where there is one for all. */
+export function formStatements(
+  keyword: "anyOf" | "oneOf",
+  members: readonly Node[],
+  place: Place,
+  holdingOf: (member: Node, place: Place) => Holding,
+  says?: string,
+): readonly Code[] {
+  const { scope, mode, value } = place;
+  const inner = within(place, "Form");
+  const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
+  // The check of a form says what it lacks; without a place to say it, it is the test too.
+  const checks =
+    mode === "test" || isAboutFields || says !== undefined
+      ? []
+      : members.map((each) => functionFor(scope, resolved(each, scope.tree), mode, inner.hint));
+  const forms = members.map((member, index): Holding => {
+    const check = checks[index];
+    return check === undefined
+      ? holdingOf(member, inner)
+      : verdictOf(call(check, [value, ROOT_KEY, ROOT_KEY]));
+  });
+  const fault: Fault =
+    mode === "test" || says !== undefined
+      ? broken(keyword, "null", says ?? "")
+      : {
+          record: "noForm",
+          facts: [stringLiteral(keyword), formsConstant(members, place), ...checks],
+        };
+  const isBroken: Code =
+    keyword === "oneOf"
+      ? [call(use(scope, "howMany"), forms.map(allHolds)), " !== 1"]
+      : all(forms.map(someFails));
+  return [leaveIf(stopAt(place, isBroken, fault))];
+}
+
+// The fields that each form requires, as its name in a message; none where another form requires the same.
+function formsConstant(members: readonly Node[], { scope, hint }: Place): Code {
+  const names = members.map((member) => {
+    const form = resolved(member, scope.tree);
+    const kinds = form.kind === "union" ? form.members : [form];
+    const fields = kinds.flatMap((each) => (each.kind === "object" ? [...each.fields] : []));
+    return fields.flatMap(([name, { required }]) => (required ? [name] : []));
+  });
+  const isOwn = (each: readonly string[]) =>
+    names.filter((other) => other.join() === each.join()).length === 1;
+  const own = names.map((each) => (isOwn(each) ? each : []));
+  const identity = `forms:${JSON.stringify(own)}`;
+  return constant(scope, `${constantCase(hint)}_FORMS`, identity, (name) => [
+    `const ${name}: readonly (readonly string[])[] = `,
+    list("[", own.map(namesExpression), "]"),
+    ";",
+  ]);
 }

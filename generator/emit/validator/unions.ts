@@ -11,22 +11,22 @@ import {
 } from "../../reading/nodes.js";
 import { ANY_OBJECT, type Node, type Tree, type Union } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
-import { all, any, call, ifStatement, type Code } from "../layout/code.js";
-import { allHolds, formFault, holding, notStatements, someFails } from "./conditions.js";
-import { chosenStatements, formsSentence } from "./forms.js";
-import { functionFor, use } from "./module-scope.js";
+import { all, any, ifStatement, type Code } from "../layout/code.js";
+import { notStatements } from "./conditions.js";
+import { chosenStatements, formStatements } from "./forms.js";
+import { holding, testOf, type Holding } from "./holding.js";
+import { use } from "./module-scope.js";
 import {
-  broken,
   inBlock,
   leave,
   leaveIf,
   refused,
   stopAt,
-  within,
   wrongType,
   type JsonType,
   type Place,
 } from "./place.js";
+import { formsSentence } from "./sentences.js";
 
 const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
   string: ANY_STRING,
@@ -211,27 +211,20 @@ function componentStatements(component: Component, place: Place): readonly Code[
   if (only !== undefined && members.length === 1) return place.scope.check(only, place);
   const chosen = types.join() === "object" ? chosenStatements(members, place) : undefined;
   if (chosen !== undefined) return chosen;
-  const inner = within(place, "Form");
-  const forms = members.map((member) => formOf(member, types, inner));
-  const says = exclusive ? undefined : formsSentence(members);
-  const fault =
-    says === undefined
-      ? formFault(exclusive ? "oneOf" : "anyOf", members, place)
-      : broken("anyOf", "null", says);
-  const isBroken: Code = exclusive
-    ? [call(use(place.scope, "howMany"), forms.map(allHolds)), " !== 1"]
-    : all(forms.map(someFails));
-  return [leaveIf(stopAt(place, isBroken, fault))];
+  const says = formsSentence(members);
+  const form = (member: Node, inner: Place) => formOf(member, types, inner);
+  return exclusive
+    ? formStatements("oneOf", members, place, form, says && `${says}, but only one of these`)
+    : formStatements("anyOf", members, place, form, says);
 }
 
 // When the type is already tested, emit only the member's other checks.
-function formOf(member: Node, types: readonly JsonType[], place: Place) {
+function formOf(member: Node, types: readonly JsonType[], place: Place): Holding {
   const [type, ...others] = types;
   if (type === "object" && others.length === 0) return holding(member, place);
   const isLifted = type !== undefined && others.length === 0 && member.kind !== "words";
   const asked = isLifted ? lifted(member, type) : member;
-  const name = functionFor(place.scope, asked, "test", place.hint);
-  return { all: [call(name, [place.value])], fails: ["!", call(name, [place.value])] };
+  return testOf(asked, place);
 }
 
 /** The node for one type, or any value of the other types. */

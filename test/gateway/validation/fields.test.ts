@@ -54,7 +54,7 @@ const CODES: Readonly<Record<string, string>> = {
 const fieldsOf = (by: readonly string[]): string[] =>
   by.flatMap((one) => {
     const name = nameOf(one);
-    if (name === "anyOf") return one.replace(/^.*: /, "").split(", ");
+    if (name === "anyOf") return one.replace("needs ", "").split(/, | or /);
     if (!name.startsWith("rule:")) return [name];
     const pointer = isSilent(one) ? undefined : saidOf(one)?.pointer;
     return ABOUT[name] ?? (pointer === undefined ? [] : [pointer.split("/")[1] ?? ""]);

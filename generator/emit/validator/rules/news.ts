@@ -1,7 +1,7 @@
 // Skips a rule whose required fields the contract already reports missing: one mistake, one issue.
 import type { Node, Tree } from "../../../reading/tree.js";
 import type { JsonObject } from "../../../schema/json.js";
-import { onlyRequired } from "../conditions.js";
+import { onlyRequired } from "../holding.js";
 import { partsOf } from "./vocabulary.js";
 import { and, atom, or, type Formula } from "./formula.js";
 import type { RuleContext } from "./rule-context.js";

@@ -2,7 +2,7 @@
 import type { List, Node, Obj } from "../../../reading/tree.js";
 import type { Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
-import { asksOnlyForFields, onlyRequired } from "../conditions.js";
+import { asksOnlyForFields, onlyRequired } from "../holding.js";
 import { onlyAsking } from "../unions.js";
 import type { Formula } from "./formula.js";
 import { walkOver, type Walk } from "./reading.js";

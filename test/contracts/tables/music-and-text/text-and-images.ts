@@ -42,7 +42,7 @@ export const textGenerateContent: Table = {
         [contents("system", said), mustBeOneOf("contents[0].role", ["user", "model"], "system")],
         [[{ parts: [said] }], "contents[0].role is required"],
         [[{ role: "user" }], "contents[0].parts is required"],
-        [contents("user", {}), "contents[0].parts[0] needs at least one of: text, fileData"],
+        [contents("user", {}), "contents[0].parts[0] needs text or fileData"],
         [
           contents("user", { fileData: { mimeType: "video/mp4" } }),
           "contents[0].parts[0].fileData.fileUri is required",

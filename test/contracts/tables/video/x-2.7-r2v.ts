@@ -69,11 +69,7 @@ export const x27R2v: Table = {
     "At least one of image_with_roles and video_urls is required.": {
       accept: [{ image_with_roles: images(1) }],
       refuse: [
-        [
-          onlyVideos,
-          "needs at least one of: image_with_roles, video_urls",
-          "rule:some-reference silent",
-        ],
+        [onlyVideos, "needs image_with_roles or video_urls", "rule:some-reference silent"],
         [{ image_with_roles: [], video_urls: [] }, none],
       ],
     },

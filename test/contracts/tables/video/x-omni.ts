@@ -12,8 +12,7 @@ const noPrompt = { prompt: undefined };
 const resolutions = "360p 360P 720p 720P 1080p 1080P 4k 4K 2160p 2160P".split(" ");
 const tasks = ["text_to_video", "image_to_video", "reference_to_video", "edit", "extend"];
 
-const someOf =
-  "needs at least one of: prompt, image_urls, first_frame_image, image_with_roles, video_urls";
+const someOf = "needs prompt, image_urls, first_frame_image, image_with_roles or video_urls";
 const nothing = "rule:some-input /prompt";
 const lastAlone = "rule:last-frame-role-needs-first-frame-role /image_with_roles";
 const twoWays = "rule:one-way-of-frames /image_with_roles";

@@ -1,0 +1,75 @@
+// Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
+import type { Issue } from "./issue.js";
+import type { Found, Key, Place } from "./place.js";
+import { record, tell } from "./tell.js";
+import { fieldsOf, has } from "./value.js";
+
+/** An emitted check of one form. */
+export type FormCheck = (value: unknown, found: Found, key: Key) => boolean;
+
+// A longer sentence is not read, and those of forms within forms would multiply.
+const MOST_NAMED = 3;
+const MOST_CHARACTERS = 300;
+
+/** Records a value without a form; `forms` are the fields that each one requires, and there are no `checks` where that is all. */
+export function noForm(
+  value: unknown,
+  found: Found,
+  key: Key,
+  keyword: "anyOf" | "oneOf",
+  forms: readonly (readonly string[])[],
+  ...checks: readonly FormCheck[]
+): boolean {
+  if (!found) return false;
+  const given = fieldsOf(value);
+  const tried = forms.map((fields, index): Tried => {
+    const missing = fields.filter((field) => !has(given, field));
+    const check = checks[index];
+    const lacks = check ? messagesOf(check, value, found, key) : missing;
+    const name = fields.join(" with ") || `form ${index + 1}`;
+    // The fields that are there tell which form is meant. All that is wrong in them counts as one that is missing, or else by number.
+    const isWrong = Number(lacks.length > missing.length);
+    const distance = (2 * missing.length - fields.length + isWrong) * 1e3 + lacks.length;
+    return { name, lacks, distance };
+  });
+  const had = tried.filter(({ lacks }) => lacks.length === 0);
+  if (had.length > 0) {
+    const says = ` must not have ${had.map(({ name }) => name).join(" and ")} together`;
+    return tell(found, key, value, keyword, forms, says);
+  }
+  if (checks.length > 0) {
+    const says = ` has none of the allowed forms; nearest: ${nearestOf(tried)}`;
+    return tell(found, key, value, keyword, forms, says);
+  }
+  const only = keyword === "oneOf" ? ", and only one of them" : "";
+  const says = `needs ${either(tried.map(({ lacks }) => lacks.join(" with ")))}${only}`;
+  // For the request as a whole the message needs no name.
+  return key === undefined
+    ? record(found, [], value, keyword, forms, says)
+    : tell(found, key, value, keyword, forms, ` ${says}`);
+}
+
+/** A form that a value may be meant to have. */
+interface Tried {
+  readonly name: string;
+  readonly lacks: readonly string[];
+  readonly distance: number;
+}
+
+function messagesOf(check: FormCheck, value: unknown, found: Place, key: Key): readonly string[] {
+  const issues: Issue[] = [];
+  check(value, [issues, found[1], found[2], found[3]], key);
+  return issues.map(({ message }) => message);
+}
+
+function nearestOf(tried: readonly Tried[]): string {
+  const least = Math.min(...tried.map(({ distance }) => distance));
+  const nearest = tried
+    .filter(({ distance }) => distance === least)
+    .map(({ name, lacks }) => `${name} (${lacks.slice(0, MOST_NAMED).join("; ")})`);
+  const said = either(nearest.slice(0, MOST_NAMED));
+  return said.length > MOST_CHARACTERS ? `${said.slice(0, MOST_CHARACTERS)}…` : said;
+}
+
+const either = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(", "), ...texts.slice(-1)].filter((text) => text !== "").join(" or ");
