@@ -1,11 +1,11 @@
 // A journal's records as lines of a file: appended and flushed together, replaced as a whole.
 import { open, realpath, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { FileError, GatewayError } from "../errors/index.js";
+import { FileError } from "../errors/index.js";
 import { makeFolder } from "../results/download/part-folder.js";
-import { codeOf, lockFile, type FileLock } from "./file-lock.js";
+import { lockFile, type FileLock } from "./file-lock.js";
 import { GroupCommit } from "./group-commit.js";
-import { linesOf } from "./lines.js";
+import { codeOf, fileError, linesOf } from "./lines.js";
 import { readRecord } from "./read-record.js";
 import type { JournalRecord, JournalStore, LockOptions } from "./store.js";
 
@@ -20,7 +20,7 @@ export function fileStore(path: string): JournalStore {
 class FileStore implements JournalStore {
   readonly #path: string;
   /** Writing and replacing, one after the other. */
-  readonly #commits = new GroupCommit((lines) => this.#write(lines));
+  readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
   /** Bytes of whole lines. What lies behind them was cut off, or could not be written. */
   #whole = 0;
@@ -32,7 +32,7 @@ class FileStore implements JournalStore {
   }
 
   async lock(options?: LockOptions): Promise<() => Promise<void>> {
-    const lock = await this.#or("could not be locked", async () => {
+    const lock = await this.#or("locked", async () => {
       await makeFolder(dirname(this.#path));
       const path = await realPath(this.#path);
       return lockFile(`${path}.lock`, `The journal ${this.#path}`, options);
@@ -76,7 +76,7 @@ class FileStore implements JournalStore {
       }
     } catch (error) {
       // A journal that was never written is empty.
-      if (codeOf(error) !== "ENOENT") throw this.#failure("could not be read", error);
+      if (codeOf(error) !== "ENOENT") throw this.#failure("read", error);
     }
     // Later readings go on beside writing and compacting.
     if (!this.#isRead) this.#whole = whole;
@@ -88,15 +88,19 @@ class FileStore implements JournalStore {
   }
 
   compact(records: AsyncIterable<JournalRecord>): Promise<void> {
-    return this.#commits.inTurn(() =>
-      this.#or("could not be compacted", async () =>
-        this.#replace(await realPath(this.#path), records),
-      ),
-    );
+    return this.#commits.inTurn(() => this.#or("compacted", () => this.#replace(records)));
   }
 
   size(): number {
     return this.#whole;
+  }
+
+  async checkLock(): Promise<void> {
+    if (this.#lock === undefined || (await this.#lock.isHeld())) return;
+    throw new FileError(
+      `The lock of the journal ${this.#path} is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again.`,
+      { path: this.#path },
+    );
   }
 
   async #write(lines: string): Promise<void> {
@@ -104,9 +108,8 @@ class FileStore implements JournalStore {
       const file = (this.#handle ??= await this.#opened());
       const bytes = Buffer.from(lines);
       // A nearly full disk takes a part of the bytes without an error.
-      for (let done = 0; done < bytes.length;) {
-        const { bytesWritten } = await file.write(bytes, done, undefined, this.#whole + done);
-        done += bytesWritten;
+      for (let at = 0; at < bytes.length;) {
+        at += (await file.write(bytes, at, undefined, this.#whole + at)).bytesWritten;
       }
       await file.datasync();
       await this.checkLock();
@@ -114,7 +117,7 @@ class FileStore implements JournalStore {
     } catch (error) {
       // Opened anew, the file is cut to its whole lines first.
       await this.#close().catch(() => undefined);
-      throw this.#failure("could not be written", error);
+      throw error;
     }
   }
 
@@ -145,7 +148,8 @@ class FileStore implements JournalStore {
   }
 
   /** Puts a new file in the place of the old one. */
-  async #replace(path: string, records: AsyncIterable<JournalRecord>): Promise<void> {
+  async #replace(records: AsyncIterable<JournalRecord>): Promise<void> {
+    const path = await realPath(this.#path);
     const part = this.#lock?.part ?? `${path}.part`;
     const file = await open(part, "w", 0o600);
     try {
@@ -166,14 +170,6 @@ class FileStore implements JournalStore {
     await syncFolder(path);
   }
 
-  async checkLock(): Promise<void> {
-    if (this.#lock === undefined || (await this.#lock.isHeld())) return;
-    throw new FileError(
-      `The lock of the journal ${this.#path} is gone: somebody removed it, or another process has taken it over because this one stood still for long. This one keeps and sends nothing more: start it again.`,
-      { path: this.#path },
-    );
-  }
-
   async #or<Out>(what: string, work: () => Promise<Out>): Promise<Out> {
     try {
       return await work();
@@ -187,20 +183,13 @@ class FileStore implements JournalStore {
   }
 
   #failure(what: string, cause: unknown): Error {
-    if (cause instanceof GatewayError) return cause;
-    const code = codeOf(cause);
-    const advice =
-      code === "ENOSPC" ? "Free space on its disk" : "Look at the path and at its disk";
-    return new FileError(
-      `The journal ${this.#path} ${what}${code === undefined ? "" : ` (${code})`}. ${advice}.`,
-      { path: this.#path, code, cause },
-    );
+    const isFull = codeOf(cause) === "ENOSPC";
+    const advice = isFull ? "Free space on its disk." : "Look at the path and at its disk.";
+    return fileError(`The journal ${this.#path} could not be ${what}`, this.#path, cause, advice);
   }
 }
 
-function lineOf(record: JournalRecord): string {
-  return `${JSON.stringify(record)}\n`;
-}
+const lineOf = (record: JournalRecord) => `${JSON.stringify(record)}\n`;
 
 async function* linesOfAll(records: AsyncIterable<JournalRecord>) {
   yield HEADER;

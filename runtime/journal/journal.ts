@@ -39,18 +39,14 @@ export type JobEvent =
       readonly costUsd: number | undefined;
       /** Number of files in the result: videos, images, audios and tracks, in this order. */
       readonly files: number;
-      /** When the first of them expires, ISO 8601. */
-      readonly expiresAt: string | undefined;
-      readonly at: string;
     }
   /** A file of a task's result has been saved. */
   | {
       readonly kind: "saved";
       readonly taskId: string;
-      /** Which file of the result, from 0, in the order of `files`; absent in records of earlier versions. */
-      readonly file?: number | undefined;
+      /** Which file of the result, from 0, in the order of `files`. */
+      readonly file: number;
       readonly path: string;
-      readonly bytes: number;
     };
 
 /** What is known of a job that was begun before. */

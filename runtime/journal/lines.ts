@@ -1,6 +1,6 @@
 // The lines of a file as a stream: a long one does not live in memory.
 import { createReadStream } from "node:fs";
-import { FileError } from "../errors/index.js";
+import { FileError, GatewayError } from "../errors/index.js";
 
 const LINE_FEED = 0x0a;
 
@@ -24,9 +24,8 @@ export async function* linesOf(
     parts.push(part);
     size += part.length;
     if (size <= longest) return;
-    throw new FileError(`${path} has a line of more than ${longest} bytes. Name another file.`, {
-      path,
-    });
+    const message = `${path} has a line of more than ${longest} bytes. Name another file.`;
+    throw new FileError(message, { path });
   };
   const line = (ended: boolean): FileLine => {
     const text = Buffer.concat(parts).toString("utf8");
@@ -45,4 +44,25 @@ export async function* linesOf(
     if (start < chunk.length) add(chunk.subarray(start));
   }
   if (size > 0) yield line(false);
+}
+
+/** A text as JSON; `undefined` where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of an error of the file system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error ? String(error.code) : undefined;
+
+/** An error of the file system as one of the SDK; one of the SDK stays as it is. `advice` is a sentence. */
+export function fileError(what: string, path: string, cause: unknown, advice: string): Error {
+  if (cause instanceof GatewayError) return cause;
+  const code = codeOf(cause);
+  const said = code === undefined ? "" : ` (${code})`;
+  return new FileError(`${what}${said}. ${advice}`, { path, code, cause });
 }

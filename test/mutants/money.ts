@@ -52,7 +52,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: "two calls send one job left by a crash",
     file: "runtime/journal/journal-of.ts",
-    text: "job.submitting = job.taskIds === undefined && (job.keyPromised || !job.sent);",
+    text: "job.submitting = job.taskIds === undefined && (facts.keyPromised || !job.sent);",
     instead: "",
     test: "test/runtime/journal/left-by-a-crash.test.ts",
     name: "two calls never send one job that a crash left",

@@ -32,24 +32,10 @@ test("a file that takes the place of another one is not both", async () => {
   expect(await life.found()).toEqual(["a"]);
 });
 
-test("saved files of an earlier version, which did not number them, count by their paths", async () => {
+test("no clock ends a job with files that are not saved, not before compacting and not after", async () => {
   const life = started();
   await acknowledged(life, "a", "task_1");
-  await life.journal.note(ended("task_1", { files: 2 }));
-  await life.journal.note(saved(undefined, "1.mp4"));
-  await life.journal.note(saved(0, "1.mp4"));
-  expect(await life.found()).toEqual(["a"]);
-  await life.journal.note(saved(undefined, "2.mp4"));
-  expect(await life.found()).toEqual([]);
-});
-
-test.each([
-  ["that named when they expire", { expiresAt: new Date(START + 3_600_000).toISOString() }],
-  ["that named no end", {}],
-])("no clock ends a job with files %s, not before compacting and not after", async (_, facts) => {
-  const life = started();
-  await acknowledged(life, "a", "task_1");
-  await life.journal.note(ended("task_1", facts));
+  await life.journal.note(ended("task_1"));
   tenDaysOn();
   expect((await life.journal.open()).map(({ intent: { job } }) => job)).toEqual(["a"]);
   await life.journal.begin(intent("b", { body: LONG }));

@@ -25,17 +25,14 @@ export const ended = (taskId: string, facts: object = {}): JobEvent => ({
   status: "completed",
   costUsd: 1,
   files: 1,
-  expiresAt: undefined,
-  at: AT,
   ...facts,
 });
 
-export const saved = (file: number | undefined, path: string): JobEvent => ({
+export const saved = (file: number, path: string): JobEvent => ({
   kind: "saved",
   taskId: "task_1",
   file,
   path,
-  bytes: 1,
 });
 
 /** A body of so many bytes that the next record makes the store compact. */

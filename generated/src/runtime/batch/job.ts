@@ -229,10 +229,9 @@ export class JobRun {
   async #left(facts: Omit<Outcome, "status">, why: GatewayError): Promise<Outcome> {
     const status = this.#endedBy(why);
     if (status === undefined) return { ...facts, status: "open" };
-    const at = new Date(this.#clock.wall()).toISOString();
     const { taskIds = [], costUsd } = facts;
     for (const taskId of taskIds) {
-      const event = { taskId, status, costUsd, files: 0, expiresAt: undefined, at };
+      const event = { taskId, status, costUsd, files: 0 };
       await this.#context.client.madeWith.journal?.note({ kind: "ended", ...event });
     }
     return { ...facts, status: "lost" };

@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "../errors/index.js";
+import { codeOf } from "./lines.js";
 import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
@@ -157,13 +158,10 @@ async function taken(
   };
 }
 
-/** What is in the folder; `undefined` where there is none. Earlier versions had a file in its place: its name is empty. */
+/** What is in the folder; `undefined` where there is none. */
 async function namesIn(path: string): Promise<readonly string[] | undefined> {
-  const names = await orMissing(readdir(path)).catch((error: unknown) => {
-    if (codeOf(error) === "ENOTDIR") return [""];
-    throw error;
-  });
-  const other = names?.find((name) => name !== "" && !NAME.test(name));
+  const names = await orMissing(readdir(path));
+  const other = names?.find((name) => !NAME.test(name));
   if (other === undefined) return names;
   throw new ConfigurationError(`${path} is no lock: it holds ${other}. Move it away.`);
 }
@@ -183,8 +181,4 @@ function orMissing<Out>(found: Promise<Out>): Promise<Out | undefined> {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

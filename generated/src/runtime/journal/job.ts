@@ -2,19 +2,16 @@
 import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
 import type { JournalRecord } from "./store.js";
 
-type Ended = Extract<JobEvent, { kind: "ended" }>;
-type Saved = Extract<JobEvent, { kind: "saved" }>;
-type DoneRecord = Extract<JournalRecord, { kind: "done" }>;
+type TaskEnd = Extract<JobEvent, { kind: "ended" }>;
+/** The record of a job that has ended. */
+type EndRecord = Extract<JournalRecord, { kind: "done" }>;
+
+/** What names a job, and tells it from an earlier one of its name; its request stays in the store. */
+type JobFacts = Omit<EndRecord, "kind" | "taskIds" | "ending">;
 
 /** A job of a journal. */
-export class Job implements Begun {
-  readonly name: string;
-  readonly named: boolean;
-  readonly idempotencyKey: string;
-  readonly keyPromised: boolean;
-  readonly bodyHash: string;
-  readonly endpoint: string;
-  readonly at: string;
+export class Job {
+  readonly facts: JobFacts;
   taskIds: readonly string[] | undefined;
   /** Whether it may have been sent. */
   sent = false;
@@ -22,92 +19,90 @@ export class Job implements Begun {
   submitting = false;
   /** Tasks that an answer named without saying whose they are. */
   #namedTaskIds: readonly string[] = [];
-  readonly #endings = new Map<string, Ended>();
+  readonly #taskEnds = new Map<string, TaskEnd>();
   /** Which file each path has. */
   readonly #saved = new Map<string, string>();
   /** How it has ended, where it was read from the record of that. */
-  readonly #done: DoneRecord | undefined;
+  readonly #end: EndRecord | undefined;
 
-  constructor(begun: Intent | DoneRecord) {
-    this.name = begun.job;
-    this.named = begun.named;
-    this.idempotencyKey = begun.idempotencyKey;
-    this.keyPromised = begun.keyPromised;
-    this.bodyHash = begun.bodyHash;
-    this.endpoint = begun.endpoint;
-    this.at = begun.at;
+  constructor(begun: Intent | EndRecord) {
+    const { job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at } = begun;
+    this.facts = { job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at };
     if (!("taskIds" in begun)) return;
-    this.acknowledged(begun.taskIds);
-    this.#done = begun;
+    this.sent = true;
+    this.taskIds = begun.taskIds;
+    this.#end = begun;
   }
 
   /** Whether the record began it, and not an earlier job of its name. */
-  isBegunBy({ idempotencyKey, bodyHash }: Intent | DoneRecord): boolean {
-    return idempotencyKey === this.idempotencyKey && bodyHash === this.bodyHash;
+  isBegunBy({ idempotencyKey, bodyHash }: Intent | EndRecord): boolean {
+    return idempotencyKey === this.facts.idempotencyKey && bodyHash === this.facts.bodyHash;
   }
 
-  acknowledged(taskIds: readonly string[]): void {
-    this.sent = true;
-    this.submitting = false;
-    this.taskIds = taskIds;
-  }
-
-  lost(taskIds: readonly string[]): void {
-    this.submitting = false;
-    this.#namedTaskIds = taskIds;
-  }
-
-  /** A task of it has ended; false where that changes nothing. */
-  ended(event: Ended): boolean {
-    const known = this.#endings.get(event.taskId);
-    if (known?.status === event.status && known.files === event.files) return false;
-    this.#endings.set(event.taskId, event);
-    return true;
-  }
-
-  /** A file has been saved; false where that changes nothing. */
-  saved({ taskId, file, path }: Saved): boolean {
-    // Earlier versions knew a file by its path.
-    const name = file === undefined ? path : `${taskId} ${file}`;
-    if (this.#saved.get(path) === name) return false;
-    this.#saved.set(path, name);
-    return true;
+  /** Takes what has become of it into account; false where that changes nothing. */
+  take(event: Exclude<JobEvent, { kind: "refused" }>): boolean {
+    switch (event.kind) {
+      case "sending":
+        this.sent = true;
+        return true;
+      case "acknowledged":
+        this.sent = true;
+        this.submitting = false;
+        this.taskIds = event.taskIds;
+        return true;
+      case "lost":
+        this.submitting = false;
+        this.#namedTaskIds = event.taskIds;
+        return true;
+      case "ended": {
+        const known = this.#taskEnds.get(event.taskId);
+        this.#taskEnds.set(event.taskId, event);
+        return known?.status !== event.status || known.files !== event.files;
+      }
+      case "saved": {
+        const name = `${event.taskId} ${event.file}`;
+        const before = this.#saved.get(event.path);
+        this.#saved.set(event.path, name);
+        return before !== name;
+      }
+    }
   }
 
   /** Whether nothing is left to do. No clock says so: one that is wrong would give up a result that is paid for. */
   get hasEnded(): boolean {
-    if (this.#done !== undefined) return true;
+    if (this.#end !== undefined) return true;
     const tasks = this.taskIds ?? [];
-    const endings = tasks.flatMap((id) => this.#endings.get(id) ?? []);
-    if (tasks.length === 0 || endings.length < tasks.length) return false;
-    const files = endings.flatMap((one) => (one.status === "completed" ? one.files : []));
+    const ends = tasks.flatMap((id) => this.#taskEnds.get(id) ?? []);
+    if (tasks.length === 0 || ends.length < tasks.length) return false;
+    const files = ends.flatMap((one) => (one.status === "completed" ? one.files : []));
     // A result without files may be one that has yet to come.
     if (files.includes(0)) return false;
     return new Set(this.#saved.values()).size >= files.reduce((sum, count) => sum + count, 0);
   }
 
-  /** How it has ended; absent where a record of an earlier version does not say. */
-  get ending(): Ending | undefined {
-    if (this.#done !== undefined) return this.#done.ending;
-    const endings = [...this.#endings.values()];
-    const has = (status: Ended["status"]) => endings.some((one) => one.status === status);
+  /** How it has ended. */
+  get ending(): Ending {
+    if (this.#end !== undefined) return this.#end.ending;
+    const ends = [...this.#taskEnds.values()];
+    const has = (status: TaskEnd["status"]) => ends.some((one) => one.status === status);
     const status = (["completed", "expired", "lost"] as const).find(has) ?? "failed";
     // A failed task is refunded, and need not say so.
-    const costs = endings.map((one) => one.costUsd ?? (one.status === "failed" ? 0 : undefined));
-    const costUsd = costs.reduce((sum, cost) =>
-      sum === undefined || cost === undefined ? undefined : sum + cost,
-    );
-    return { status, costUsd, saved: [...this.#saved.keys()] };
+    const costs = ends.map((one) => one.costUsd ?? (one.status === "failed" ? 0 : NaN));
+    const costUsd = costs.reduce((sum, cost) => sum + cost, 0);
+    const known = Number.isNaN(costUsd) ? undefined : costUsd;
+    return { status, costUsd: known, saved: [...this.#saved.keys()] };
   }
 
   /** The record of a job that has ended: without its body, so that whoever asks for it by its name finds its tasks. */
-  asEnded(): DoneRecord {
-    const { name: job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at } = this;
-    const facts = { job, named, idempotencyKey, keyPromised, bodyHash, endpoint, at };
-    return { kind: "done", ...facts, taskIds: this.taskIds ?? [], ending: this.ending };
+  asEnded(): EndRecord {
+    return { kind: "done", ...this.facts, taskIds: this.taskIds ?? [], ending: this.ending };
   }
 
-  /** The job as `open` lists it. */
+  asBegun(): Begun {
+    const { idempotencyKey, at, keyPromised } = this.facts;
+    return { idempotencyKey, at, keyPromised, sent: this.sent, taskIds: this.taskIds };
+  }
+
   asOpen(intent: Intent): OpenJob {
     const { sent, taskIds } = this;
     const saved = [...this.#saved.keys()];

@@ -70,9 +70,8 @@ class StoreJobs implements Jobs {
 
   async ended(): Promise<readonly EndedJob[]> {
     await this.#opened();
-    return [...this.#known.ended()].flatMap(({ name, named, taskIds = [], ending }) =>
-      named && ending !== undefined ? { ...ending, job: name, taskIds } : [],
-    );
+    const ended = [...this.#known.ended()].filter(({ facts }) => facts.named);
+    return ended.map(({ facts: { job }, taskIds = [], ending }) => ({ ...ending, job, taskIds }));
   }
 
   async checkLock(): Promise<void> {
@@ -97,8 +96,9 @@ class StoreJobs implements Jobs {
   }
 
   #beginAgain(job: Job, { bodyHash, endpoint }: Intent): Begun {
-    const name = JSON.stringify(job.name);
-    if (job.bodyHash !== bodyHash || job.endpoint !== endpoint) {
+    const { facts } = job;
+    const name = JSON.stringify(facts.job);
+    if (facts.bodyHash !== bodyHash || facts.endpoint !== endpoint) {
       throw new ConfigurationError(
         `Job ${name} was begun with another request. Give this one a jobId of its own.`,
       );
@@ -108,8 +108,8 @@ class StoreJobs implements Jobs {
         `Job ${name} is being submitted by another call. Wait for that one.`,
       );
     }
-    job.submitting = job.taskIds === undefined && (job.keyPromised || !job.sent);
-    return job;
+    job.submitting = job.taskIds === undefined && (facts.keyPromised || !job.sent);
+    return job.asBegun();
   }
 
   #opened(): Promise<unknown> {

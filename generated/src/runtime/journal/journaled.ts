@@ -13,7 +13,7 @@ import type { Transport } from "../transport/transport.js";
 import type { TaskIds } from "../submission/acknowledgement.js";
 import type { RequestBody } from "../submission/body.js";
 import { shown } from "../validation/tell.js";
-import type { Begun, Jobs, JobEvent, Journal } from "./journal.js";
+import type { Begun, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 
 /** The response of an acknowledgement that the journal has kept. */
@@ -35,31 +35,21 @@ export interface JournalClient {
  *
  * @internal
  */
-export interface Create {
+export interface Create extends Pick<
+  Intent,
+  "idempotencyKey" | "keyPromised" | "model" | "endpoint"
+> {
   readonly jobId: string | undefined;
-  readonly idempotencyKey: string;
   /** Told the key that it has, where an earlier process gave it another one. */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the key. */
   readonly keyChosen: boolean;
-  readonly keyPromised: boolean;
-  readonly model: string | undefined;
-  readonly endpoint: string;
   readonly body: RequestBody;
 }
 
 /** Jobs, kept wherever, as the journal of a client. */
-export function journalFrom(jobs: Jobs): Journal {
-  return {
-    begin: (intent) => jobs.begin(intent),
-    note: (event) => jobs.note(event),
-    open: () => jobs.open(),
-    ended: () => jobs.ended(),
-    checkLock: () => jobs.checkLock(),
-    forget: (job) => jobs.forget(job),
-    close: () => jobs.close(),
-    attach: (client) => new Journaled(jobs, client),
-  };
+export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
+  return Object.assign(jobs, { attach: (client: JournalClient) => new Journaled(jobs, client) });
 }
 
 /**
@@ -105,51 +95,40 @@ export class Journaled {
     given: Options,
     send: Send<Options>,
   ): Promise<WithResponse<TaskIds>> {
-    const { idempotencyKey } = facts;
-    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
-      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
-    }
-    const { transport } = this.#client;
-    const text = body.text;
-    if (transport.redact(text) !== text) {
-      throw new ConfigurationError(
-        "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
-      );
-    }
-    const job = jobId ?? idempotencyKey;
+    const job = jobId ?? facts.idempotencyKey;
+    const text = this.#kept(jobId, body);
     const bodyHash = await body.hash();
-    const at = this.#now();
+    const at = new Date(this.#client.clock.wall()).toISOString();
     const named = jobId !== undefined || keyChosen;
     const beginning = this.#jobs.begin({ ...facts, job, named, bodyHash, body: text, at });
     const { begun, options } = await this.#begun(job, beginning, given);
-    const [first, ...others] = begun?.taskIds ?? [];
-    const key = begun?.idempotencyKey ?? idempotencyKey;
-    using(key);
-    if (first !== undefined) {
-      return { data: [first, ...others], response: KEPT };
-    }
-    const unknown = (why: string, cause?: unknown) =>
-      new SubmissionUnknownError(
-        { ...facts, idempotencyKey: key, bodyHash, sentAt: begun?.at ?? at, taskIds: [] },
-        why,
-        { cause },
-      );
+    const { idempotencyKey = facts.idempotencyKey, at: sentAt = at, taskIds } = begun ?? {};
+    using(idempotencyKey);
+    const [first, ...others] = taskIds ?? [];
+    if (first !== undefined) return { data: [first, ...others], response: KEPT };
+    const unknown = (why: string, cause?: unknown) => {
+      const submission = { ...facts, idempotencyKey, bodyHash, sentAt, taskIds: [] };
+      return new SubmissionUnknownError(submission, why, { cause });
+    };
     const before = begun?.sent === true;
     if (before && !begun.keyPromised) throw unknown("the process that sent it has ended");
     let noting: Promise<void> | undefined;
     const starting = () => (noting ??= this.#jobs.note({ kind: "sending", job }));
     try {
-      const answer = await send(key, options, starting);
+      const answer = await send(idempotencyKey, options, starting);
       const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
       // An abort that comes now ends only this: the task is known.
       await within(kept, ofSignal(options.signal)).catch(() => undefined);
       return answer;
     } catch (error) {
-      const lost = isLost(error, key);
-      const { taskIds = [] } =
+      const lost = isLost(error, idempotencyKey);
+      const { taskIds: named = [] } =
         error instanceof SubmissionUnknownError ? error : (abortedSubmission(error) ?? {});
       // An earlier create of the job may have been billed, whatever has become of this one.
-      void this.#keep(lost || before ? { kind: "lost", job, taskIds } : { kind: "refused", job });
+      const mayBeBilled = lost || before;
+      void this.#keep(
+        mayBeBilled ? { kind: "lost", job, taskIds: named } : { kind: "refused", job },
+      );
       throw !before || lost ? error : unknown("it was sent before", error);
     }
   }
@@ -161,19 +140,15 @@ export class Journaled {
       state.status === "completed"
         ? state.result
         : { videos: [], images: [], audios: [], music: [] };
-    const files = [...videos, ...images, ...audios, ...music];
-    const ends = files.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
-    const expiresAt = ends.length === 0 ? undefined : new Date(Math.min(...ends)).toISOString();
-    const at = this.#now();
-    const event = { taskId, status, costUsd, files: files.length, expiresAt, at };
-    void this.#keep({ kind: "ended", ...event });
+    const files = videos.length + images.length + audios.length + music.length;
+    void this.#keep({ kind: "ended", taskId, status, costUsd, files });
   }
 
   /** A file of a task has been saved. */
-  saved({ taskId, index: file }: FileSource, { path, bytes }: SavedFile): void {
+  saved({ taskId, index: file }: FileSource, { path }: SavedFile): void {
     // A cover or a last frame is none of the files that close a job.
     if (file === undefined) return;
-    void this.#keep({ kind: "saved", taskId, file, path, bytes });
+    void this.#keep({ kind: "saved", taskId, file, path });
   }
 
   /** What an earlier process has left. */
@@ -187,18 +162,26 @@ export class Journaled {
     await this.#jobs.close();
   }
 
+  /** The body as it is kept; throws `ConfigurationError` where it or the name of its job cannot be. */
+  #kept(jobId: unknown, { text }: RequestBody): string {
+    if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
+      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
+    }
+    if (this.#client.transport.redact(text) === text) return text;
+    throw new ConfigurationError(
+      "The request holds the API key, which the journal may not keep. Take it out; nothing was sent.",
+    );
+  }
+
   /** The wait takes part of the time of the call. */
   async #begun<Options extends CallUnderWay>(
     job: string,
     beginning: Promise<Begun | undefined>,
     given: Options,
   ): Promise<{ readonly begun: Begun | undefined; readonly options: Options }> {
+    const { transport } = this.#client;
     try {
-      const { part, options } = await this.#client.transport.prepare(
-        `Job ${job}`,
-        given,
-        () => beginning,
-      );
+      const { part, options } = await transport.prepare(`Job ${job}`, given, () => beginning);
       return { begun: part, options };
     } catch (error) {
       // Where it was aborted, the intent may be kept all the same: nothing of this call was sent.
@@ -215,25 +198,19 @@ export class Journaled {
   // What is not kept is asked for again after a crash, or reported as unknown: no reason to lose a task that is paid for.
   #keep(event: JobEvent): Promise<void> {
     const noted = this.#jobs.note(event).catch((error: unknown) => {
-      if ("taskId" in event) {
-        if (this.#untold.has(event.taskId)) return;
-        this.#untold.add(event.taskId);
-      }
+      if ("taskId" in event && this.#untold.has(event.taskId)) return;
+      if ("taskId" in event) this.#untold.add(event.taskId);
       const message = error instanceof Error ? error.message : String(error);
-      const what = { ...event };
-      this.#client.warn?.(`The journal does not know of ${subjectOf(event)}: ${message}`, what);
+      const line = `The journal does not know of ${subjectOf(event)}: ${message}`;
+      this.#client.warn?.(line, { ...event });
     });
     return this.#until(noted);
   }
 
-  #now(): string {
-    return new Date(this.#client.clock.wall()).toISOString();
-  }
-
   #until<Out>(promise: Promise<Out>): Promise<Out> {
     this.#pending.add(promise);
-    const over = () => void this.#pending.delete(promise);
-    promise.then(over, over);
+    const end = () => void this.#pending.delete(promise);
+    promise.then(end, end);
     return promise;
   }
 }

@@ -16,11 +16,11 @@ export class KnownJobs {
   }
 
   add(job: Job): void {
-    this.#byName.set(job.name, job);
+    this.#byName.set(job.facts.job, job);
   }
 
   remove(job: Job): void {
-    this.#byName.delete(job.name);
+    this.#byName.delete(job.facts.job);
     for (const id of job.taskIds ?? []) this.#byTask.delete(id);
   }
 
@@ -32,32 +32,18 @@ export class KnownJobs {
       return job === undefined;
     }
     if (job === undefined || (job.hasEnded && record.kind !== "forgotten")) return false;
-    switch (record.kind) {
-      case "sending":
-        job.sent = true;
-        return true;
-      case "acknowledged":
-        job.acknowledged(record.taskIds);
-        for (const id of record.taskIds) this.#byTask.set(id, job);
-        return true;
-      case "lost":
-        job.lost(record.taskIds);
-        return true;
-      case "ended":
-        return job.ended(record);
-      case "saved":
-        return job.saved(record);
-      case "refused":
-      case "forgotten":
-        this.remove(job);
-        return true;
+    if (record.kind === "refused" || record.kind === "forgotten") {
+      this.remove(job);
+      return true;
     }
+    if (record.kind === "acknowledged") for (const id of record.taskIds) this.#byTask.set(id, job);
+    return job.take(record);
   }
 
   /** The jobs that have ended now. Those that nobody can ask for, because the SDK made their names, are dropped. */
   ended(): ReadonlySet<Job> {
     const ended = [...this.#byName.values()].filter(({ hasEnded }) => hasEnded);
-    for (const job of ended) if (!job.named) this.remove(job);
+    for (const job of ended) if (!job.facts.named) this.remove(job);
     return new Set(ended);
   }
 }

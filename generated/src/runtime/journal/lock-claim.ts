@@ -2,6 +2,7 @@
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isObject } from "../validation/value.js";
+import { codeOf, jsonOf } from "./lines.js";
 
 /** A process that has claimed a lock. */
 export interface Claim {
@@ -14,7 +15,7 @@ export interface Claim {
 }
 
 export async function ownClaim(): Promise<Claim> {
-  const space = await readlink("/proc/self/ns/pid").catch(() => undefined);
+  const space = await orNothing(readlink("/proc/self/ns/pid"));
   const boot = await bootId();
   return {
     pid: process.pid,
@@ -24,17 +25,12 @@ export async function ownClaim(): Promise<Claim> {
   };
 }
 
-/** The last claim in a text; `undefined` where there is none, or half of one. */
-export function claimOf(text = ""): Claim | undefined {
-  for (const line of text.split("\n").reverse()) {
-    try {
-      const value: unknown = JSON.parse(line);
-      if (isObject(value) && Number.isSafeInteger(value["pid"])) return value as unknown as Claim;
-    } catch {
-      // A heartbeat, or half a line.
-    }
-  }
-  return undefined;
+/** The claim in the first line of a text, which heartbeats follow; `undefined` where there is none, or half of one. */
+export function claimOf(text: string): Claim | undefined {
+  const value = jsonOf(text.split("\n")[0] ?? "");
+  return isObject(value) && Number.isSafeInteger(value["pid"])
+    ? (value as unknown as Claim)
+    : undefined;
 }
 
 /** Whether the process of a claim lives; `unknown` where that cannot be asked from here. */
@@ -46,7 +42,7 @@ export async function stateOf(
   const isHere = claim.space === own.space && (own.space !== undefined || claim.host === own.host);
   if (isHere && !isRunning(claim.pid)) return "dead";
   // Where /proc is that of other processes, it says nothing of this one.
-  const isOwnProc = (await readlink("/proc/self").catch(() => "")) === String(process.pid);
+  const isOwnProc = (await orNothing(readlink("/proc/self"))) === String(process.pid);
   const found = isOwnProc ? await processOf(claim.pid) : undefined;
   if (found === undefined) return "unknown";
   if (found.started === claim.started && found.state !== "Z") return "alive";
@@ -59,13 +55,13 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // Of another user's process the system says that it may not be signalled.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
 /** What Linux says of a process: its state, and when it started. */
 async function processOf(pid: number | "self") {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  const stat = await orNothing(readFile(`/proc/${pid}/stat`, "utf8"));
   const boot = await bootId();
   if (stat === undefined || boot === undefined) return undefined;
   // The name of the program comes in brackets, and may hold anything.
@@ -73,7 +69,7 @@ async function processOf(pid: number | "self") {
   return { state: fields[0], started: `${boot} ${fields[19]}` };
 }
 
-async function bootId(): Promise<string | undefined> {
-  const text = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => undefined);
-  return text?.trim();
-}
+const bootId = async () =>
+  (await orNothing(readFile("/proc/sys/kernel/random/boot_id", "utf8")))?.trim();
+
+const orNothing = (read: Promise<string>) => read.catch(() => undefined);

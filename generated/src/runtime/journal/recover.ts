@@ -9,15 +9,11 @@ import { ofSignal } from "../time/on-abort.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/call.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
-import type { Jobs, OpenJob } from "./journal.js";
+import type { Intent, Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */
-interface JobFacts {
+interface JobFacts extends Pick<Intent, "model" | "idempotencyKey" | "at"> {
   readonly jobId: string;
-  readonly model: string | undefined;
-  readonly idempotencyKey: string;
-  /** When it was first about to be sent, ISO 8601. */
-  readonly at: string;
   /** The body of the request. */
   readonly request: Readonly<Record<string, unknown>>;
 }
@@ -83,66 +79,60 @@ export interface RecoveryContext {
  */
 export async function recover(
   jobs: Jobs,
-  { submitter, tasks, facts }: RecoveryContext,
+  context: RecoveryContext,
   given: RecoverOptions,
 ): Promise<Recovery> {
-  const {
-    send = true,
-    concurrency = Infinity,
-    ...options
-  } = checkedOptions("recover", given, RECOVER_OPTIONS);
+  const options = checkedOptions("recover", given, RECOVER_OPTIONS);
+  const { concurrency = Infinity } = options;
   if (!(concurrency >= 1)) {
     throw new ConfigurationError(
       `concurrency must be a number from 1 (got ${shown(concurrency)}).`,
     );
   }
-  const one = async ({
-    intent,
-    sent,
-    taskIds,
-    namedTaskIds,
-    saved,
-  }: OpenJob): Promise<Partial<Recovery>> => {
-    const { job: jobId, model, idempotencyKey, endpoint, at, body } = intent;
-    const request = JSON.parse(body) as JobFacts["request"];
-    const job: JobFacts = { jobId, model, idempotencyKey, at, request };
-    const known = (ids: readonly string[]) => ({
-      tasks: ids.map((id) => {
-        const task = tasks.resume({ id, model, route: routeOf(endpoint) });
-        return { ...job, task, saved };
-      }),
-    });
-    const none = (isLost: boolean, error?: unknown) =>
-      isLost
-        ? { unknown: [{ ...job, taskIds: namedTaskIds, error }] }
-        : { unsent: [{ ...job, error }] };
-    const { signal } = options;
-    signal?.throwIfAborted();
-    if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
-    try {
-      const destination = { ...(await facts(model)), model, endpoint };
-      // Of these the journal gives the tasks, or says that nobody knows them.
-      const isSent = taskIds !== undefined || (sent && !intent.keyPromised);
-      // One that has no key would be lost by an abort.
-      const call = isSent || intent.keyPromised ? options : { ...options, signal: undefined };
-      return known(await submitter.resend(destination, intent, isSent, call));
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (taskIds !== undefined) return known(taskIds);
-      return none(sent || error instanceof SubmissionUnknownError, error);
-    }
-  };
   // Another process may have the journal, which is watched for a while.
   const open = await within(jobs.open(), ofSignal(options.signal));
   const found: Partial<Recovery>[] = [];
   const rest = open.entries();
   const inTurn = async () => {
-    for (const [index, job] of rest) found[index] = await one(job);
+    for (const [index, job] of rest) found[index] = await recovered(job, context, options);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, open.length) }, inTurn));
   return {
-    tasks: found.flatMap(({ tasks: those = [] }) => those),
+    tasks: found.flatMap(({ tasks = [] }) => tasks),
     unknown: found.flatMap(({ unknown = [] }) => unknown),
     unsent: found.flatMap(({ unsent = [] }) => unsent),
   };
+}
+
+async function recovered(
+  { intent, sent, taskIds, namedTaskIds, saved }: OpenJob,
+  { submitter, tasks, facts }: RecoveryContext,
+  { send = true, concurrency: _, ...options }: RecoverOptions,
+): Promise<Partial<Recovery>> {
+  const { job: jobId, model, idempotencyKey, keyPromised, endpoint, at, body } = intent;
+  const request = JSON.parse(body) as JobFacts["request"];
+  const job: JobFacts = { jobId, model, idempotencyKey, at, request };
+  const route = routeOf(endpoint);
+  const known = (ids: readonly string[]) => ({
+    tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),
+  });
+  const none = (isLost: boolean, error?: unknown) =>
+    isLost
+      ? { unknown: [{ ...job, taskIds: namedTaskIds, error }] }
+      : { unsent: [{ ...job, error }] };
+  const { signal } = options;
+  signal?.throwIfAborted();
+  if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
+  try {
+    const destination = { ...(await facts(model)), model, endpoint };
+    // Of these the journal gives the tasks, or says that nobody knows them.
+    const isSent = taskIds !== undefined || (sent && !keyPromised);
+    // One that has no key would be lost by an abort.
+    const call = isSent || keyPromised ? options : { ...options, signal: undefined };
+    return known(await submitter.resend(destination, intent, isSent, call));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (taskIds !== undefined) return known(taskIds);
+    return none(sent || error instanceof SubmissionUnknownError, error);
+  }
 }

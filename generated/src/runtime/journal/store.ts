@@ -16,8 +16,7 @@ export type JournalRecord =
       readonly endpoint: string;
       readonly taskIds: readonly string[];
       readonly at: string;
-      /** Absent in records of earlier versions. */
-      readonly ending?: Ending | undefined;
+      readonly ending: Ending;
     }
   | { readonly kind: "forgotten"; readonly job: string };
 
