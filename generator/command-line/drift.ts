@@ -5,13 +5,14 @@ import { annotations, command } from "../drift/report/annotations.js";
 import { driftOf, type DriftReport } from "../drift/drift.js";
 import { driftMarkdown } from "../drift/report/markdown.js";
 import { driftTable } from "../drift/report/table.js";
+import { DEFAULT_NAME, type PackageFacts } from "../emit/package/manifest.js";
 import { EXIT, GenerateFailure, reasonOf } from "../failure.js";
 import { withoutKey } from "../fetch/without-key.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readDocumentedPrices } from "../normalise/prices.js";
 import { soundContracts, type StageName } from "../read-contracts.js";
 import { before } from "../reuse/before.js";
-import { packageOf, versionOf } from "../version/collect-facts.js";
+import { packageOf, versionOf, type Unversioned } from "../version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../write/previous.js";
 import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
@@ -48,11 +49,11 @@ async function drift(context: SafeContext): Promise<number> {
 async function compare(
   options: Options,
   context: SafeContext,
-  onStage: (stage: StageName) => void,
+  onStage: (stage: StageName | "callers") => void,
 ): Promise<DriftReport> {
   const out = resolve(context.cwd, options.out);
   const previous = await readPrevious(out);
-  const { lock } = previous;
+  const { lock, name = DEFAULT_NAME } = previous;
   if (lock === undefined) {
     throw new GenerateFailure(
       EXIT.usage,
@@ -60,6 +61,9 @@ async function compare(
     );
   }
   const intact = assertWhole(out, lock);
+  // Loaded late: few runs are about an app.
+  const { openApp, callersReport } = await import("./callers.js");
+  const app = await openApp(options, context.cwd, name);
   const sources = sourcesOf(options, context);
   const { known } = before(out, lock, sources, intact);
   const sound = await soundContracts(sources, onStage, { lock, known });
@@ -68,7 +72,22 @@ async function compare(
   const versioned = await versionOf(sound, unversioned, previous, sources);
   const prices = await sources.prices?.();
   const documented = await readDocumentedPrices(join(sources.project.contracts, "prices.json"));
-  return driftOf({ lock, sound, versioned, prices, documented });
+  const report = await driftOf({ lock, sound, versioned, prices, documented });
+  if (app === undefined) return report;
+  onStage("callers");
+  const { contracts: after } = versioned;
+  const exports = exportsOf(unversioned, { name, version: lock.version });
+  const { changes } = report;
+  return {
+    ...report,
+    callers: await callersReport(app, { before: lock, after, changes, exports }),
+  };
+}
+
+// What an app can import of the next package.
+function exportsOf({ named }: Unversioned, facts: PackageFacts): unknown {
+  const manifest = named(facts).find(({ path }) => path === "package.json");
+  return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
 }
 
 async function publish(

@@ -28,6 +28,10 @@ export interface Options extends Config {
   readonly markdown?: string;
   /** Of drift: file for the report as a page. */
   readonly html?: string;
+  /** Of drift: tsconfig.json of an app, whose broken call sites are listed. */
+  readonly callers?: string;
+  /** Of drift: mends in that app what has one answer. */
+  readonly write?: boolean;
 }
 
 /** The flags as they were given. */
@@ -86,6 +90,14 @@ export function parseDriftFlags(context: CommandContext): Flags | "help" {
     .option(...INSECURE)
     .option("--markdown <file>", "write the report for a pull request")
     .option("--html <file>", "write the report for a browser, with filters")
+    .option(
+      "--callers <tsconfig>",
+      "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
+    )
+    .option(
+      "--write",
+      "change in that app what has one answer, on a clean git tree only, and print the diff",
+    )
     .addHelpText(
       "after",
       `${SOURCE} Prices are compared with a live

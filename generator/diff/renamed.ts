@@ -11,13 +11,20 @@ import type { ComparableModel, ComparableUntyped } from "./comparable.js";
 type Entry = ComparableModel | ComparableUntyped;
 type Entries = Readonly<Record<string, Entry>>;
 
-/** Old id → new id: where as many are gone as have come with a contract, each stands for one, in the order of the ids. */
-export function renamedModels(before: Entries, after: Entries): ReadonlyMap<string, string> {
+/**
+ * Old id → new id: where as many are gone as have come with a contract, each stands for one, in the order of the ids. Of more than
+ * `most` nobody can tell which is which.
+ */
+export function renamedModels(
+  before: Entries,
+  after: Entries,
+  most = Infinity,
+): ReadonlyMap<string, string> {
   const come = byContract(after, before);
   return new Map(
     [...byContract(before, after)].flatMap(([contract, gone]) => {
       const names = come.get(contract) ?? [];
-      if (names.length !== gone.length) return [];
+      if (names.length !== gone.length || gone.length > most) return [];
       return gone.map((id, index) => [id, names[index] ?? ""] as const);
     }),
   );

@@ -1,4 +1,5 @@
 // Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
+import type { Callers } from "../callers/callers.js";
 import { printable, type Rejection } from "../check/rejection.js";
 import type { PriceAnswer } from "../fetch/prices.js";
 import { lostContracts } from "../lock/losses.js";
@@ -37,6 +38,14 @@ export interface DriftReport {
   readonly notRead: readonly Rejection[];
   /** Parts that could not be compared, with reasons. */
   readonly warnings: readonly string[];
+  /** What breaks in the app of `--callers`. */
+  readonly callers?: CallersReport;
+}
+
+/** The places of an app that the changes break. */
+export interface CallersReport extends Omit<Callers, "edits"> {
+  /** What `--write` has changed, as git shows it. */
+  readonly diff?: string;
 }
 
 /** The lock on disk, and the contracts of a catalog. */

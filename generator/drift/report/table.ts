@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 import { printable } from "../../check/rejection.js";
 import type { Breach, Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
+import { callersLines } from "./callers.js";
 import {
   BREACHES,
   byModel,
@@ -50,6 +51,7 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
     ...report.warnings.map(
       (warning) => `${paint("yellow", "warning")}: ${printable(warning, 500)}`,
     ),
+    ...(report.callers === undefined ? [] : callersLines(report.callers)),
   ].join("\n");
 }
 

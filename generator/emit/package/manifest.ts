@@ -101,7 +101,7 @@ function conditions(path: string): object {
 }
 
 /** The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and one with `..` is not allowed. */
-export const subpathName = ({ id, names }: ModelContract): string =>
+export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;
 
 const isSubpath = (id: string) =>

@@ -1,0 +1,97 @@
+// What is said of a call site: the change that breaks it, and what to write instead.
+import type { Change } from "../diff/change.js";
+import { fieldOf, show, showAll, type Step } from "../diff/words.js";
+import { pathKey, type Places } from "./places.js";
+import type { At } from "./request-types.js";
+
+/** The change, and what to write instead. */
+export interface Advice {
+  readonly change: string;
+  readonly instead: string;
+}
+
+/** The breaking changes of a catalog, with the requests before and after, for advice. */
+export interface Changes {
+  readonly all: readonly Change[];
+  readonly after: ReadonlyMap<string, Places>;
+}
+
+/** What is said of a model that is named; undefined where nothing broke. */
+export function adviceOnModel({ all }: Changes, id: string): Advice | undefined {
+  const change = all.find((each) => each.model === id && each.field === "" && isOfModel(each));
+  return change && { change: `${id}: ${change.sentence}`, instead: insteadOfModel(change) };
+}
+
+const isOfModel = ({ kind }: Change) => /^model-(removed|renamed|untyped|rejected)$/.test(kind);
+
+function insteadOfModel({ kind, model, after }: Change): string {
+  if (kind === "model-renamed") return show(after ?? null);
+  return kind === "model-untyped" ? `client.untyped(${show(model)})` : "another model";
+}
+
+/** What is said of a value, or of a field that is written; `names` are the fields of an object. */
+export function adviceOn(
+  changes: Changes,
+  { id, path }: At,
+  names: ReadonlySet<string> = new Set(),
+): Advice | undefined {
+  const field = fieldOf(path);
+  const own = changes.all.filter((each) => each.class === "major" && each.model === id);
+  // Of an object: what it lacks, what it has too much, and then whatever is said of it as a whole.
+  const parts = (kinds: RegExp, isWritten: boolean) =>
+    own.find((each) => {
+      const name = nameIn(field, each.field);
+      return name !== undefined && names.has(name) === isWritten && kinds.test(each.kind);
+    });
+  const change =
+    own.find((each) => each.field === field && field !== "") ??
+    parts(/required/, false) ??
+    parts(/^field-removed$/, true) ??
+    own.find((each) => each.field === field && /alternative|condition|rule/.test(each.kind)) ??
+    enclosing(own, path);
+  return (
+    change && {
+      change: sentenceOf(id, change),
+      instead: insteadOf(change, changes.after.get(id), path),
+    }
+  );
+}
+
+const sentenceOf = (id: string, { sentence }: Change): string => `${id}: ${sentence}`;
+
+// The field of an object, where a change is about one.
+function nameIn(object: string, field: string): string | undefined {
+  const inner =
+    object === "" ? field : field.startsWith(`${object}.`) ? field.slice(object.length + 1) : "";
+  return /^[^.[\]]+$/.test(inner) ? inner : undefined;
+}
+
+// A part of a value whose form has changed as a whole.
+const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
+  path
+    .map((_, index) => fieldOf(path.slice(0, index + 1)))
+    .reverse()
+    .flatMap((field) => changes.filter((each) => each.field === field))
+    .at(0);
+
+function insteadOf(
+  { kind, field, sentence, after }: Change,
+  places: Places | undefined,
+  path: readonly Step[],
+): string {
+  const name = field.split(/[.[]/).at(-1) ?? field;
+  if (kind === "field-removed") return `leave ${name} out`;
+  if (kind.includes("required")) return `add ${name}`;
+  if (kind.startsWith("enum")) {
+    const nodes = places?.at.get(pathKey(path))?.nodes ?? [];
+    const values = nodes.flatMap((node) => (node.kind === "words" ? node.values : []));
+    return values.length === 0 ? "another value" : `one of ${showAll(values)}`;
+  }
+  if (kind === "bound-narrowed" && after !== undefined) {
+    const what = / (length|items)\b/.exec(sentence)?.[1];
+    return `${sentence.includes("maximum") ? "at most" : "at least"} ${show(after)}${what === undefined ? "" : what === "length" ? " characters" : " items"}`;
+  }
+  if (kind === "type-changed" || kind === "type-narrowed")
+    return typeof after === "string" ? `a value of type ${after}` : "another value";
+  return kind.startsWith("pattern") ? "a text that matches" : "what the contract accepts now";
+}

@@ -1,0 +1,223 @@
+// An app as the compiler sees it, with the SDK that is installed or with declarations in its place; nothing is written.
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import type * as TsMorph from "ts-morph";
+import type { FileSystemHost, Project, ResolutionHostFactory, SourceFile } from "ts-morph";
+import { codeOf, EXIT, GenerateFailure } from "../failure.js";
+import { printable } from "../check/rejection.js";
+import type { Declarations } from "./declarations.js";
+
+export type Morph = typeof TsMorph;
+
+/** An app, and what the compiler says of it. */
+export interface App {
+  readonly project: Project;
+  /** Its own files. */
+  readonly files: readonly SourceFile[];
+  /** The folders with modules of the SDK that it compiles against. */
+  readonly sdk: readonly string[];
+}
+
+/** Loads ts-morph from where one of these modules would find it; throws with exit code 2 where none does. */
+export function loadMorph(modules: readonly (string | URL)[]): Morph {
+  for (const from of modules) {
+    try {
+      return createRequire(from)("ts-morph") as Morph;
+    } catch (error) {
+      if (codeOf(error) !== "MODULE_NOT_FOUND") throw error;
+    }
+  }
+  throw new GenerateFailure(
+    EXIT.usage,
+    "--callers reads the app with ts-morph, which is not installed; run npm install --save-dev ts-morph@28.",
+  );
+}
+
+/** Loads an app by its tsconfig.json; `texts` has files that are other than on disk, `undefined` where they are gone. */
+export function loadApp(
+  morph: Morph,
+  tsconfig: string,
+  sdkName: string,
+  texts: ReadonlyMap<string, string | undefined> = new Map(),
+): App {
+  assertReadable(morph, tsconfig);
+  const { Project } = morph;
+  const fileSystem = withTexts(new Project().getFileSystem(), texts);
+  const resolutionHost = resolution(morph);
+  const project = new Project({ tsConfigFilePath: tsconfig, fileSystem, resolutionHost });
+  const roots = packageRoots(sdkName);
+  // Files of packages are no files of the project until they are asked for.
+  const ofSdk = project
+    .getProgram()
+    .compilerObject.getSourceFiles()
+    .flatMap(({ fileName }) => {
+      const folder = modulesFolder(fileName, roots(dirname(fileName)));
+      return folder === undefined ? [] : [{ fileName, folder }];
+    });
+  const isOfSdk = new Set(ofSdk.map(({ fileName }) => fileName));
+  const files = project
+    .getSourceFiles()
+    .filter(
+      (file) =>
+        !file.isDeclarationFile() && !file.isInNodeModules() && !isOfSdk.has(file.getFilePath()),
+    );
+  for (const { fileName } of ofSdk) project.addSourceFileAtPath(fileName);
+  return { project, files, sdk: [...new Set(ofSdk.map(({ folder }) => folder))] };
+}
+
+// By themselves the imports of an ES module would be resolved like those of a CommonJS module.
+const resolution =
+  ({ ts }: Morph): ResolutionHostFactory =>
+  (host, getCompilerOptions) => {
+    const cache = ts.createModuleResolutionCache(
+      host.getCurrentDirectory?.() ?? "",
+      (path) => path,
+    );
+    return {
+      resolveModuleNames: (names, file) => {
+        const options = getCompilerOptions();
+        const kind = ts.getImpliedNodeFormatForFile(file, undefined, host, options);
+        return names.map(
+          (name) =>
+            ts.resolveModuleName(name, file, options, host, cache, undefined, kind).resolvedModule,
+        );
+      },
+    };
+  };
+
+// A configuration that cannot be read would be an app without files.
+function assertReadable({ ts }: Morph, tsconfig: string): void {
+  const faults: string[] = [];
+  const host = {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }: { readonly messageText: unknown }) =>
+      void faults.push(ts.flattenDiagnosticMessageText(messageText as string, " ")),
+  };
+  const parsed = existsSync(tsconfig)
+    ? ts.getParsedCommandLineOfConfigFile(tsconfig, {}, host)
+    : undefined;
+  faults.push(
+    ...(parsed?.errors ?? []).map((each) => ts.flattenDiagnosticMessageText(each.messageText, " ")),
+  );
+  if (parsed !== undefined && faults.length === 0) return;
+  const why = faults[0] ?? "there is no such file";
+  throw new GenerateFailure(
+    EXIT.usage,
+    `--callers cannot read ${tsconfig} (${printable(why, 300)}); name the tsconfig.json of an app.`,
+  );
+}
+
+// The folder of the package of a name that a folder is in.
+function packageRoots(name: string): (folder: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  const rootOf = (folder: string): string | undefined => {
+    if (known.has(folder)) return known.get(folder);
+    const found = nameIn(folder);
+    const above = dirname(folder);
+    const root =
+      found === name ? folder : found !== undefined || above === folder ? undefined : rootOf(above);
+    known.set(folder, root);
+    return root;
+  };
+  return rootOf;
+}
+
+// A package.json without a name only says of what kind the modules of a folder are.
+function nameIn(folder: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+      readonly name?: unknown;
+    };
+    return typeof name === "string" ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Modules are in `src/` of an SDK, and their declarations in `dist/` for each kind of module.
+function modulesFolder(path: string, root: string | undefined): string | undefined {
+  const folders = root === undefined ? [] : ["src", "dist/esm", "dist/cjs"];
+  return folders.map((each) => `${root}/${each}`).find((each) => path.startsWith(`${each}/`));
+}
+
+/** The files that other declarations of the SDK make different. */
+export function replacedFiles(
+  { sdk }: App,
+  declarations: Declarations,
+  exports: unknown,
+): ReadonlyMap<string, string | undefined> {
+  const texts = new Map<string, string | undefined>();
+  for (const folder of sdk) {
+    const isSource = folder.endsWith("/src");
+    const root = isSource ? dirname(folder) : dirname(dirname(folder));
+    for (const [path, text] of declarations) {
+      texts.set(`${folder}/${path}${isSource ? ".ts" : ".d.ts"}`, text);
+    }
+    const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as object;
+    texts.set(`${root}/package.json`, JSON.stringify({ ...manifest, exports }));
+  }
+  return texts;
+}
+
+// A package may be reached through a link.
+function withTexts(
+  disk: FileSystemHost,
+  texts: ReadonlyMap<string, string | undefined>,
+): FileSystemHost {
+  if (texts.size === 0) return disk;
+  const folders = new Map<string, string>();
+  const real = (path: string): string => {
+    const folder = dirname(path);
+    const known = folders.get(folder) ?? realFolder(folder);
+    folders.set(folder, known);
+    return `${known}/${basename(path)}`.replace(/^\/\//, "/");
+  };
+  const own: Partial<FileSystemHost> = {
+    fileExistsSync: (path) => {
+      const found = real(path);
+      return texts.has(found) ? texts.get(found) !== undefined : disk.fileExistsSync(path);
+    },
+    readFileSync: (path, encoding) => texts.get(real(path)) ?? disk.readFileSync(path, encoding),
+    realpathSync: (path) => (texts.has(real(path)) ? real(path) : disk.realpathSync(path)),
+  };
+  return new Proxy(disk, {
+    get: (target, name) => {
+      const replaced = own[name as keyof FileSystemHost];
+      if (replaced !== undefined) return replaced;
+      const method = Reflect.get(target, name) as unknown;
+      return typeof method === "function" ? method.bind(target) : method;
+    },
+  });
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+/** An error of the compiler in a file of the app. */
+export interface Fault {
+  readonly file: string;
+  readonly start: number;
+  readonly length: number;
+  readonly code: number;
+  readonly message: string;
+}
+
+/** What the compiler says of the app's own files. */
+export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
+  const program = project.getProgram();
+  return files.flatMap((file) =>
+    [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].flatMap(
+      ({ compilerObject: { start = 0, length = 0, code, category, messageText } }): Fault[] => {
+        if (category !== ts.DiagnosticCategory.Error) return [];
+        const message = ts.flattenDiagnosticMessageText(messageText, "\n");
+        return [{ file: file.getFilePath(), start, length, code, message }];
+      },
+    ),
+  );
+}

@@ -1,0 +1,221 @@
+// The call sites of an app that a change of the catalog breaks: what the compiler says with the new types, and what the contracts say.
+import { relative } from "node:path";
+import type { Node } from "ts-morph";
+import { printable } from "../check/rejection.js";
+import type { Change } from "../diff/change.js";
+import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
+import { renamedModels } from "../diff/renamed.js";
+import { byCodeUnit } from "../schema/json.js";
+import { adviceOn, adviceOnModel, type Advice } from "./advice.js";
+import { faultsOf, loadApp, replacedFiles, type App, type Fault, type Morph } from "./app.js";
+import { declarationsOf } from "./declarations.js";
+import { edited, placeBefore, type Edit } from "./edits.js";
+import type { Sides } from "./literals.js";
+import { placesOf } from "./places.js";
+import { requestTypes } from "./request-types.js";
+import { toldOfModels, toldOfRequests, type Known, type Told } from "./told.js";
+import { writtenIn, type Written } from "./written.js";
+
+/** A place of the app that breaks. */
+export interface CallSite extends Advice {
+  /** Relative to the current folder. */
+  readonly file: string;
+  /** From 1, as the column. */
+  readonly line: number;
+  readonly column: number;
+  readonly expression: string;
+  /** Whether there is one answer, which `--write` writes. */
+  readonly hasOneAnswer: boolean;
+}
+
+/** What a change means for an app. */
+export interface Callers {
+  readonly files: number;
+  /** Errors of the compiler that stood before. */
+  readonly faultsBefore: number;
+  readonly sites: readonly CallSite[];
+  /** The edits of the sites with one answer. */
+  readonly edits: readonly Edit[];
+}
+
+/** The app and the change. */
+export interface CallersQuestion {
+  readonly app: App;
+  readonly morph: Morph;
+  readonly tsconfig: string;
+  readonly cwd: string;
+  readonly sdkName: string;
+  readonly before: ComparableContracts;
+  readonly after: ComparableContracts;
+  readonly changes: readonly Change[];
+  /** The `exports` of the next package. */
+  readonly exports: unknown;
+}
+
+/** Finds the call sites that break. Nothing is written. */
+export function callersOf(question: CallersQuestion): Callers {
+  const { app, morph, cwd, before, after } = question;
+  const types = requestTypes(app, before);
+  const known = { ...question, types, ...comparison(question) };
+  const written = writtenIn(app, morph, types);
+  const told = [...toldOfModels(known), ...toldOfRequests(known, written)];
+  const edits = told.flatMap((each) => each.edits);
+  const old = faultsOf(app, morph);
+  const declarations = declarationsOf(before, after);
+  const texts = new Map([
+    ...replacedFiles(app, declarations, question.exports),
+    ...app.files.map((file): [string, string] => [
+      file.getFilePath(),
+      edited(file.getFullText(), ofFile(edits, file.getFilePath())),
+    ]),
+  ]);
+  const next = loadApp(morph, question.tsconfig, question.sdkName, texts);
+  const faults = newFaults(old, faultsOf(next, morph), edits);
+  const sites = [
+    ...told.map((each) => siteOf(cwd, each.node, each, each.edits.length > 0)),
+    ...faults.flatMap((fault) => {
+      const node = nodeOf(app, fault);
+      if (node === undefined || told.some((each) => explains(each, node))) return [];
+      return [siteOf(cwd, node, adviceOnFault(known, written, node, fault), false)];
+    }),
+  ];
+  return { files: app.files.length, faultsBefore: old.length, sites: inOrder(sites), edits };
+}
+
+function comparison({
+  before,
+  after,
+  changes,
+}: CallersQuestion): Pick<Known, "sides" | "changes" | "renamed"> {
+  const sides = new Map<string, Sides>();
+  for (const id of new Set(changes.map(({ model }) => model))) {
+    const kinds = ["models", "operations"] as const;
+    for (const kind of kinds) {
+      const [old, now] = [before, after].map(
+        (each): ComparableRequest | undefined => each[kind][id],
+      );
+      const isModel = kind === "models";
+      if (old && now)
+        sides.set(id, { before: placesOf(old, isModel), after: placesOf(now, isModel) });
+    }
+  }
+  return {
+    sides,
+    changes: { all: changes, after: new Map([...sides].map(([id, side]) => [id, side.after])) },
+    renamed: renamedModels(
+      { ...before.untyped, ...before.models },
+      { ...after.untyped, ...after.models },
+      1,
+    ),
+  };
+}
+
+const ofFile = (edits: readonly Edit[], path: string): readonly Edit[] =>
+  edits.filter(({ file }) => file === path);
+
+// As places of the text before the edits.
+function newFaults(
+  old: readonly Fault[],
+  now: readonly Fault[],
+  edits: readonly Edit[],
+): readonly Fault[] {
+  const key = ({ file, start, code }: Fault) => `${file} ${start} ${code}`;
+  const known = new Set(old.map(key));
+  return now
+    .map((fault): Fault => {
+      const own = ofFile(edits, fault.file);
+      const start = placeBefore(fault.start, own);
+      return { ...fault, start, length: placeBefore(fault.start + fault.length, own) - start };
+    })
+    .filter((fault) => !known.has(key(fault)));
+}
+
+function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefined {
+  const source = project.getSourceFile(file);
+  return source?.getDescendantAtStartWithWidth(start, length) ?? source?.getDescendantAtPos(start);
+}
+
+// The compiler points at the name of a field whose value it refuses, or at a whole literal.
+function explains({ node, edits, isOfTypes }: Told, fault: Node): boolean {
+  const member =
+    node.getParentWhile((parent) =>
+      /^(Conditional|Parenthesized|As|Binary)Expression$/.test(parent.getKindName()),
+    ) ?? node;
+  const parent = member.getParent();
+  const whole = parent?.getKindName() === "PropertyAssignment" ? parent : node;
+  if (isIn(fault, whole)) return true;
+  return edits.length === 0 && isOfTypes && isIn(node, fault);
+}
+
+const isIn = (node: Node, outer: Node): boolean =>
+  node.getSourceFile() === outer.getSourceFile() &&
+  node.getStart() >= outer.getStart() &&
+  node.getEnd() <= outer.getEnd();
+
+function adviceOnFault(
+  { changes, types, morph: { Node } }: Known,
+  written: readonly Written[],
+  node: Node,
+  { message }: Fault,
+): Advice {
+  const named = Node.isStringLiteral(node)
+    ? adviceOnModel(changes, node.getLiteralText())
+    : undefined;
+  const places = new Map(written.map((one) => [one.node, one.at]));
+  const inside = [node, ...node.getAncestors()].find((each) => places.has(each));
+  const at =
+    inside === undefined
+      ? Node.isExpression(node)
+        ? types.ofType(node.getContextualType())
+        : undefined
+      : places.get(inside);
+  const names = Node.isExpression(node)
+    ? node
+        .getType()
+        .getProperties()
+        .map((each) => each.getName())
+    : [];
+  return (
+    named ??
+    (at && adviceOn(changes, at, new Set(names))) ?? {
+      change: printable(message.split("\n")[0] ?? "", 200),
+      instead: "",
+    }
+  );
+}
+
+const LONGEST = 80;
+
+function siteOf(
+  cwd: string,
+  node: Node,
+  { change, instead }: Advice,
+  hasOneAnswer: boolean,
+): CallSite {
+  const source = node.getSourceFile();
+  const { line, column } = source.getLineAndColumnAtPos(node.getStart());
+  const parent = node.getParent();
+  const isPart =
+    /^((Shorthand)?PropertyAssignment|VariableDeclaration|(Call|PropertyAccess|ElementAccess)Expression|BindingElement)$/.test(
+      parent?.getKindName() ?? "",
+    );
+  const isWhole = /^(Object|Array)Literal/.test(node.getKindName());
+  const shown = isPart && !isWhole && parent !== undefined ? parent : node;
+  const expression = printable(shown.getText().replaceAll(/\s+/g, " "), LONGEST);
+  return {
+    file: relative(cwd, source.getFilePath()),
+    line,
+    column,
+    expression,
+    change,
+    instead,
+    hasOneAnswer,
+  };
+}
+
+const inOrder = (sites: readonly CallSite[]): readonly CallSite[] => {
+  const distinct = new Map(sites.map((each) => [`${each.file}:${each.line}:${each.column}`, each]));
+  return [...distinct.values()].sort(
+    (a, b) => byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column,
+  );
+};

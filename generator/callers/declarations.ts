@@ -1,0 +1,90 @@
+// The declarations that an SDK of other contracts has, as far as contracts decide them: path below the folder of an SDK's modules → text.
+import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
+import { callerTypes, typeText, type RequestKind } from "../diff/types/caller-types.js";
+import { propertyKey } from "../emit/text/identifier.js";
+import { stringLiteral } from "../emit/text/literal.js";
+import { namesOf } from "../normalise/names.js";
+
+/** The modules that contracts decide, without extension; `undefined` is one that is gone. */
+export type Declarations = ReadonlyMap<string, string | undefined>;
+
+/** The declarations of an SDK of the contracts `after`, in the place of one of `before`. */
+export function declarationsOf(
+  before: ComparableContracts,
+  after: ComparableContracts,
+): Declarations {
+  const gone = [
+    ...Object.keys(before.models).flatMap((id) => [pathOf(id, "models"), pathOf(id, "schemas")]),
+    ...Object.keys(before.operations).map((id) => pathOf(id, "operations")),
+  ];
+  const models = Object.entries(after.models);
+  const operations = Object.entries(after.operations);
+  return new Map([
+    ...gone.map((path) => [path, undefined] as const),
+    ...models.flatMap(([id, contract]) => [
+      [pathOf(id, "models"), moduleOf(id, contract, "model")] as const,
+      [pathOf(id, "schemas"), schemaOf(id)] as const,
+    ]),
+    ...operations.map(
+      ([id, contract]) => [pathOf(id, "operations"), moduleOf(id, contract, "operation")] as const,
+    ),
+    ["models", modelsOf(models.map(([id]) => id))],
+    ["operations", operationsOf(operations.map(([id]) => id))],
+    ["untyped-models", untypedOf(Object.keys(after.untyped))],
+  ]);
+}
+
+/** The path of a contract's module. */
+export const pathOf = (id: string, folder: "models" | "schemas" | "operations"): string =>
+  `${folder}/${namesOf(id).file}`;
+
+function moduleOf(id: string, contract: ComparableRequest, kind: RequestKind): string {
+  const { request, text } = typeText(callerTypes(id, contract, kind));
+  const type = kind === "model" ? "ModelModule" : "OperationModule";
+  return [text, ofDefault(`import("../runtime/model/definition.js").${type}<${request}>`)].join(
+    "\n",
+  );
+}
+
+const schemaOf = (id: string): string =>
+  [
+    'export type { RequestSchema } from "../runtime/model/json-schema.js";',
+    ofDefault(
+      `import("../runtime/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
+    ),
+  ].join("\n");
+
+const ofDefault = (type: string): string =>
+  `declare const _default: ${type};\nexport default _default;\n`;
+
+const typeOf = (id: string, root: string, folder: "models" | "operations"): string =>
+  `import(${stringLiteral(`${root}${pathOf(id, folder)}.js`)}).${namesOf(id).type}`;
+
+const requestsOf = (name: string, ids: readonly string[], folder: "models" | "operations") =>
+  `export interface ${name} {\n${ids
+    .map((id) => `  ${propertyKey(id)}: ${typeOf(id, "./", folder)};\n`)
+    .join("")}}`;
+
+const modelsOf = (ids: readonly string[]): string =>
+  [
+    requestsOf("ModelRequests", ids, "models"),
+    "export type ModelId = keyof ModelRequests;",
+    'export declare const models: { readonly [Id in ModelId]: import("./runtime/model/registry.js").ModelEntry<ModelRequests[Id]> };',
+    ...ids.map((id) => `export type * from ${stringLiteral(`./${pathOf(id, "models")}.js`)};`),
+  ].join("\n");
+
+const operationsOf = (ids: readonly string[]): string =>
+  [
+    ...ids.map(
+      (id) =>
+        `export type { ${namesOf(id).type} } from ${stringLiteral(`./${pathOf(id, "operations")}.js`)};`,
+    ),
+    requestsOf("OperationRequests", ids, "operations"),
+  ].join("\n");
+
+const untypedOf = (ids: readonly string[]): string =>
+  [
+    "export interface UntypedModel { readonly id: string; readonly category: string; readonly capabilityTags: readonly string[] }",
+    `export type UntypedModelId = ${ids.length === 0 ? "never" : ids.map(stringLiteral).join(" | ")};`,
+    "export declare const untypedModels: readonly UntypedModel[];",
+  ].join("\n");

@@ -1,0 +1,117 @@
+// The edits that renames ask of an app.
+import type { Node, SourceFile } from "ts-morph";
+import { propertyKey } from "../emit/text/identifier.js";
+import { namesOf } from "../normalise/names.js";
+import type { Morph } from "./app.js";
+import type { NamedModel } from "./ids.js";
+
+/** A piece of a file, and what comes in its place. */
+export interface Edit {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+const replacing = (node: Node, text: string): Edit => ({
+  file: node.getSourceFile().getFilePath(),
+  start: node.getStart(),
+  end: node.getEnd(),
+  text,
+});
+
+/** Another text in the quotes of this one. */
+export function withText(node: Node, text: string): Edit {
+  const quote = node.getText().charAt(0);
+  const inner = JSON.stringify(text).slice(1, -1);
+  const escaped =
+    quote === '"' ? inner : inner.replaceAll('\\"', '"').replaceAll(quote, `\\${quote}`);
+  return replacing(
+    node,
+    quote + (quote === "`" ? escaped.replaceAll("${", "\\${") : escaped) + quote,
+  );
+}
+
+/** Another name of a field: in a literal, after a dot, in brackets, or where an object is taken apart. */
+export function withName(node: Node, name: string, { Node }: Morph): Edit {
+  const parent = node.getParent();
+  if (Node.isStringLiteral(node)) return withText(node, name);
+  if (Node.isComputedPropertyName(node)) return replacing(node, `[${JSON.stringify(name)}]`);
+  if (Node.isShorthandPropertyAssignment(parent)) {
+    return replacing(node, `${propertyKey(name)}: ${node.getText()}`);
+  }
+  if (Node.isBindingElement(parent) && parent.getPropertyNameNode() === undefined) {
+    return replacing(node, `${propertyKey(name)}: ${node.getText()}`);
+  }
+  if (!Node.isPropertyAccessExpression(parent) || propertyKey(name) === name) {
+    return replacing(node, propertyKey(name));
+  }
+  const dot = node.getPreviousSiblingOrThrow();
+  const bracket = `[${JSON.stringify(name)}]`;
+  return {
+    ...replacing(node, dot.getText() === "?." ? `?.${bracket}` : bracket),
+    start: dot.getStart(),
+  };
+}
+
+/** Another model where one is named; with the names of its types, where the module is imported. */
+export function withModel(named: NamedModel, to: string, morph: Morph): readonly Edit[] {
+  const { node, id, naming } = named;
+  const declaration = node.getParent();
+  const { Node } = morph;
+  const specifiers = Node.isImportDeclaration(declaration)
+    ? declaration.getNamedImports()
+    : Node.isExportDeclaration(declaration)
+      ? declaration.getNamedExports()
+      : [];
+  const [before, after] = [id, to].map((each) => namesOf(each).type.replace(/Request$/, ""));
+  const types = specifiers.flatMap((specifier): Edit[] => {
+    const name = specifier.getName();
+    if (before === undefined || !name.startsWith(before)) return [];
+    const renamed = `${after}${name.slice(before.length)}`;
+    const own = specifier.getNameNode();
+    // The name that the app knows it by stays.
+    if (specifier.getAliasNode() !== undefined) return [replacing(own, renamed)];
+    if (Node.isExportSpecifier(specifier)) return [replacing(own, `${renamed} as ${name}`)];
+    return namesIn(node.getSourceFile(), own, morph).map((each) =>
+      replacing(each, Node.isExportSpecifier(each.getParent()) ? `${renamed} as ${name}` : renamed),
+    );
+  });
+  return [withText(node, naming(to)), ...types];
+}
+
+// Where a file says an imported name.
+const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[] =>
+  Node.isIdentifier(name)
+    ? [
+        ...new Set([
+          name,
+          ...name
+            .findReferencesAsNodes()
+            .filter((each) => each.getSourceFile() === file && each.getText() === name.getText()),
+        ]),
+      ]
+    : [name];
+
+/** A text after these edits of it. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let result = text;
+  for (const { start, end, text: put } of inOrder(edits).reverse()) {
+    result = result.slice(0, start) + put + result.slice(end);
+  }
+  return result;
+}
+
+/** Where a position of an edited text was before. */
+export function placeBefore(position: number, edits: readonly Edit[]): number {
+  let moved = 0;
+  for (const { start, end, text } of inOrder(edits)) {
+    if (position < start + moved) break;
+    // Inside of what was put there, it is the start of what was there.
+    if (position < start + moved + text.length) return start;
+    moved += text.length - (end - start);
+  }
+  return position - moved;
+}
+
+const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b) => a.start - b.start);

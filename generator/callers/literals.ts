@@ -1,0 +1,82 @@
+// Values that an app writes as literals and that a contract no longer accepts.
+import type { Node } from "ts-morph";
+import { accepts } from "../reading/accepts.js";
+import { ruleTree } from "../reading/contract-tree.js";
+import type { ComparableRequest } from "../diff/comparable.js";
+import { isJsonArray, isJsonObject, objectOf, type Json } from "../schema/json.js";
+import type { Morph } from "./app.js";
+import { pathKey, type Places } from "./places.js";
+import type { At } from "./request-types.js";
+
+/** A request before and after. */
+export interface Sides {
+  readonly before: Places;
+  readonly after: Places;
+}
+
+/** Whether a value was accepted at its place, as far as that is known, and is refused there now. */
+export function isRefused({ before, after }: Sides, { path }: At, value: Json): boolean {
+  const verdicts = ({ at, tree }: Places) =>
+    (at.get(pathKey(path))?.nodes ?? []).map((node) => accepts(node, value, tree));
+  const [old, now] = [verdicts(before), verdicts(after)];
+  const wasTaken = old.some((verdict) => verdict !== false);
+  return wasTaken && now.length > 0 && now.every((verdict) => verdict === false);
+}
+
+/** What the documented rules that are new say against a whole request. */
+export function newlyForbidden(
+  before: ComparableRequest,
+  after: ComparableRequest,
+  value: Json,
+): readonly string[] {
+  const known = new Set(before.rules.map(({ schema }) => JSON.stringify(schema)));
+  return after.rules.flatMap(({ schema, message }) => {
+    if (known.has(JSON.stringify(schema))) return [];
+    const tree = ruleTree(schema);
+    return accepts(tree.root, value, tree) === false ? [message] : [];
+  });
+}
+
+/** The value of an expression that is the same whenever the app runs; undefined for others. */
+export function literalValue(node: Node, morph: Morph): Json | undefined {
+  const { Node, SyntaxKind } = morph;
+  if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) {
+    return node.getLiteralText();
+  }
+  if (Node.isNumericLiteral(node)) return Number(node.getLiteralValue());
+  if (Node.isTrueLiteral(node) || Node.isFalseLiteral(node)) return node.getLiteralValue();
+  if (Node.isNullLiteral(node)) return null;
+  if (Node.isPrefixUnaryExpression(node) && node.getOperatorToken() === SyntaxKind.MinusToken) {
+    const value = literalValue(node.getOperand(), morph);
+    return typeof value === "number" ? -value : undefined;
+  }
+  if (Node.isArrayLiteralExpression(node)) {
+    const items = node.getElements().map((each) => literalValue(each, morph));
+    return items.every((each) => each !== undefined) ? items : undefined;
+  }
+  if (!Node.isObjectLiteralExpression(node)) return undefined;
+  const members = node.getProperties().map((one): readonly [string, Json] | undefined => {
+    if (!Node.isPropertyAssignment(one)) return undefined;
+    const name = one.getNameNode();
+    const key = Node.isIdentifier(name) ? name.getText() : literalValue(name, morph);
+    const value = one.getInitializer();
+    const held = value && literalValue(value, morph);
+    return typeof key === "string" && held !== undefined ? [key, held] : undefined;
+  });
+  return members.every((each) => each !== undefined) ? objectOf(members) : undefined;
+}
+
+/** Whether a list of that many items, whatever they are, was accepted and is refused now. */
+export function isCountRefused({ before, after }: Sides, { path }: At, count: number): boolean {
+  const takes = (places: Places): readonly boolean[] =>
+    (places.at.get(pathKey(path))?.nodes ?? []).flatMap((node) =>
+      node.kind === "array" || node.kind === "tuple"
+        ? [node.min <= count && count <= node.max]
+        : [],
+    );
+  const now = takes(after);
+  return takes(before).includes(true) && now.length > 0 && !now.includes(true);
+}
+
+/** Whether a value has parts. */
+export const isCompound = (value: Json): boolean => isJsonObject(value) || isJsonArray(value);

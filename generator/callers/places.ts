@@ -1,0 +1,78 @@
+// What a contract says of each place of a request: its fields, its listed texts, and the nodes of its values.
+import { keyOf } from "../reading/key.js";
+import { withModel } from "../reading/model-field.js";
+import { readTree } from "../reading/read.js";
+import { ANY, nodesOfCondition, resolved, type Node, type Tree } from "../reading/tree.js";
+import type { ComparableRequest } from "../diff/comparable.js";
+import { definitionsOf, refers } from "../diff/trees/side.js";
+import type { Step } from "../diff/words.js";
+
+/** One place of a request, in all alternatives. */
+export interface Place {
+  /** Name of a field → what its values have to be, as keys of nodes. */
+  readonly fields: Map<string, Set<string>>;
+  /** The texts that it lists. */
+  readonly words: Set<string>;
+  /** What a value here has to match one of; a condition on other fields is none of them. */
+  readonly nodes: Node[];
+}
+
+/** The places of a request, by path. */
+export interface Places {
+  readonly tree: Tree;
+  readonly at: ReadonlyMap<string, Place>;
+}
+
+/** The key of a path. */
+export const pathKey = (path: readonly Step[]): string =>
+  path.map((step) => (step.kind === "property" ? `.${step.name}` : `[${step.kind}]`)).join("");
+
+/** A field of a place. */
+export const property = (name: string): Step => ({ kind: "property", name });
+/** An item of a list, whichever. */
+export const ITEM: Step = { kind: "item" };
+
+// Requests are not deeper, unless their definitions are inside themselves.
+const MOST_STEPS = 8;
+
+/** The places of a request; those of a model leave `model` to the SDK. */
+export function placesOf({ input_schema: schema }: ComparableRequest, isModel: boolean): Places {
+  const read = readTree(schema);
+  const tree = isModel ? withModel(read, ANY) : read;
+  const at = new Map<string, Place>();
+  const visit = (given: Node, path: readonly Step[], isCondition: boolean): void => {
+    if (path.length > MOST_STEPS) return;
+    const node = resolved(given, tree);
+    const key = pathKey(path);
+    const place: Place = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
+    at.set(key, place);
+    if (node.kind === "union") for (const each of node.members) visit(each, path, isCondition);
+    else if (node.kind === "beyond") visit(node.about, path, isCondition);
+    else if (!isCondition) place.nodes.push(node);
+    if (node.kind === "words") {
+      for (const value of node.values) if (typeof value === "string") place.words.add(value);
+    } else if (node.kind === "array") visit(node.items, [...path, ITEM], isCondition);
+    else if (node.kind === "tuple") {
+      for (const item of [...node.items, node.rest]) visit(item, [...path, ITEM], isCondition);
+    } else if (node.kind === "object") {
+      for (const [name, field] of node.fields) {
+        if (!field.listed) continue;
+        const keys = place.fields.get(name) ?? new Set();
+        place.fields.set(name, keys.add(contentKey(field.node, tree)));
+        visit(field.node, [...path, property(name)], isCondition);
+      }
+      for (const condition of node.conditions) {
+        if (condition.kind === "not") continue;
+        for (const part of nodesOfCondition(condition)) visit(part, path, true);
+      }
+    }
+  };
+  visit(tree.root, [], false);
+  return { tree, at };
+}
+
+// A name of a definition says nothing without the definitions.
+function contentKey(node: Node, tree: Tree): string {
+  const key = keyOf(resolved(node, tree));
+  return refers(resolved(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;
+}

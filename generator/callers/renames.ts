@@ -1,0 +1,44 @@
+// The changes with one answer: one field or listed text of a place is gone, and one has come that means the same.
+import { accepts } from "../reading/accepts.js";
+import type { Place, Places } from "./places.js";
+
+/** Old name → new name. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of one request that have changed, by the path of their place. */
+export interface Renames {
+  readonly fields: ReadonlyMap<string, Names>;
+  readonly words: ReadonlyMap<string, Names>;
+}
+
+/** The fields and texts of a request that have one successor. A number has none: another amount is not another name. */
+export function renamesOf(before: Places, after: Places): Renames {
+  const fields = new Map<string, Names>();
+  const words = new Map<string, Names>();
+  for (const [path, old] of before.at) {
+    const now = after.at.get(path);
+    if (now === undefined) continue;
+    const field = oneForOne(old.fields.keys(), now.fields.keys());
+    if (field !== undefined && isSameField(old, now, field)) fields.set(path, new Map([field]));
+    const word = oneForOne(old.words, now.words);
+    const isGone = (text: string) =>
+      now.nodes.every((node) => accepts(node, text, after.tree) === false);
+    if (word !== undefined && isGone(word[0])) words.set(path, new Map([word]));
+  }
+  return { fields, words };
+}
+
+type Pair = readonly [from: string, to: string];
+
+function oneForOne(before: Iterable<string>, after: Iterable<string>): Pair | undefined {
+  const [old, now] = [new Set(before), new Set(after)];
+  const [from, ...otherGone] = [...old].filter((name) => !now.has(name));
+  const [to, ...otherCome] = [...now].filter((name) => !old.has(name));
+  if (from === undefined || to === undefined) return undefined;
+  return otherGone.length + otherCome.length === 0 ? [from, to] : undefined;
+}
+
+function isSameField(old: Place, now: Place, [from, to]: Pair): boolean {
+  const keys = ({ fields }: Place, name: string) => [...(fields.get(name) ?? [])].sort().join(" ");
+  return keys(old, from) === keys(now, to);
+}

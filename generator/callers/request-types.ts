@@ -1,0 +1,116 @@
+// Which place of which request an expression of an app is for, by the types of the SDK.
+import type { Node, SourceFile, Symbol, Type } from "ts-morph";
+import type { ComparableContracts } from "../diff/comparable.js";
+import type { Step } from "../diff/words.js";
+import { namesOf } from "../normalise/names.js";
+import type { App } from "./app.js";
+import { pathOf } from "./declarations.js";
+import { ITEM, pathKey, property } from "./places.js";
+
+/** A place of the request of a model or operation. */
+export interface At {
+  readonly id: string;
+  readonly path: readonly Step[];
+}
+
+/** Answers for expressions and names of an app. */
+export interface RequestTypes {
+  /** The place of a value that has to be of a type; undefined where it is of no request, or of several. */
+  readonly ofType: (type: Type | undefined) => At | undefined;
+  /** The place of a field. */
+  readonly ofField: (symbol: Symbol | undefined) => At | undefined;
+  /** Whether a symbol is declared in the SDK. */
+  readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
+  /** All models that had a contract. */
+  readonly modelIds: readonly string[];
+}
+
+// Requests are not deeper, unless their types are inside themselves.
+const MOST_STEPS = 8;
+
+/** Finds the declarations of all fields of these requests in the SDK of an app. */
+export function requestTypes(
+  { project, sdk }: App,
+  { models, operations }: ComparableContracts,
+): RequestTypes {
+  const fields = new Map<Node, At>();
+  const seen = new Set<Type>();
+  const index = (id: string, type: Type, path: readonly Step[]): void => {
+    if (path.length > MOST_STEPS) return;
+    const parts = partsOf(type);
+    for (const part of parts) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      const item = itemOf(part);
+      if (item !== undefined) index(id, item, [...path, ITEM]);
+      else if (part.isObject()) {
+        for (const symbol of part.getProperties()) {
+          const inner = [...path, property(symbol.getName())];
+          for (const node of symbol.getDeclarations()) {
+            if (!fields.has(node)) fields.set(node, { id, path: inner });
+            index(id, symbol.getTypeAtLocation(node), inner);
+          }
+        }
+      }
+    }
+  };
+  for (const folder of sdk) {
+    const file = (path: string): SourceFile | undefined =>
+      project.getSourceFile(`${folder}/${path}.d.ts`) ??
+      project.getSourceFile(`${folder}/${path}.ts`);
+    const declared = (id: string, path: string) => {
+      const name = namesOf(id).type;
+      const source = file(path);
+      const type = source?.getInterface(name) ?? source?.getTypeAlias(name);
+      if (type !== undefined) index(id, type.getType(), []);
+    };
+    for (const id of Object.keys(models)) {
+      declared(id, pathOf(id, "models"));
+      declared(id, "models");
+    }
+    for (const id of Object.keys(operations)) declared(id, pathOf(id, "operations"));
+  }
+  const placesOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
+  return {
+    ofType: (type) => {
+      if (type === undefined) return undefined;
+      const objects = partsOf(type.getNonNullableType(), true);
+      const places = objects.map((each) =>
+        only(
+          each.getProperties().flatMap((symbol) => placesOf(symbol).map((at) => at && outer(at))),
+        ),
+      );
+      return places.includes(undefined) ? undefined : only(places);
+    },
+    ofField: (symbol) => (symbol === undefined ? undefined : only(placesOf(symbol), true)),
+    isOfSdk: (symbol) =>
+      symbol
+        ?.getDeclarations()
+        .some((node) => sdk.some((each) => node.getSourceFile().getFilePath().startsWith(each))) ??
+      false,
+    modelIds: Object.keys(models),
+  };
+}
+
+const outer = ({ id, path }: At): At => ({ id, path: path.slice(0, -1) });
+
+// The one place that all are; others may be fields of the app's own types.
+function only(places: readonly (At | undefined)[], isStrict = false): At | undefined {
+  const known = places.filter((at) => at !== undefined);
+  if (isStrict && known.length < places.length) return undefined;
+  const keys = new Set(known.map(({ id, path }) => `${id} ${pathKey(path)}`));
+  return keys.size === 1 ? known[0] : undefined;
+}
+
+// The types that a type is a union of (and an intersection, unless it is to be whole), without what only editors look at.
+function partsOf(type: Type, isWhole = false): readonly Type[] {
+  if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
+  if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];
+  const parts = type.getIntersectionTypes();
+  if (parts.some((each) => each.isStringLiteral())) return [];
+  return isWhole ? [type] : parts.flatMap((each) => partsOf(each));
+}
+
+function itemOf(type: Type): Type | undefined {
+  return type.isArray() || type.isReadonlyArray() ? type.getArrayElementType() : undefined;
+}

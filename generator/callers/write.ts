@@ -1,0 +1,57 @@
+// Writes edits into an app whose files git keeps, so that each of them can be taken back.
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { EXIT, GenerateFailure, reasonOf } from "../failure.js";
+import { edited, type Edit } from "./edits.js";
+
+const run = promisify(execFile);
+
+/** Refuses an app that is not in a git tree, or has changes that are not committed; with exit code 2. */
+export async function assertClean(tsconfig: string): Promise<void> {
+  const said = await git(tsconfig, ["status", "--porcelain", "--", "."]);
+  const [first] = said.split("\n");
+  if (first === undefined || first === "") return;
+  throw refused(
+    `the app has changes that are not committed (${first.trim()}); commit or stash them.`,
+  );
+}
+
+/** Writes the edits and gives the diff. Nothing is written unless git keeps each of the files as it is on disk. */
+export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Promise<string> {
+  const files = [...new Set(edits.map(({ file }) => file))];
+  if (files.length === 0) return "";
+  const kept = await git(tsconfig, ["ls-files", "-z", "--full-name", "--", ...files]);
+  if (
+    kept.split("\0").length - 1 < files.length ||
+    (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
+  ) {
+    throw refused("git does not keep all files that would be changed; commit them first.");
+  }
+  for (const file of files) {
+    const text = await readFile(file, "utf8");
+    // The compiler counts without the mark at the start.
+    const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+    const own = edits.filter((each) => each.file === file);
+    await writeFile(file, mark + edited(text.slice(mark.length), own)).catch((error: unknown) => {
+      throw new GenerateFailure(EXIT.output, `Cannot write ${file} (${reasonOf(error)}).`);
+    });
+  }
+  return git(tsconfig, ["diff", "--no-color", "--no-ext-diff", "--no-textconv", "--", ...files]);
+}
+
+async function git(tsconfig: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: dirname(tsconfig), maxBuffer: 64 * 1024 * 1024 };
+  try {
+    // A setting of the repository could start another program.
+    const { stdout } = await run("git", ["-c", "core.fsmonitor=false", ...args], options);
+    return stdout;
+  } catch {
+    throw refused(
+      "the app is not in a git tree, or git is not installed; without it nothing could be taken back.",
+    );
+  }
+}
+
+const refused = (why: string) => new GenerateFailure(EXIT.usage, `--write changes nothing: ${why}`);

@@ -1,0 +1,125 @@
+// What a change of the catalog breaks in an app, and what of that has one answer. Lines are those of the files in app/.
+import { beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../e2e/generate/support/folders.js";
+import { catalogBefore, catalogNow } from "./catalogs.js";
+import { makeStage, reported } from "./stage.js";
+
+const stage = makeStage(temporaryFolder());
+let now: string;
+
+beforeAll(async () => {
+  now = await catalogNow();
+  await stage.install(await catalogBefore());
+  expect(await stage.compile("tsconfig.json")).toBe("");
+});
+
+// Where it breaks, and what to write instead; "=" where that is the one answer.
+const BROKEN = `
+changed/requests.ts:8  LONG = 20 : at most 15
+changed/requests.ts:9  style: "oil" : leave style out
+changed/requests.ts:12 duration: 20 : at most 15
+changed/requests.ts:14 duration: 30 : at most 15
+changed/requests.ts:15 style: "oil" : leave style out
+changed/requests.ts:17 resolution: "1080p" : one of "480p", "720p"
+changed/requests.ts:18 "1080p" : one of "480p", "720p"
+changed/requests.ts:19 { first_frame_image: IMAGE } : add prompt
+changed/requests.ts:20 duration: 8 : one of 6, 10
+changed/requests.ts:21 [IMAGE, IMAGE, IMAGE] : at most 2 items
+changed/requests.ts:22 [urls[0] ?? IMAGE, IMAGE, IMAGE] : at most 2 items
+changed/requests.ts:23 seed: -5 : at least -1
+changed/requests.ts:24 client.model("x-old-video") : another model
+changed/requests.ts:25 client.untyped("x-old-video") : another model
+changed/requests.ts:26 model: "x-old-image" : another model
+changed/requests.ts:27 client.model("x-2.5-pro") : client.untyped("x-2.5-pro")
+changed/requests.ts:28 camera_fixed: true : leave camera_fixed out
+changed/requests.ts:28 zoom: 1 : leave zoom out
+renamed/fields.ts:6  avoid: "daylight" = negative_prompt
+renamed/fields.ts:9  text: "a grey cat" = description
+renamed/fields.ts:15 avoid: "cars" = negative_prompt
+renamed/fields.ts:19 avoid: \`\${given.avoid ?? ""}, rain\` = negative_prompt
+renamed/fields.ts:19 given.avoid = negative_prompt
+renamed/fields.ts:23 avoid: "boats" = negative_prompt
+renamed/fields.ts:24 ["avoid"]: "boats" = negative_prompt
+renamed/fields.ts:25 avoid = negative_prompt
+renamed/fields.ts:30 text: "a brown dog" = description
+renamed/fields.ts:33 avoid: unwanted = "none" = negative_prompt
+renamed/ids.ts:4  "@acme/gateway-sdk/models/x-v4-quick" = "x-v4-fast"
+renamed/ids.ts:7  QUICK = "x-v4-quick" = "x-v4-fast"
+renamed/ids.ts:8  "x-v4-quick" = "x-v4-fast"
+renamed/ids.ts:14 "x-v4-quick" = "x-v4-fast"
+renamed/ids.ts:17 client.model("x-v4-quick") = "x-v4-fast"
+renamed/ids.ts:19 "x-v4-quick" = "x-v4-fast"
+renamed/ids.ts:21 client.untyped("x-v4-quick") = "x-v4-fast"
+renamed/ids.ts:23 models["x-v4-quick"] = "x-v4-fast"
+renamed/values.ts:6  MODE = "standard" = "std"
+renamed/values.ts:7  mode: "standard" = "std"
+renamed/values.ts:11 mode: "standard" = "std"
+renamed/values.ts:12 "standard" = "std"
+renamed/values.ts:17 keep_original_sound: "off" = "no"`;
+
+const spaced = (text: string) => text.replaceAll(/ +/g, " ").trim().split("\n");
+
+it("finds every place that breaks, and none that does not", async () => {
+  const ended = await stage.callers(now, ["--callers", "tsconfig.json", "--json"]);
+  const { sites, faultsBefore, files } = reported(ended);
+  const shown = sites.map(
+    ({ file, line, expression, instead, hasOneAnswer }) =>
+      `${file}:${line} ${expression} ${hasOneAnswer ? "=" : ":"} ${instead}`,
+  );
+  expect(shown).toEqual(spaced(BROKEN));
+  expect([ended.code, faultsBefore, files]).toEqual([1, 0, 6]);
+  expect(stage.git("status", "--porcelain")).toBe("");
+});
+
+// In the order of the files.
+const WRITTEN = `
+const night = { negative_prompt: "daylight" };
+const cat = { name: "cat", description: "a grey cat", element_input_urls: [IMAGE, IMAGE] };
+negative_prompt: "cars",
+return { ...given, negative_prompt: \`\${given.negative_prompt ?? ""}, rain\` };
+await omni.submit({ prompt: "A bridge", negative_prompt: "boats" });
+await omni.submit({ prompt: "A bridge", ["negative_prompt"]: "boats" });
+await omni.submit({ prompt: "A square", negative_prompt: avoid });
+element_list: [{ name: "dog", description: "a brown dog", element_input_urls: [IMAGE, IMAGE] }, cat],
+const { negative_prompt: unwanted = "none" } = request;
+import quick, { type XV4FastRequest } from "@acme/gateway-sdk/models/x-v4-fast";
+const QUICK = "x-v4-fast";
+const favourites: readonly ModelId[] = ["x-v4-fast", "x-v4-std"];
+export const harbour: XV4FastRequest = { prompt: "A harbour", duration: 5 };
+export const forest: ModelRequests["x-v4-fast"] = { prompt: "A forest" };
+await client.model("x-v4-fast").submit({ prompt: "A fjord" });
+await client.model(isFast ? "x-v4-fast" : "x-v4-std").submit(forest);
+await client.untyped("x-v4-fast").submit({ prompt: "A river" });
+const module = await models["x-v4-fast"].load();
+const MODE = "std";
+const defaults = { mode: "std", aspect_ratio: "1:1" } as const;
+await omni.submit({ prompt: "A gate", mode: "std" });
+await omni.submit({ prompt: "A gate", mode: isPro ? "pro" : "std" });
+video_list: [{ video_url: VIDEO, refer_type: "feature", keep_original_sound: "no" }],`;
+
+describe("--write", () => {
+  it("refuses an app with changes that are not committed", async () => {
+    stage.git("rm", "--quiet", "--cached", "renamed.json");
+    const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
+    expect(ended).toMatchObject({ code: 2, out: "" });
+    expect(ended.err).toContain("changes that are not committed");
+    stage.git("add", "renamed.json");
+  });
+
+  it("mends what has one answer; the app compiles with the next SDK, and runs", async () => {
+    const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
+    const added = ended.out.split("\n").filter((line) => /^\+(?!\+\+)/.test(line));
+    expect(added.map((line) => line.slice(1).trim())).toEqual(WRITTEN.trim().split("\n"));
+    expect(ended.out).toContain("Callers: 23 places break in 5 files, 23 mended.\n");
+    expect(stage.git("diff", "--no-color").trimEnd()).toBe(
+      ended.out.slice(ended.out.indexOf("diff --git")).trimEnd(),
+    );
+    await stage.install(now);
+    expect(await stage.compile("renamed.json")).toBe("");
+    expect(await stage.run("dist/renamed/main.js")).toEqual([
+      "video, x-v4-quick 3, x-v4-fast, x-v4-std",
+      "cars, nothing, a note, noise",
+      "standard, off",
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+// The app of this folder with the SDK that it was written for, and the SDK that comes next.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createGateway, serveGateway } from "../../gateway/index.js";
+import { runDrift } from "../../generator/command-line/drift.js";
+import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
+import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
+import type { Ended } from "../e2e/generate/support/process.js";
+import { runCommand } from "../examples/stage/command.js";
+import { NODE_MODULES } from "../examples/stage/folders.js";
+
+const APP = fileURLToPath(new URL("app", import.meta.url));
+const NAME = "@acme/gateway-sdk";
+const KEY = "key-of-an-app-0123456789";
+
+/** A folder with the app and an SDK. */
+export interface Stage {
+  /** Makes the SDK of a catalog, and installs it in the app. */
+  readonly install: (catalog: string) => Promise<void>;
+  /** `sdkgen drift --callers`, in the folder of the app. */
+  readonly callers: (catalog: string, args: readonly string[]) => Promise<Ended>;
+  readonly git: (...args: readonly string[]) => string;
+  /** What the compiler says of a project of the app. */
+  readonly compile: (project: string) => Promise<string>;
+  /** Runs a compiled program of the app against a reference gateway; gives its lines. */
+  readonly run: (program: string) => Promise<readonly string[]>;
+}
+
+/** Lays the app out, in a git tree of its own. */
+export function makeStage(folder: string): Stage {
+  const [app, sdk] = [join(folder, "app"), join(folder, "sdk")];
+  cpSync(APP, app, { recursive: true });
+  writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", type: "module" }));
+  writeFileSync(join(app, ".gitignore"), "node_modules/\ndist/\n");
+  for (const name of ["undici", "typescript", "esbuild", "@types"]) {
+    link(join(NODE_MODULES, name), join(folder, "node_modules", name));
+  }
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.com", ...args], {
+      cwd: app,
+      encoding: "utf8",
+    });
+  git("init", "--quiet");
+  git("add", ".");
+  git("commit", "--quiet", "-m", "Write the app");
+  const saved = (catalog: string) => {
+    writeFileSync(join(folder, "catalog.json"), catalog);
+    return join(folder, "catalog.json");
+  };
+  const tsc = join(NODE_MODULES, "typescript/bin/tsc");
+  return {
+    install: async (catalog) => {
+      const args = ["--catalog", saved(catalog), "--out", sdk, "--name", NAME];
+      const made = await command(args, { cwd: folder, project: RUNTIME });
+      if (made.code !== 0) throw new Error(made.err);
+      await runCommand(process.execPath, ["build.mjs"], { cwd: sdk });
+      const installed = join(app, "node_modules", NAME);
+      rmSync(installed, { recursive: true, force: true });
+      for (const each of ["dist", "package.json"]) {
+        cpSync(join(sdk, each), join(installed, each), { recursive: true });
+      }
+    },
+    callers: (catalog, args) => {
+      const flags = ["--catalog", saved(catalog), "--out", sdk, ...args];
+      return commandRun("drift", runDrift, flags, { cwd: app, project: RUNTIME });
+    },
+    git,
+    compile: async (project) =>
+      (await runCommand(process.execPath, [tsc, "-p", project], { cwd: app })).stdout,
+    run: async (program) => {
+      const gateway = createGateway({ seed: 1, taskTime: "100ms", keys: [{ key: KEY }] });
+      const { url, close } = await serveGateway(gateway, { port: 0 });
+      const env = { ...process.env, GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY };
+      try {
+        const { stdout, stderr } = await runCommand(process.execPath, [program], { cwd: app, env });
+        return (stdout + stderr).trimEnd().split("\n");
+      } finally {
+        await close();
+      }
+    },
+  };
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, "dir");
+}
+
+/** What `--json` says of the app. */
+export function reported({ out }: Ended): CallersReport {
+  const { callers } = JSON.parse(out) as DriftReport;
+  if (callers === undefined) throw new Error("The report says nothing of an app");
+  return callers;
+}
