@@ -11,7 +11,7 @@ export function estimateLine(model: string, estimate: Estimate): string {
     case "amount":
       return `${model} will cost ${estimate.usd} USD (${estimate.basis})`;
     case "range":
-      return `${model} will cost ${estimate.minUsd} to ${estimate.maxUsd} USD (${estimate.reason})`;
+      return `${model} will cost ${estimate.minUsd} to ${estimate.maxUsd} USD (${estimate.basis}; ${estimate.reason})`;
     case "unknown":
       return `What ${model} will cost is not known (${estimate.reason})`;
   }

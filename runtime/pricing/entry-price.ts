@@ -7,6 +7,7 @@ import {
   estimateOf,
   FREE,
   multiplySpans,
+  shownRange,
   shownSpan,
   spanOf,
   unknown,
@@ -62,20 +63,20 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
     videoPart(video, choice, usage),
     { span: FREE.span, reasons: usage.reasons, open },
   ];
+  const price = `${picked.key} at ${shownSpan(picked.span)}`;
+  const times = usage.factor[1] === 1 ? "" : ` × ${shownRange(usage.factor)}`;
   if (output.unit === "usd_per_call") {
-    return estimateOf([{ span: each, reasons, open: [] }, ...more], `${picked.key} per call`);
+    const basis = `${price} per call${times}`;
+    return estimateOf([{ span: each, basis, reasons, open: [] }, ...more]);
   }
   if (output.unit !== "usd_per_second") {
     return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
   }
   const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
-  const whole = addSpans(each, inputOf(video, usage));
-  if (seconds === undefined) return withoutLength(usage, whole);
-  const length = [...new Set(seconds)].join(" to ");
-  const generated = `${picked.key} at ${shownSpan(picked.span)} per second`;
-  const basis = `${usage.edits ? `${shownSpan(whole)} per source second` : generated} x ${length} s`;
+  if (seconds === undefined) return withoutLength(usage, addSpans(each, inputOf(video, usage)));
+  const basis = `${price} per second × ${shownRange(seconds)} s${times}`;
   const span = multiplySpans(each, spanOf(seconds));
-  return estimateOf([{ span, reasons, open: [] }, ...more], basis);
+  return estimateOf([{ span, basis, reasons, open: [] }, ...more]);
 }
 
 function withoutLength({ edits, open }: Usage, second: Span): Estimate {
@@ -100,7 +101,13 @@ const notUnderstood = (name: string) => `what ${name} of the price list costs is
 function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
   if (block === undefined || max === 0) return FREE;
   const billed = [Math.max(0, min - block.free), Math.max(0, max - block.free)] as const;
-  return times(pieceOf(block, choice), billed, "how many of the images are billed is not known");
+  const what = billed[1] === 1 ? "image" : "images";
+  return times(
+    pieceOf(block, choice),
+    billed,
+    what,
+    "how many of the images are billed is not known",
+  );
 }
 
 function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part {
@@ -114,7 +121,7 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part
   const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
   if (max < Infinity) {
     const reason = "how many seconds of the input video are billed is not known";
-    return times(second, [min, max], reason);
+    return times(second, [min, max], "s of input video", reason);
   }
   if (isFree(second.span) && second.open.length === 0) return FREE;
   const open = ["the length of the input video is not known", ...second.open];
@@ -129,9 +136,13 @@ function pieceOf(block: Block, choice: Choice): Part {
   return { span: FREE.span, reasons: [], open: [`${block.name}: ${picked}`, ...faults] };
 }
 
-function times({ span, reasons, open }: Part, quantity: Range, reason: string): Part {
-  const why = quantity[0] === quantity[1] ? reasons : [...reasons, reason];
-  return { span: multiplySpans(span, spanOf(quantity)), reasons: why, open };
+function times({ span, reasons, open }: Part, quantity: Range, what: string, reason: string): Part {
+  return {
+    span: multiplySpans(span, spanOf(quantity)),
+    ...(quantity[1] > 0 && { basis: `${shownRange(quantity)} ${what} at ${shownSpan(span)}` }),
+    reasons: quantity[0] === quantity[1] ? reasons : [...reasons, reason],
+    open,
+  };
 }
 
 const isFree = ({ max }: Span) => compare(max, ZERO) === 0;

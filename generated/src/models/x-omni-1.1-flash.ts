@@ -409,6 +409,7 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
       images: ["first_frame_image", "last_frame_image", ["image_urls/*", "image_with_roles/*"]],
       aliases: { "2160p": "4k" },
       seconds: [3, 10],
+      typical: true,
       videos: [{ at: "video_urls/*", length: "requested", seconds: [0, 10] }],
     },
     fields: {

@@ -35,7 +35,7 @@ it("says the price first, runs the model, saves its files, and prints the TypeSc
   const [, task = ""] = /^(task_\w+)-video-1\.mp4$/.exec(file) ?? [];
   expect([code, others, gateway.creates().length - before]).toEqual([0, [], 1]);
   expect(err.split("\n").slice(0, 3)).toEqual([
-    "x-v3-omni will cost 0.336 USD (720P at 0.0672 USD per second x 5 s)",
+    "x-v3-omni will cost 0.336 USD (720P at 0.0672 USD per second × 5 s)",
     `task ${task}`,
     "submitted",
   ]);

@@ -16,7 +16,8 @@ export type Estimate =
       /** Every part that the documents or the price list name is known and counted. */
       readonly kind: "amount";
       readonly usd: number;
-      /** How it is calculated. */ readonly basis: string;
+      /** How it is calculated: every part of it. */
+      readonly basis: string;
     }
   | {
       /** Both ends are known; a budget counts the upper one. */
@@ -56,6 +57,8 @@ export function multiplySpans(a: Span, b: Span): Span {
 
 export interface Part {
   readonly span: Span;
+  /** How it is calculated; absent where it costs nothing. */
+  readonly basis?: string;
   /** Why it is a range. */
   readonly reasons: readonly string[];
   /** Why its upper end is not known. */
@@ -65,15 +68,19 @@ export interface Part {
 export const FREE: Part = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
 /** The sum of parts as an estimate. */
-export function estimateOf(parts: readonly Part[], basis: string): Estimate {
+export function estimateOf(parts: readonly Part[]): Estimate {
   const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
   const max = parts.map(({ span }) => span.max).reduce(add, ZERO);
   const open = [...new Set(parts.flatMap((part) => part.open))];
   if (open.length > 0) return unknown(open.join("; "), toNumber(max));
+  const basis = parts.flatMap((part) => part.basis ?? []).join(" + ");
   if (compare(min, max) === 0) return { kind: "amount", usd: toNumber(min), basis };
   const reason = [...new Set(parts.flatMap((part) => part.reasons))].join("; ");
   return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
 }
+
+/** A range for people: `5`, or `3 to 10`. */
+export const shownRange = (range: Range): string => [...new Set(range)].join(" to ");
 
 /** A price for people: `0.04 USD`, or `0.04 to 0.08 USD`. */
 export function shownSpan({ min, max }: Span): string {

@@ -12,6 +12,8 @@ export interface PricingFacts {
   readonly duration?: readonly string[];
   /** Least and most seconds, for a request that leaves the length to the model. */
   readonly seconds?: readonly [min: number, max: number];
+  /** Whether these are what a document calls typical, and no bounds. */
+  readonly typical?: boolean;
   /** Field that gives the number of results. */
   readonly count?: string;
   /** Fields that multiply the price where they are true. */

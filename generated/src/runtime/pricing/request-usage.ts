@@ -3,7 +3,7 @@ import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Entry } from "./entry.js";
 import type { Usage } from "./entry-price.js";
-import type { Range } from "./estimate.js";
+import { shownRange, type Range } from "./estimate.js";
 import type { InputVideos, PricingFacts } from "./facts.js";
 
 /** Facts about a model for an estimate. */
@@ -148,15 +148,16 @@ interface Requested {
   readonly reasons: readonly string[];
 }
 
-function secondsOf({ duration = [], seconds }: PricingFacts, field: Field): Requested {
+function secondsOf({ duration = [], seconds, typical }: PricingFacts, field: Field): Requested {
   const values = duration.map(field).filter((value) => value !== undefined && value !== null);
   const asked = values.filter(isWhole);
   // -1 and the like mean "as the model likes"; a text may or may not be read by the server.
   const isGiven = values.length > 0 && asked.length === values.length;
   const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
-  const isChosen = length !== undefined && length[0] < length[1];
-  const why = `the model chooses the length, typically ${length?.join(" to ")} s`;
-  return { seconds: length, reasons: isChosen ? [why] : [] };
+  if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
+  const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
+  const why = isGiven ? `it is not known which of ${duration.join(" and ")} holds:` : chosen;
+  return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
 }
 
 interface Videos extends Requested {
