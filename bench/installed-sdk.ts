@@ -39,13 +39,8 @@ export async function projectWithSdk(folder: string, models: number): Promise<st
     await copyFile((await pack(place, process.env)).path, tarball);
   });
   await installPackage(project, tarball);
-  linkPackage(project, "@types/node");
+  const types = join(project, "node_modules/@types");
+  mkdirSync(types, { recursive: true });
+  symlinkSync(join(root, "node_modules/@types/node"), join(types, "node"), "junction");
   return project;
-}
-
-/** Installs a package that this project has. */
-export function linkPackage(project: string, name: string): void {
-  const path = join(project, "node_modules", name);
-  mkdirSync(join(path, ".."), { recursive: true });
-  symlinkSync(join(root, "node_modules", name), path, "junction");
 }

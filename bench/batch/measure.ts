@@ -11,7 +11,7 @@ import { startRedis } from "../../test/runtime/queue/redis-server.js";
 import { nextMessage } from "../measure/next-message.js";
 import { rowsOf } from "./rows.js";
 import type { RunOrders } from "./run-batch-process.js";
-import type { Usage } from "./usage.js";
+import type { Usage } from "../measure/work.js";
 import type { Orders } from "./worker-process.js";
 
 /** Every answer takes so long: those of a gateway in another town. */

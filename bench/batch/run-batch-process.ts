@@ -4,7 +4,7 @@ import { runBatch } from "../../generated/src/batch.js";
 import { createClient } from "../../generated/src/index.js";
 import { fileJournal } from "../../generated/src/journal.js";
 import { rowsOf } from "./rows.js";
-import { measured } from "./usage.js";
+import { measured } from "../measure/work.js";
 
 /** Its input, as JSON in the first argument; the API key comes from the environment. */
 export interface RunOrders {

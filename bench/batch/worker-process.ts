@@ -1,6 +1,6 @@
 // A worker of a queue in a process of its own.
 import { batchWorker } from "../../generated/src/queue.js";
-import { measured } from "./usage.js";
+import { measured } from "../measure/work.js";
 
 /** Its input, as JSON in the first argument; the API key comes from the environment. */
 export interface Orders {

@@ -42,24 +42,22 @@ const CLIENTS: Readonly<Record<string, Create>> = {
     await new OpenAI({ baseURL: `${url}/v1`, apiKey }).post("/videos/generations", { body: BODY });
     return "success";
   },
-  ky: async ({ url, apiKey }) => {
-    const ky = (await load("ky"))["default"] as Ky;
-    const headers = { authorization: `Bearer ${apiKey}` };
-    await ky.post(`${url}/v1/videos/generations`, { headers, json: BODY }).json();
-    return "success";
-  },
-  got: async ({ url, apiKey }) => {
-    const got = (await load("got"))["default"] as Ky;
-    const headers = { authorization: `Bearer ${apiKey}` };
-    await got.post(`${url}/v1/videos/generations`, { headers, json: BODY }).json();
-    return "success";
-  },
+  ky: (gateway) => posted("ky", gateway),
+  got: (gateway) => posted("got", gateway),
   "this SDK": async ({ url, apiKey }) => {
     await using client = createClient({ baseUrl: url, apiKey });
     await client.model(MODEL).submit(REQUEST);
     return "success";
   },
 };
+
+// ky and got are called alike.
+async function posted(name: "ky" | "got", { url, apiKey }: Gateway): Promise<string> {
+  const client = (await load(name))["default"] as Ky;
+  const headers = { authorization: `Bearer ${apiKey}` };
+  await client.post(`${url}/v1/videos/generations`, { headers, json: BODY }).json();
+  return "success";
+}
 
 /** Runs each client against a gateway of its own. */
 export async function compare(): Promise<readonly Row[]> {

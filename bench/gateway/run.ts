@@ -128,26 +128,21 @@ async function perRequest(server: Server, times: number, call: () => Promise<unk
   return ((after.cpuMs - before.cpuMs) * 1000) / times;
 }
 
-async function get({ pool }: Server, id: string): Promise<void> {
-  const { statusCode, body } = await pool.request({
-    path: `/v1/tasks/${id}`,
-    method: "GET",
-    headers: HEADERS,
-  });
-  await body.text();
-  if (statusCode !== 200) throw new Error(`GET of a task answered ${statusCode}`);
+const get = (server: Server, id: string) => asked(server, "GET", `/v1/tasks/${id}`);
+
+async function create(server: Server): Promise<string> {
+  const answer = await asked(server, "POST", "/v1/videos/generations", BODY);
+  return (JSON.parse(answer) as { data: [{ task_id: string }] }).data[0].task_id;
 }
 
-async function create({ pool }: Server): Promise<string> {
+async function asked({ pool }: Server, method: "GET" | "POST", path: string, sent?: string) {
   const { statusCode, body } = await pool.request({
-    path: "/v1/videos/generations",
-    method: "POST",
-    headers: HEADERS,
-    body: BODY,
+    ...{ path, method, headers: HEADERS },
+    ...(sent !== undefined && { body: sent }),
   });
   const answer = await body.text();
-  if (statusCode !== 200) throw new Error(`create answered ${statusCode}: ${answer}`);
-  return (JSON.parse(answer) as { data: [{ task_id: string }] }).data[0].task_id;
+  if (statusCode !== 200) throw new Error(`${method} ${path} answered ${statusCode}: ${answer}`);
+  return answer;
 }
 
 async function filledWith(server: Server): Promise<{ before: number; after: number }> {

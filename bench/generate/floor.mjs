@@ -1,11 +1,12 @@
-// The least that any generator does: read the catalog, write the files. Usage: floor.mjs CATALOG TEXTS OUT
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+// The least that a run does which finds nothing changed: hash the catalog, and each file that is there. Usage: floor.mjs CATALOG SDK
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const [catalog, texts, out] = process.argv.slice(2);
-JSON.parse(readFileSync(catalog, "utf8"));
-for (const [path, text] of Object.entries(JSON.parse(readFileSync(texts, "utf8")))) {
-  const file = join(out, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
+const [catalog, sdk] = process.argv.slice(2);
+const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
+const files = readdirSync(sdk, { recursive: true, withFileTypes: true }).filter((file) =>
+  file.isFile(),
+);
+const hashes = files.map(({ parentPath, name }) => hash(join(parentPath, name)));
+process.stdout.write(`${hash(catalog)} ${hashes.length}\n`);

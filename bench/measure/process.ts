@@ -24,12 +24,12 @@ export interface Run {
 
 const REPORT_USAGE = fileURLToPath(new URL("report-usage.mjs", import.meta.url));
 
-/** Runs `node ARGS` in a folder; throws with its output when it ends with another code. */
-export async function measured(args: readonly string[], cwd: string, exit = 0): Promise<Cost> {
+/** Runs `node ARGS` in a folder; throws with its output when it fails. */
+export async function measured(args: readonly string[], cwd: string): Promise<Cost> {
   const file = join(cwd, "usage.json");
   const started = performance.now();
   const command = [process.execPath, "--import", REPORT_USAGE, ...args];
-  await outputOf(command, cwd, { USAGE_FILE: file, CI: "true", NO_COLOR: "1" }, exit);
+  await outputOf(command, cwd, { USAGE_FILE: file, CI: "true", NO_COLOR: "1" });
   const wall = (performance.now() - started) / 1000;
   const { cpu, rss } = JSON.parse(readFileSync(file, "utf8")) as { cpu: number; rss: number };
   return { cpu, wall, rss: rss / 1024 };
@@ -49,7 +49,6 @@ async function outputOf(
   [program = "", ...args]: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
-  exit = 0,
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const child = spawn(program, args, {
     cwd,
@@ -60,6 +59,6 @@ async function outputOf(
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code === exit) return { stdout, stderr };
+  if (code === 0) return { stdout, stderr };
   throw new Error(`${program} ${args.join(" ")} ended with ${code}: ${stdout}${stderr}`);
 }

@@ -66,7 +66,7 @@ export async function run(): Promise<Result> {
       bound(
         "the only model of an app, with the runtime that it needs, gzipped, in the mean",
         meanOf(each.map(({ alone }) => alone.gzipped)),
-        // Missed: 2.3 KB are the runtime, which the second model shares (docs/decisions/validators.md).
+        // Missed: 2.3 KB are the runtime, which the second model shares.
         1.5,
       ),
       bound(`${MANY} models in one bundle, gzipped`, many.gzipped / 1024, 20),

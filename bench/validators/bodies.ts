@@ -16,7 +16,7 @@ const reference = { model: "x-2.7-r2v", prompt: PROMPT };
 const omni = { model: "x-v3-omni", prompt: PROMPT };
 const frames = { model: "x-v4-fast", prompt: `${PROMPT}@one @two @clip` };
 
-const BODIES: Readonly<Record<string, Bodies>> = {
+const WRITTEN: Readonly<Record<string, Bodies>> = {
   "x-imagine-video": {
     valid: [
       imagine,
@@ -185,24 +185,5 @@ const BODIES: Readonly<Record<string, Bodies>> = {
   },
 };
 
-/** Models that are measured. */
-export const MODELS: readonly string[] = Object.keys(BODIES);
-
-/** The bodies of a model as `JSON.parse` gives them: flat strings, plain shapes. */
-export function bodiesOf(model: string): Bodies {
-  const bodies = BODIES[model];
-  if (bodies === undefined) throw new Error(`No bodies are written for ${model}`);
-  return parsed(bodies);
-}
-
-/** Prompts of x-imagine-video, which takes 8000 code points: one of usual length, two of 7,900 code points. */
-export const PROMPT_BODIES = {
-  short: [parsed(imagine)],
-  long: [parsed({ ...imagine, prompt: "a lake ".repeat(1129).slice(0, 7900) })],
-  // 11,850 code units: the length alone does not decide, so that each code point has to be looked at.
-  emoji: [parsed({ ...imagine, prompt: "🦢a".repeat(3950) })],
-} as const;
-
-function parsed<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value)) as Value;
-}
+/** By model, as `JSON.parse` gives them: flat strings, plain shapes. */
+export const BODIES = JSON.parse(JSON.stringify(WRITTEN)) as typeof WRITTEN;

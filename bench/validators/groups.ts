@@ -1,59 +1,57 @@
-// What is compared with each other: one mode, on the bodies of one model of one kind.
-import type { Contender } from "./contenders/contender.js";
+// What is compared with each other: one mode, on the valid or the invalid bodies of one model.
 import { measure, type Batch } from "../measure/rounds.js";
+import type { Contender } from "./contenders/contender.js";
 import type * as Loop from "./loop.js";
 
-/** Boolean check, or all issues. */
-export type Mode = "boolean" | "all errors";
+/** A boolean check, or all issues. */
+type Mode = "is" | "issues";
+
+/** Valid bodies, or invalid ones. */
+export type Kind = "valid" | "invalid";
 
 /** A row of figures: nanoseconds per body, by contender. */
 export interface Group {
   readonly model: string;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly mode: Mode;
   readonly ns: ReadonlyMap<string, number>;
 }
 
 /** Measures the contenders on bodies that all of them judge alike; throws where one does not. */
 export async function compare(
-  setting: { readonly model: string; readonly kind: string; readonly valid: boolean },
+  { model, kind }: Pick<Group, "model" | "kind">,
   contenders: readonly Contender[],
   bodies: readonly unknown[],
 ): Promise<readonly Group[]> {
-  const { model, kind, valid } = setting;
-  for (const contender of contenders) checkVerdicts(contender, bodies, valid, model);
+  for (const contender of contenders) checkVerdicts(contender, bodies, { model, kind });
   const group = async (mode: Mode): Promise<Group> => {
-    const able = contenders.filter(({ issues }) => mode === "boolean" || issues !== undefined);
     const batches = await Promise.all(
-      able.map(async ({ name, is, issues }): Promise<Batch> => {
-        const { countTrue, countIssues } = await loopOf(`${name} ${model} ${kind}`);
-        if (mode === "boolean" || issues === undefined) {
-          return (times) => countTrue(is, bodies, times);
-        }
-        return (times) => countIssues(issues, bodies, times);
+      contenders.map(async (contender): Promise<Batch> => {
+        const { count } = await loopOf(`${contender.name} ${model} ${kind} ${mode}`);
+        const check = contender[mode];
+        return (times) => count(check, bodies, times);
       }),
     );
     const all = measure(batches);
-    const ns = able.map(
+    const ns = contenders.map(
       ({ name }, index) => [name, (all[index]?.median ?? NaN) / bodies.length] as const,
     );
     return { model, kind, mode, ns: new Map(ns) };
   };
-  return [await group("boolean"), await group("all errors")].filter(({ ns }) => ns.size > 1);
+  return [await group("is"), await group("issues")];
 }
 
 function checkVerdicts(
   { name, is, issues }: Contender,
   bodies: readonly unknown[],
-  valid: boolean,
-  model: string,
+  { model, kind }: Pick<Group, "model" | "kind">,
 ): void {
+  const valid = kind === "valid";
   bodies.forEach((body, index) => {
-    const found = issues?.(body) ?? [];
-    if (is(body) === valid && (issues === undefined || (found.length === 0) === valid)) return;
-    throw new Error(
-      `${name} does not find body ${index} of ${model} ${valid ? "valid" : "invalid"}: ${JSON.stringify(found).slice(0, 500)}`,
-    );
+    const found = issues(body);
+    if (is(body) === valid && (found.length === 0) === valid) return;
+    const shown = JSON.stringify(found).slice(0, 500);
+    throw new Error(`${name} does not find body ${index} of ${model} ${kind}: ${shown}`);
   });
 }
 

@@ -3,8 +3,8 @@ import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEditor, type Editor } from "../../bench/editor/tsserver.js";
 import { ROOT } from "../examples/stage/folders.js";
+import { startEditor, type Editor } from "./tsserver.js";
 
 // Below the project, so that packages are found; the emitted sources stand for the package.
 const folder = mkdtempSync(join(ROOT, ".scratch-editor-"));

@@ -111,9 +111,8 @@ test.each([
   expect(files.filter((file) => ["index.js", "undici"].includes(file)).sort()).toEqual(client);
 });
 
-// A ratio within one process: 25 ms where undici takes 86.8 (bench/results/import.json). Milliseconds follow the machine, and
-// `npm run bench -- import` judges them. Without source maps, which Node reads on request only. CPU time of all threads: a
-// busy machine makes a process wait, but not work.
+// A ratio within one process: 25 ms where undici takes 86.8, because milliseconds follow the machine. Without source maps, which Node
+// reads on request only. CPU time of all threads: a busy machine makes a process wait, but not work.
 const STARTS = `
 const spent = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
 const start = spent();

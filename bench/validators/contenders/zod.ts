@@ -1,6 +1,32 @@
 // Zod 4. It counts code units where JSON Schema counts code points.
 import * as z from "zod";
-import type { Contender, Schema } from "./contender.js";
+import type { Contender } from "./contender.js";
+
+/** The part of JSON Schema that the measured contracts use. */
+export interface Schema {
+  readonly type?: string;
+  readonly const?: string | number;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+}
+
+// With those that say nothing about what is valid here.
+const KNOWN = new Set(
+  (
+    "type const enum minimum maximum exclusiveMinimum minLength maxLength items minItems maxItems properties required anyOf " +
+    "$schema description default format additionalProperties"
+  ).split(" "),
+);
 
 /** The contract in Zod's types; Zod has no boolean check of its own, so that both modes parse. */
 export function zod(schema: Schema): Contender {
@@ -13,6 +39,8 @@ export function zod(schema: Schema): Contender {
 }
 
 function translated(schema: Schema): z.ZodType {
+  const strange = Object.keys(schema).find((key) => !KNOWN.has(key));
+  if (strange !== undefined) throw new Error(`Zod is not given ${strange}; translate it first`);
   const { type, anyOf, required = [], properties = {}, items = {} } = schema;
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);

@@ -1,9 +1,9 @@
 // No contract costs more than its size, in whichever way its schema multiplies out; and what is emitted compiles.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { EDITS } from "../../../bench/growth/edits.js";
-import { SHAPES } from "../../../bench/growth/shapes/shapes.js";
 import { compileTexts, here } from "../../generated/compile.js";
+import { EDITS } from "./edits.js";
+import { SHAPES } from "./shapes.js";
 import { staysUnder } from "./stays-under.js";
 
 const MODELS = join(here, "../../generated/src/models");

@@ -1,7 +1,6 @@
 // TypeScript's server for editors, in a process of its own, over its protocol.
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { TELL_USAGE, usageOf } from "../measure/usage.js";
 
 /** A running server. */
 export interface Editor {
@@ -9,8 +8,6 @@ export interface Editor {
   tell(command: string, args: object): void;
   /** Sends a command; gives the body of its answer. Throws where the server refuses it. */
   ask(command: string, args: object): Promise<unknown>;
-  /** Milliseconds of processor time that the server has used. */
-  cpu(): Promise<number>;
   close(): void;
 }
 
@@ -24,17 +21,9 @@ interface Answer {
 
 /** Starts a server; `script` is its `tsserver.js`. */
 export function startEditor(script: string, cwd: string): Editor {
-  const child = fork(
-    script,
-    ["--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents"],
-    {
-      cwd,
-      execArgv: [...TELL_USAGE],
-      stdio: ["pipe", "pipe", "inherit", "ipc"],
-    },
-  );
+  const args = [script, "--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents"];
+  const child = spawn(process.execPath, args, { cwd, stdio: ["pipe", "pipe", "inherit"] });
   const { stdin, stdout } = child;
-  if (stdin === null || stdout === null) throw new Error("The server has no pipes");
   const waiting = new Map<number, (answer: Answer) => void>();
   // Between its JSON lines are headers and empty lines.
   createInterface({ input: stdout }).on("line", (line) => {
@@ -45,20 +34,19 @@ export function startEditor(script: string, cwd: string): Editor {
     waiting.delete(answer.request_seq);
   });
   let seq = 0;
-  const tell = (command: string, args: object) => {
+  const tell = (command: string, given: object) => {
     seq++;
-    stdin.write(`${JSON.stringify({ seq, type: "request", command, arguments: args })}\n`);
+    stdin.write(`${JSON.stringify({ seq, type: "request", command, arguments: given })}\n`);
   };
   return {
     tell,
-    ask: async (command, args) => {
-      tell(command, args);
+    ask: async (command, given) => {
+      tell(command, given);
       const own = seq;
       const answer = await new Promise<Answer>((resolve) => waiting.set(own, resolve));
       if (answer.success === true) return answer.body;
       throw new Error(`${command}: ${answer.message ?? "no answer"}`);
     },
-    cpu: async () => (await usageOf(child)).cpuMs,
     close: () => void child.kill(),
   };
 }

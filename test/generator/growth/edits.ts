@@ -1,0 +1,31 @@
+// One change of a contract in one place, as a new release of a model makes it.
+import type { Json, JsonObject } from "../../../generator/schema/json.js";
+
+/** The changes by name; undefined where a contract has nothing that could change so. */
+export const EDITS: Readonly<Record<string, (schema: JsonObject) => JsonObject | undefined>> = {
+  "a field less": (schema) => edited(schema, ["properties"]),
+  "a value less": (schema) => edited(schema, ["enum"]),
+  "a branch less": (schema) => edited(schema, ["allOf", "oneOf", "anyOf", "prefixItems"]),
+  "a condition less": (schema) =>
+    edited(schema, ["dependentRequired", "dependentSchemas", "patternProperties"]),
+};
+
+// Takes the middle out of the first of the keywords that is found, the outermost first.
+function edited(schema: JsonObject, keywords: readonly string[]): JsonObject | undefined {
+  const keyword = keywords.find((name) => Object.hasOwn(schema, name));
+  if (keyword !== undefined) return { ...schema, [keyword]: withoutMiddle(schema[keyword]) };
+  for (const [key, value] of Object.entries(schema)) {
+    if (typeof value !== "object" || value === null) continue;
+    const inner = edited(value as JsonObject, keywords);
+    if (inner !== undefined) {
+      return { ...schema, [key]: Array.isArray(value) ? Object.values(inner) : inner };
+    }
+  }
+  return undefined;
+}
+
+function withoutMiddle(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.toSpliced(value.length >> 1, 1) as Json;
+  const all = Object.entries(value as JsonObject);
+  return Object.fromEntries(all.toSpliced(all.length >> 1, 1));
+}
