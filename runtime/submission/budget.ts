@@ -28,9 +28,10 @@ export interface BudgetOptions {
   /** Prices to estimate with. Default: the gateway's price catalog, fetched once. */
   readonly prices?: PriceCatalog | undefined;
   /**
-   * What to do with a request whose cost cannot be known, such as every text call. Default `refuse`. Of one that is allowed,
-   * what is known of its cost is set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its
-   * tokens by the price record of its model, or with nothing where the gateway names no tokens or no price for them.
+   * What to do with a request whose cost cannot be known. Default `refuse`. Of one that is allowed, what is known of its cost is
+   * set aside, and it counts when it has ended: a task with its `data.cost`, a text call with its tokens by the price record of its
+   * model. The most that a text call may cost is known where that record limits its tokens, or `maxOutputTokens` does: it is
+   * set aside, and stays so where the answer names no tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }

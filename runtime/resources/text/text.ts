@@ -2,7 +2,7 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError } from "../../errors/index.js";
 import { operationLoader, type ModelRegistry } from "../../model/registry.js";
-import { requestBody } from "../../submission/body.js";
+import { requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import type { Checks } from "../../submission/checks.js";
 import type { AnyOperations } from "../../submission/operation.js";
@@ -69,22 +69,23 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
   const spend = budget && textSpending(budget);
   const generate = async (request: TextRequest, given: TextOptions = {}) => {
     const options = timed(given);
-    const { call, key } = await textCall(settings, "generateContent", request, options);
-    const spending = spend?.(request.model, key);
-    let usage: TextAnswer["usageMetadata"];
+    const { call, key, body } = await textCall(settings, "generateContent", request, options);
+    const ended = await spend?.(request.model, key, body, options.signal);
     try {
       const whole = await transport.whole(call, options);
-      usage = whole.data.usageMetadata;
+      ended?.(whole.data.usageMetadata);
       return whole;
-    } finally {
-      await spending?.ended(usage);
+    } catch (error) {
+      ended?.(undefined, error);
+      throw error;
     }
   };
   async function* stream(request: TextRequest, given: TextOptions = {}) {
     const options = timed(given);
-    const { call, key } = await textCall(settings, "streamGenerateContent", request, options);
-    const spending = spend?.(request.model, key);
+    const { call, key, body } = await textCall(settings, "streamGenerateContent", request, options);
+    const ended = await spend?.(request.model, key, body, options.signal);
     let usage: TextAnswer["usageMetadata"];
+    let failed: unknown;
     try {
       const open = await openAnswer(transport, call, options);
       try {
@@ -100,8 +101,11 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       } finally {
         open.end();
       }
+    } catch (error) {
+      failed = error;
+      throw error;
     } finally {
-      await spending?.ended(usage);
+      ended?.(usage, failed);
     }
   }
   return {
@@ -123,7 +127,11 @@ async function textCall(
   method: string,
   input: TextRequest,
   { extraBody, ...options }: TextOptions,
-): Promise<{ readonly call: Call<TextAnswer>; readonly key: string }> {
+): Promise<{
+  readonly call: Call<TextAnswer>;
+  readonly key: string;
+  readonly body: RequestBody;
+}> {
   const { model, ...rest } = input;
   // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
@@ -144,7 +152,7 @@ async function textCall(
     submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
     parse: (answer) => textAnswer(answer, model),
   };
-  return { call, key };
+  return { call, key, body };
 }
 
 function textAnswer({ body, status, requestId }: Answer, model: string): TextAnswer {

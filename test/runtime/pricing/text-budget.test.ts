@@ -24,17 +24,115 @@ const textServer = (price: object = { body: { data: { pricing: RATES } } }) =>
     return { body: `data: ${JSON.stringify(ANSWER)}\n\n` };
   });
 
-test("a text call is refused under a budget: its cost is known only afterwards", async () => {
+test("a text call without a limit of its tokens is refused under a budget", async () => {
   const server = await textServer();
   const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
   const failed = client.text.generate(TEXT);
-  await expect(failed).rejects.toThrow("billed by tokens");
+  await expect(failed).rejects.toThrow("no price record limits its tokens");
   await expect(failed).rejects.toMatchObject({ name: "BudgetExceededError", model: "x-3.5-flash" });
   const read = async () => {
     for await (const chunk of client.text.stream(TEXT)) expect(chunk).toBeUndefined();
   };
   await expect(read()).rejects.toMatchObject({ name: "BudgetExceededError" });
-  expect(server.arrived).toEqual([]);
+  expect(server.arrived.map(({ method }) => method)).toEqual(["GET"]);
+});
+
+const asking = (maxOutputTokens: number) => ({ generationConfig: { maxOutputTokens } });
+const FILE = { fileData: { mimeType: "video/mp4", fileUri: "https://example.com/a.mp4" } };
+const file = { contents: [{ role: "user", parts: [FILE, { text: "a" }] }] };
+const LIMITS = { max_input_tokens: 1000, max_output_tokens: 100 };
+const UNKNOWN = undefined;
+
+// A token of input costs 1 USD, one of the answer 2. TEXT has 53 bytes; with a maxOutputTokens of two digits 95, of four 97.
+test.each<[title: string, limits: unknown, more: object, usd: number | undefined, rates?: object]>([
+  ["its bytes, and the most that the model answers", LIMITS, {}, 53 + 200],
+  ["what it asks for", LIMITS, asking(10), 95 + 20],
+  ["no more than the model answers", LIMITS, asking(1000), 97 + 200],
+  ["no more than the model takes", { ...LIMITS, max_input_tokens: 20 }, {}, 20 + 200],
+  ["a file, which its bytes do not hold", LIMITS, file, 1000 + 200],
+  ["a field that no document names", LIMITS, { tools: [] }, 1000 + 200],
+  ["thinking, which costs more", LIMITS, {}, 53 + 300, { output_thinking: 3_000_000 }],
+  ["thinking, which costs less", LIMITS, {}, 53 + 200, { output_thinking: 0 }],
+  ["no price of the answer", LIMITS, {}, UNKNOWN, { output: undefined }],
+  ["no limits", undefined, {}, UNKNOWN],
+  ["no limits, and what it asks for", undefined, asking(10), 95 + 20],
+  ["a file without a limit", { max_output_tokens: 100 }, file, UNKNOWN],
+  ["odd limits", { max_input_tokens: "1000", max_output_tokens: -1 }, {}, UNKNOWN],
+  ["odd limits, and what it asks for", [null, NaN, "many"], asking(10), 95 + 20],
+  ["limits of 0", { max_input_tokens: 0, max_output_tokens: 0 }, asking(10), 95 + 20],
+])(
+  "sets aside the most that a text call may cost: %s",
+  async (_, limits, more, usd, rates = {}) => {
+    const effective_rates = { input: 1_000_000, output: 2_000_000, ...rates };
+    const server = await textServer({
+      body: { data: { pricing: { ...RATES, effective_rates, limits } } },
+    });
+    const refusedBy = async (maxUsd: number, unknownEstimate: "allow" | "refuse" = "refuse") => {
+      const { client } = clientOn(server.url, { budget: { maxUsd, unknownEstimate } });
+      const { model, ...request } = { ...TEXT, ...more };
+      const sent = client.text.generate({ ...TEXT, model }, { extraBody: request });
+      return sent.then(
+        () => "sent",
+        (error: { name: string; estimateUsd?: number }) => [error.name, error.estimateUsd],
+      );
+    };
+    if (usd === undefined) {
+      expect(await refusedBy(1e6)).toEqual(["BudgetExceededError", undefined]);
+      expect(await refusedBy(1e6, "allow")).toBe("sent");
+    } else {
+      expect(await refusedBy(usd - 1, "allow")).toEqual(["BudgetExceededError", usd]);
+      expect(await refusedBy(usd)).toBe("sent");
+    }
+  },
+);
+
+const PRICED = { body: { data: { pricing: { ...RATES, limits: LIMITS } } } };
+
+test("what is set aside is free when the answer names its tokens, and two calls share what is left", async () => {
+  const seen: unknown[] = [];
+  const server = await serve(({ method }) => {
+    if (method === "GET") return PRICED;
+    seen.push(client.budget()?.reservedUsd);
+    return { body: { code: 200, data: ANSWER } };
+  });
+  // 53 tokens at 2 USD and 100 at 8 USD for a million of them are 0.000906 USD.
+  const { client } = clientOn(server.url, { budget: { maxUsd: 0.001 } });
+  const [first, second] = await Promise.allSettled([
+    client.text.generate(TEXT),
+    client.text.generate(TEXT),
+  ]);
+  expect([first.status, second.status]).toEqual(["fulfilled", "rejected"]);
+  expect(seen).toEqual([0.000906]);
+  expect(client.budget()).toMatchObject({ spentUsd: 0.006, reservedUsd: 0 });
+});
+
+test.each<[title: string, answer: object | "reset", reservedUsd: number]>([
+  ["is refused", { status: 400, body: { error: { code: 400, message: "no" } } }, 0],
+  ["is lost", "reset", 0.000906],
+  ["names no tokens", { body: { code: 200, data: { candidates: [] } } }, 0.000906],
+  ["names null", { body: { code: 200, data: { usageMetadata: null } } }, 0.000906],
+])("of a call that %s", async (_, answer, reservedUsd) => {
+  const server = await serve(({ method }, __, response) => {
+    if (method === "GET") return PRICED;
+    if (answer !== "reset") return answer;
+    response.socket?.destroy();
+    return "handled";
+  });
+  const { client, play } = clientOn(server.url, { budget: { maxUsd: 1 } });
+  await play(client.text.generate(TEXT).catch(() => undefined));
+  expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd });
+});
+
+test("a call that is aborted while its price is asked is not sent", async () => {
+  const stop = new AbortController();
+  const server = await serve(({ method }) => {
+    if (method === "GET") stop.abort(new Error("enough"));
+    return "handled";
+  });
+  const { client } = clientOn(server.url, { budget: { maxUsd: 1 } });
+  await expect(client.text.generate(TEXT, { signal: stop.signal })).rejects.toThrow("enough");
+  expect(server.arrived.map(({ method }) => method)).toEqual(["GET"]);
+  expect(client.budget()).toMatchObject({ spentUsd: 0, reservedUsd: 0 });
 });
 
 test("an allowed text call counts with its tokens, whole or streamed", async () => {
