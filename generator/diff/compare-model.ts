@@ -47,10 +47,24 @@ function compareWritten(
   const schema = isSame ? [] : compareSchemas(before.input_schema, after.input_schema, kind);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
-  const untold = outside(types, breaks);
+  const untold =
+    breaks.length > 0 ? outside(types, breaks) : types.map((change) => ofTypes(change, schema));
   return isSame
     ? { schema, rules: [...rules, ...untold] }
     : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
+}
+
+// A field is gone if requests may hold anything there now; otherwise its type alone has a stricter opinion of it.
+function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
+  if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
+  const widened = schema.filter((each) => each.class === "minor");
+  if (outside([change], widened).length === 0) return change;
+  return Object.freeze({
+    ...withoutBreach(change),
+    kind: "type-form-refused",
+    typesOnly: true,
+    sentence: `${change.field}: its type no longer takes it in every combination`,
+  });
 }
 
 // Without what a field that is gone makes untrue.

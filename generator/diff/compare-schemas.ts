@@ -6,6 +6,7 @@ import { readTree } from "../reading/read.js";
 import { ANY, type Tree } from "../reading/tree.js";
 import type { JsonObject } from "../schema/json.js";
 import { referencesOf, schemasOf } from "../schema/references.js";
+import { canonicalTree } from "./canonical/canonical-tree.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
 import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
@@ -20,7 +21,7 @@ export function compareSchemas(
   kind: RequestKind = "operation",
 ): readonly SchemaChange[] {
   if (before === after) return [];
-  const seen = (tree: Tree) => (kind === "model" ? withModel(tree, ANY) : tree);
+  const seen = (tree: Tree) => canonicalTree(kind === "model" ? withModel(tree, ANY) : tree);
   const compared = withTrees(before, after, false, (published, publishedNow) => {
     const [old, now] = [seen(published), seen(publishedNow)];
     return withSafetyNet(new Comparison(old, now).place(old.root, now.root), old, now);
@@ -33,7 +34,8 @@ export type Direction = "same" | "wider" | "unknown";
 
 /** Compares two conditions on a whole request, in the rule vocabulary. */
 export function compareConditions(before: JsonObject, after: JsonObject): Direction {
-  const direction = withTrees(before, after, true, (old, now): Direction => {
+  const direction = withTrees(before, after, true, (written, writtenNow): Direction => {
+    const [old, now] = [canonicalTree(written), canonicalTree(writtenNow)];
     const comparison = new Comparison(old, now, KNOWS_ALL);
     if (!comparison.takes(old.root, now.root)) return "unknown";
     return comparison.back.takes(now.root, old.root) ? "same" : "wider";

@@ -51,7 +51,8 @@ function dependentNames(schema: JsonObject): readonly (readonly [string, readonl
     .filter(([, names]) => names.length > 0);
 }
 
-const requiring = (names: readonly string[]): Obj => {
+/** Every object that has these fields. */
+export const requiring = (names: readonly string[]): Obj => {
   const field: Field = { node: ANY, required: true, listed: false };
   return freeze({ ...ANY_OBJECT, fields: new Map(names.map((name) => [name, field])) });
 };
@@ -137,8 +138,8 @@ function conditional(
   return apart(base, ofObjects, ofOthers, scope);
 }
 
-// "If it has the field" is what `dependentSchemas` says.
-function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
+/** The condition of an `if`; "if it has the field" is what `dependentSchemas` says. */
+export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
     for (const field of condition.fields.keys()) {
       if (isSame(condition, requiring([field]))) return { kind: "with", field, then };

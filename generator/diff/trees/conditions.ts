@@ -1,6 +1,7 @@
 // Compares conditions of objects. A removed condition accepts more; a new one accepts less, unless it always held before.
 import { keyOf, keyOfCondition } from "../../reading/key.js";
-import { freeze } from "../../reading/nodes.js";
+import { requiring } from "../../reading/conditions.js";
+import { freeze, isAnyObject } from "../../reading/nodes.js";
 import { ANY_OBJECT, type Condition, type Node, type Obj } from "../../reading/tree.js";
 import { compareAlternatives, compareMembers } from "./alternatives.js";
 import type { Comparison } from "./comparison.js";
@@ -69,12 +70,19 @@ function paired(c: Comparison, old: readonly Condition[], now: readonly Conditio
 }
 
 function likeness(c: Comparison, old: Condition, now: Condition, isOnly: boolean): number {
-  if ("members" in old && old.kind === now.kind) {
-    const keys = new Set(now.members.map(keyOf));
-    return old.members.filter((each) => keys.has(keyOf(each))).length + (isOnly ? 1 : 0);
+  const [was, is] = alternativesOf(old, now);
+  if (was !== undefined && is !== undefined) {
+    const keys = new Set(is.map(keyOf));
+    return was.filter((each) => keys.has(keyOf(each))).length + (isOnly ? 1 : 0);
   }
   return isOneOf(c, old, now) ? 1 : 0;
 }
+
+// The members of both; "exactly one" may become "any", whose members then take what the one took.
+const alternativesOf = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
+  "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
+    ? [old.members, now.members]
+    : [];
 
 // Conditions of which a field, or another condition, says when they count; of `not`, one that excludes less now.
 function isOneOf(c: Comparison, old: Condition, now: Condition): boolean {
@@ -84,8 +92,11 @@ function isOneOf(c: Comparison, old: Condition, now: Condition): boolean {
 }
 
 function comparePair(c: Comparison, old: Condition, now: Condition): Findings {
-  if (old.kind === "anyOf" && now.kind === "anyOf") {
-    return compareAlternatives(c, old.members, now.members);
+  if (now.kind === "anyOf") {
+    const [was = [], is = []] = alternativesOf(old, now);
+    const found = compareAlternatives(c, was, is);
+    if (old.kind === "anyOf" || found.length > 0) return found;
+    return [more("alternatives-widened", "more than one alternative may match now")];
   }
   const found = insideOf(c, old, now);
   const words = describeCondition(now, c.after);
@@ -115,6 +126,7 @@ function insideOf(c: Comparison, old: Condition, now: Condition): Findings {
 /** Whether a condition holds for every object that `old` accepts, where it has no field that is new. */
 function holds(c: Comparison, old: Obj, wanted: Condition): boolean {
   const isGiven = (node: Node) => c.takes(about(c, old, node), node);
+  if (old.conditions.some((each) => implies(c, each, wanted))) return true;
   switch (wanted.kind) {
     case "anyOf":
       return wanted.members.some(isGiven);
@@ -127,6 +139,27 @@ function holds(c: Comparison, old: Obj, wanted: Condition): boolean {
     case "if":
       return (needsNew(c, [old], wanted.if) || isGiven(wanted.then)) && isGiven(wanted.else);
   }
+}
+
+// Whether one condition says at least what another one says: it asks for as much, as often.
+function implies(c: Comparison, old: Condition, now: Condition): boolean {
+  const [was, is] = alternativesOf(old, now);
+  if (was !== undefined && is !== undefined) {
+    return now.kind === "anyOf" && was.every((one) => is.some((each) => c.takes(one, each)));
+  }
+  if (old.kind === "not" && now.kind === "not") return c.back.takes(now.node, old.node);
+  const [rule, wanted] = [ruleOf(old), ruleOf(now)];
+  if (rule === undefined || wanted === undefined) return false;
+  return c.back.takes(wanted.when, rule.when) && c.takes(rule.then, wanted.then);
+}
+
+// What is asked for when; undefined for other conditions, and where something is asked for otherwise too.
+function ruleOf(condition: Condition): { readonly when: Node; readonly then: Node } | undefined {
+  if (condition.kind === "with") {
+    return { when: requiring([condition.field]), then: condition.then };
+  }
+  const isRule = condition.kind === "if" && isAnyObject(condition.else);
+  return isRule ? { when: condition.if, then: condition.then } : undefined;
 }
 
 // The fields of an object that a node speaks of, and anything else.

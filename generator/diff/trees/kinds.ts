@@ -71,7 +71,7 @@ function compareNumbers(old: Num, now: Num): Findings {
     ...integers,
     ...compareLower("minimum", old.min ?? LOWEST, now.min ?? LOWEST),
     ...compareUpper("maximum", old.max ?? HIGHEST, now.max ?? HIGHEST),
-    ...compareSteps(old.multiples, now.multiples),
+    ...compareSteps(old, now),
   ];
 }
 
@@ -80,10 +80,12 @@ const HIGHEST = { at: Infinity, open: false };
 
 const kindOf = ({ integer }: Num) => (integer ? "integer" : "number");
 
-function compareSteps(before: readonly number[], after: readonly number[]): Findings {
+function compareSteps(old: Num, now: Num): Findings {
+  const [before, after] = [old.multiples, now.multiples];
   const isImplied = (step: number, given: readonly number[]) =>
     given.some((each) => Number.isSafeInteger(each / step));
-  const asked = after.filter((step) => !isImplied(step, before));
+  // An integer is a multiple of 0.5.
+  const asked = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };
   if (asked.length > 0) {

@@ -3,6 +3,7 @@ import { saidOf } from "../../reading/meet.js";
 import { canonicalJson } from "../../schema/json.js";
 import type { Node, Obj } from "../../reading/tree.js";
 import { compareCounts } from "./bounds.js";
+import { requiredIn } from "../canonical/objects.js";
 import type { Comparison } from "./comparison.js";
 import { compareConditions } from "./conditions.js";
 import { isLess, less, more, NOTHING, under, UNKNOWN_CHANGE, type Findings } from "./finding.js";
@@ -14,7 +15,7 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
     ...[...names].flatMap((name) =>
       under({ kind: "property", name }, compareField(c, old, now, name)),
     ),
-    ...compareCounts((end) => `${end} number of fields`, old, now),
+    ...compareCounts((end) => `${end} number of fields`, counted(old, now), now),
     ...compareNames(c, old.names, now.names),
     ...compareOthers(c, old, now),
     ...comparePatterns(c, old, now),
@@ -22,6 +23,10 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
     ...compareConditions(c, old, now),
   ];
 }
+
+// Required fields count as well: a lower end that these reached before takes nothing away.
+const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
+  now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 
 function compareField(c: Comparison, old: Obj, now: Obj, name: string): Findings {
   const [was, is] = [old, now].map(({ fields }) => fields.get(name)?.required === true);

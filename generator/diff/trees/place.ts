@@ -32,8 +32,7 @@ function compareAccepted(c: Comparison, old: Node, now: Node): Findings {
 }
 
 function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
-  const isListed = [...before.values, ...after.values].some((value) => typeof value === "boolean");
-  const [old, now] = isListed ? [withBooleans(before), withBooleans(after)] : [before, after];
+  const [old, now] = [withListed(before, after), withListed(after, before)];
   const [was, is] = [typesOf(old), typesOf(now)];
   if (was.length === 0 && is.length === 0) return NOTHING;
   if (was.length === 0) return [more("widened", "accepts more than before")];
@@ -52,12 +51,30 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// Where one side lists true or false, the other side lists both.
-function withBooleans(forms: Forms): Forms {
-  const [form] = forms.byType.get("boolean") ?? [];
-  if (form?.kind !== "boolean") return forms;
-  const byType = new Map([...forms.byType].filter(([type]) => type !== "boolean"));
-  return { ...forms, byType, values: [...forms.values, true, false] };
+// Where one side lists true or false, or every number of a short range, the other side does so too.
+function withListed(forms: Forms, other: Forms): Forms {
+  const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
+  const byType = new Map<TypeName, readonly Node[]>();
+  const values = [...forms.values];
+  for (const [type, nodes] of forms.byType) {
+    const all = nodes.map((node) => valuesOf(node, listed));
+    if (all.every((each) => each !== undefined)) values.push(...all.flat());
+    else byType.set(type, nodes);
+  }
+  return { ...forms, byType, values };
+}
+
+// The values of a form, if they are few and the listed ones tell them apart.
+function valuesOf(node: Node, listed: ReadonlySet<string>): readonly Json[] | undefined {
+  const has = (value: Json) => listed.has(canonicalJson(value));
+  if (node.kind === "boolean") return has(true) || has(false) ? [true, false] : undefined;
+  if (node.kind !== "number" || !node.integer || !node.min || !node.max) return undefined;
+  const { at } = node.min;
+  const count = node.max.at - at + 1;
+  if (node.multiples.length > 0 || !Number.isSafeInteger(at) || count > listed.size)
+    return undefined;
+  const values = Array.from({ length: count }, (_, index) => at + index);
+  return values.every(has) ? values : undefined;
 }
 
 const typesOf = ({ values, byType }: Forms): readonly TypeName[] => {
@@ -90,21 +107,21 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
 
 // A type that one side only lists values of is closed or opened; others come and go.
 function compareTypes(old: Forms, now: Forms): Findings {
-  const valuesOf = ({ values }: Forms, type: TypeName) =>
+  const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);
   const onlyIn = (one: Forms, other: Forms, isListed: boolean) =>
     TYPES.filter((type) => one.byType.has(type) && !other.byType.has(type)).filter(
-      (type) => valuesOf(other, type).length > 0 === isListed,
+      (type) => listedIn(other, type).length > 0 === isListed,
     );
   const names = { before: typeNames(old, typesOf(old)), after: typeNames(now, typesOf(now)) };
   const [lost, gained] = [onlyIn(old, now, false), onlyIn(now, old, false)];
   return [
     ...onlyIn(old, now, true).map((type) => {
-      const values = valuesOf(now, type);
+      const values = listedIn(now, type);
       return less("enum-closed", `must be one of ${showAll(values)} now`, { after: values });
     }),
     ...onlyIn(now, old, true).map((type) => {
-      const values = valuesOf(old, type);
+      const values = listedIn(old, type);
       const words = `no longer has to be one of ${showAll(values)}`;
       return more("enum-opened", words, { before: values });
     }),

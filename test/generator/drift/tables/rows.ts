@@ -18,6 +18,18 @@ export type Row = readonly [
   expected: readonly Expected[],
 ];
 
+/** The worst class of an edit; `types` is a major one that breaks code only: all that was accepted still is. */
+export type Class = "none" | "patch" | "minor" | "major" | "types";
+
+/** An edit of a schema, and its class there and back. */
+export type Edit = readonly [
+  name: string,
+  before: object,
+  after: object,
+  there: Class,
+  back: Class,
+];
+
 export const field = (schema: object) => ({ type: "object", properties: { f: schema } });
 export const major = (kind: string, at = "f"): Expected => ({ field: at, kind, class: "major" });
 export const minor = (kind: string, at = "f"): Expected => ({ field: at, kind, class: "minor" });
