@@ -1,7 +1,8 @@
 // What is said of a call site: the change that breaks it, and what to write instead.
 import type { Change } from "../diff/change.js";
 import { fieldOf, show, showAll, type Step } from "../diff/words.js";
-import { pathKey, type Places } from "./places.js";
+import { pathKey } from "./places.js";
+import type { Sides } from "./renames.js";
 import type { At } from "./request-types.js";
 
 /** The change, and what to write instead. */
@@ -10,10 +11,10 @@ export interface Advice {
   readonly instead: string;
 }
 
-/** The breaking changes of a catalog, with the requests before and after, for advice. */
+/** The breaking changes of a catalog, with the requests before and after. */
 export interface Changes {
   readonly all: readonly Change[];
-  readonly after: ReadonlyMap<string, Places>;
+  readonly sides: ReadonlyMap<string, Sides>;
 }
 
 /** What is said of a model that is named; undefined where nothing broke. */
@@ -52,7 +53,7 @@ export function adviceOn(
   return (
     change && {
       change: sentenceOf(id, change),
-      instead: insteadOf(change, changes.after.get(id), path),
+      instead: insteadOf(change, changes.sides.get(id), path),
     }
   );
 }
@@ -76,22 +77,30 @@ const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | 
 
 function insteadOf(
   { kind, field, sentence, after }: Change,
-  places: Places | undefined,
+  sides: Sides | undefined,
   path: readonly Step[],
 ): string {
   const name = field.split(/[.[]/).at(-1) ?? field;
-  if (kind === "field-removed") return `leave ${name} out`;
+  if (kind === "field-removed") return successorOf(name, sides) ?? `leave ${name} out`;
   if (kind.includes("required")) return `add ${name}`;
   if (kind.startsWith("enum")) {
-    const nodes = places?.at.get(pathKey(path))?.nodes ?? [];
+    const nodes = sides?.after.at.get(pathKey(path))?.nodes ?? [];
     const values = nodes.flatMap((node) => (node.kind === "words" ? node.values : []));
     return values.length === 0 ? "another value" : `one of ${showAll(values)}`;
   }
   if (kind === "bound-narrowed" && after !== undefined) {
-    const what = / (length|items)\b/.exec(sentence)?.[1];
-    return `${sentence.includes("maximum") ? "at most" : "at least"} ${show(after)}${what === undefined ? "" : what === "length" ? " characters" : " items"}`;
+    const unit = sentence.includes(" length ")
+      ? " characters"
+      : sentence.includes(" items ")
+        ? " items"
+        : "";
+    return `${sentence.includes("maximum") ? "at most" : "at least"} ${show(after)}${unit}`;
   }
   if (kind === "type-changed" || kind === "type-narrowed")
     return typeof after === "string" ? `a value of type ${after}` : "another value";
   return kind.startsWith("pattern") ? "a text that matches" : "what the contract accepts now";
 }
+
+// Of a name that is gone in several places, the first.
+const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
+  [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

@@ -10,8 +10,7 @@ import { adviceOn, adviceOnModel, type Advice } from "./advice.js";
 import { faultsOf, loadApp, replacedFiles, type App, type Fault, type Morph } from "./app.js";
 import { declarationsOf } from "./declarations.js";
 import { edited, placeBefore, type Edit } from "./edits.js";
-import type { Sides } from "./literals.js";
-import { placesOf } from "./places.js";
+import { sidesOf, type Sides } from "./renames.js";
 import { requestTypes } from "./request-types.js";
 import { toldOfModels, toldOfRequests, type Known, type Told } from "./told.js";
 import { writtenIn, type Written } from "./written.js";
@@ -86,22 +85,18 @@ function comparison({
   before,
   after,
   changes,
-}: CallersQuestion): Pick<Known, "sides" | "changes" | "renamed"> {
+}: CallersQuestion): Pick<Known, "changes" | "renamed"> {
   const sides = new Map<string, Sides>();
   for (const id of new Set(changes.map(({ model }) => model))) {
-    const kinds = ["models", "operations"] as const;
-    for (const kind of kinds) {
+    for (const kind of ["models", "operations"] as const) {
       const [old, now] = [before, after].map(
         (each): ComparableRequest | undefined => each[kind][id],
       );
-      const isModel = kind === "models";
-      if (old && now)
-        sides.set(id, { before: placesOf(old, isModel), after: placesOf(now, isModel) });
+      if (old && now) sides.set(id, sidesOf(old, now, kind === "models" ? "model" : "operation"));
     }
   }
   return {
-    sides,
-    changes: { all: changes, after: new Map([...sides].map(([id, side]) => [id, side.after])) },
+    changes: { all: changes, sides },
     renamed: renamedModels(
       { ...before.untyped, ...before.models },
       { ...after.untyped, ...after.models },
@@ -158,9 +153,8 @@ function adviceOnFault(
   node: Node,
   { message }: Fault,
 ): Advice {
-  const named = Node.isStringLiteral(node)
-    ? adviceOnModel(changes, node.getLiteralText())
-    : undefined;
+  const value = Node.isExpression(node) ? node.getType().getLiteralValue() : undefined;
+  const named = typeof value === "string" ? adviceOnModel(changes, value) : undefined;
   const places = new Map(written.map((one) => [one.node, one.at]));
   const inside = [node, ...node.getAncestors()].find((each) => places.has(each));
   const at =

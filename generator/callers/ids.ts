@@ -41,16 +41,17 @@ export function modelsNamedIn(
       for (const each of [given.getWhenTrue(), given.getWhenFalse()]) named(each);
     } else if (Node.isAsExpression(given) || Node.isParenthesizedExpression(given)) {
       named(given.getExpression());
-    } else if (Node.isIdentifier(given)) {
+    } else if (Node.isIdentifier(given) || Node.isPropertyAccessExpression(given)) {
       const symbol = given.getSymbol();
       const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
-      if (!Node.isVariableDeclaration(declared) || !app.files.includes(declared.getSourceFile()))
-        return;
+      const isMember = Node.isPropertyAssignment(declared);
+      if (!isMember && !Node.isVariableDeclaration(declared)) return;
+      if (!app.files.includes(declared.getSourceFile())) return;
       const held = declared.getInitializer();
-      const text = Node.isAsExpression(held) ? held.getExpression() : held;
+      const uses = declared.findReferencesAsNodes();
       add(
-        text,
-        declared.findReferencesAsNodes().every((node) => isNaming(node, declared.getNameNode())),
+        Node.isAsExpression(held) ? held.getExpression() : held,
+        uses.every((node) => isNaming(node, declared.getNameNode())),
       );
     } else add(given, true);
   };
@@ -58,6 +59,9 @@ export function modelsNamedIn(
   // Calls of the SDK, imports, and texts that are made of the constant.
   const isNaming = (node: Node, declaration: Node): boolean => {
     const parent = node.getParent();
+    if (Node.isPropertyAccessExpression(parent) && parent.getNameNode() === node) {
+      return isNaming(parent, declaration);
+    }
     return (
       node === declaration ||
       Node.isImportSpecifier(parent) ||

@@ -6,13 +6,8 @@ import type { ComparableRequest } from "../diff/comparable.js";
 import { isJsonArray, isJsonObject, objectOf, type Json } from "../schema/json.js";
 import type { Morph } from "./app.js";
 import { pathKey, type Places } from "./places.js";
+import type { Sides } from "./renames.js";
 import type { At } from "./request-types.js";
-
-/** A request before and after. */
-export interface Sides {
-  readonly before: Places;
-  readonly after: Places;
-}
 
 /** Whether a value was accepted at its place, as far as that is known, and is refused there now. */
 export function isRefused({ before, after }: Sides, { path }: At, value: Json): boolean {

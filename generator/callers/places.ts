@@ -36,9 +36,12 @@ export const ITEM: Step = { kind: "item" };
 const MOST_STEPS = 8;
 
 /** The places of a request; those of a model leave `model` to the SDK. */
-export function placesOf({ input_schema: schema }: ComparableRequest, isModel: boolean): Places {
+export function placesOf(
+  { input_schema: schema }: ComparableRequest,
+  kind: "model" | "operation",
+): Places {
   const read = readTree(schema);
-  const tree = isModel ? withModel(read, ANY) : read;
+  const tree = kind === "model" ? withModel(read, ANY) : read;
   const at = new Map<string, Place>();
   const visit = (given: Node, path: readonly Step[], isCondition: boolean): void => {
     if (path.length > MOST_STEPS) return;

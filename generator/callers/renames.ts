@@ -1,6 +1,7 @@
 // The changes with one answer: one field or listed text of a place is gone, and one has come that means the same.
 import { accepts } from "../reading/accepts.js";
-import type { Place, Places } from "./places.js";
+import type { ComparableRequest } from "../diff/comparable.js";
+import { placesOf, type Place, type Places } from "./places.js";
 
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;
@@ -11,8 +12,25 @@ export interface Renames {
   readonly words: ReadonlyMap<string, Names>;
 }
 
+/** A request before and after. */
+export interface Sides {
+  readonly before: Places;
+  readonly after: Places;
+  readonly renames: Renames;
+}
+
+/** Both sides of a request. */
+export function sidesOf(
+  old: ComparableRequest,
+  now: ComparableRequest,
+  kind: "model" | "operation",
+): Sides {
+  const [before, after] = [placesOf(old, kind), placesOf(now, kind)];
+  return { before, after, renames: renamesOf(before, after) };
+}
+
 /** The fields and texts of a request that have one successor. A number has none: another amount is not another name. */
-export function renamesOf(before: Places, after: Places): Renames {
+function renamesOf(before: Places, after: Places): Renames {
   const fields = new Map<string, Names>();
   const words = new Map<string, Names>();
   for (const [path, old] of before.at) {

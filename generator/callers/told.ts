@@ -1,5 +1,5 @@
 // The places of an app that the contracts alone show to be broken, with the edits that mend them.
-import type { Node } from "ts-morph";
+import type { ArrayLiteralExpression, Node } from "ts-morph";
 import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
 import { show } from "../diff/words.js";
 import type { Json } from "../schema/json.js";
@@ -7,16 +7,9 @@ import { adviceOn, adviceOnModel, type Advice, type Changes } from "./advice.js"
 import type { App, Morph } from "./app.js";
 import { withModel, withName, withText, type Edit } from "./edits.js";
 import { modelsNamedIn } from "./ids.js";
-import {
-  isCompound,
-  isCountRefused,
-  isRefused,
-  literalValue,
-  newlyForbidden,
-  type Sides,
-} from "./literals.js";
+import { isCompound, isCountRefused, isRefused, literalValue, newlyForbidden } from "./literals.js";
 import { pathKey } from "./places.js";
-import { renamesOf, type Names, type Renames } from "./renames.js";
+import type { Names } from "./renames.js";
 import type { At, RequestTypes } from "./request-types.js";
 import type { Written } from "./written.js";
 
@@ -37,7 +30,6 @@ export interface Known {
   readonly sdkName: string;
   readonly before: ComparableContracts;
   readonly after: ComparableContracts;
-  readonly sides: ReadonlyMap<string, Sides>;
   readonly changes: Changes;
   /** Models that have one successor. */
   readonly renamed: Names;
@@ -68,21 +60,15 @@ const textUpTo = (node: Node): string =>
 
 /** The fields and values of requests that are refused now. */
 export function toldOfRequests(known: Known, written: readonly Written[]): readonly Told[] {
-  const renames = new Map(
-    [...known.sides].map(([id, { before, after }]) => [id, renamesOf(before, after)]),
-  );
   const told: Told[] = [];
   const isInside = (node: Node) =>
     told.some((each) => each.node.getAncestors().includes(node) || each.node === node);
-  const parts = written.map((one) => ({
+  const parts = written.map((one): Part => ({
     ...one,
-    value: one.kind === "value" ? literalValue(one.node, known.morph) : undefined,
+    value: one.kind === "field" ? undefined : literalValue(one.node, known.morph),
   }));
-  for (const { at, node, kind, isOwn, value } of parts) {
-    const found =
-      kind === "field"
-        ? toldOfField(known, { at, node, isOwn }, renames)
-        : toldOfValue(known, { at, node, isOwn, value }, renames);
+  for (const part of parts) {
+    const found = part.kind === "field" ? toldOfField(known, part) : toldOfValue(known, part);
     if (found !== undefined) told.push(found);
   }
   // The whole last: what is wrong with a part of it is said there.
@@ -94,72 +80,53 @@ export function toldOfRequests(known: Known, written: readonly Written[]): reado
   return told;
 }
 
-type Part = Pick<Written, "at" | "node" | "isOwn">;
-type AllRenames = ReadonlyMap<string, Renames>;
+interface Part extends Written {
+  readonly value: Json | undefined;
+}
 
-function toldOfField(
-  { sides, morph, changes }: Known,
-  { at, node, isOwn }: Part,
-  renames: AllRenames,
-): Told | undefined {
-  const { before, after } = sides.get(at.id) ?? {};
+function toldOfField({ changes, morph }: Known, { at, node, isOwn }: Part): Told | undefined {
+  const { before, after, renames } = changes.sides.get(at.id) ?? {};
   const step = at.path.at(-1);
-  if (before === undefined || after === undefined || step?.kind !== "property") return undefined;
   const place = pathKey(at.path.slice(0, -1));
-  const now = after.at.get(place);
-  if (
-    now === undefined ||
-    now.fields.has(step.name) ||
-    before.at.get(place)?.fields.has(step.name) !== true
-  )
-    return undefined;
-  const to = renames.get(at.id)?.fields.get(place)?.get(step.name);
-  const advice = adviceOn(changes, at) ?? {
-    change: `${at.id}: ${step.name} is gone`,
-    instead: `leave ${step.name} out`,
-  };
+  const now = after?.at.get(place);
+  if (step?.kind !== "property" || now === undefined || now.fields.has(step.name)) return undefined;
+  if (before?.at.get(place)?.fields.has(step.name) !== true) return undefined;
+  const to = renames?.fields.get(place)?.get(step.name);
+  const advice = adviceOn(changes, at) ?? UNKNOWN;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes: true };
   const edits = isOwn ? [withName(node, to, morph)] : [];
   return { change: `${advice.change}; ${to} has come`, instead: to, node, edits, isOfTypes: true };
 }
 
-function toldOfValue(
-  known: Known,
-  { at, node, isOwn, value }: Part & { readonly value: Json | undefined },
-  renames: AllRenames,
-): Told | undefined {
-  const { sides, changes, morph } = known;
-  const gone = typeof value === "string" ? nameOfModel(known, at, value) : undefined;
-  if (gone !== undefined && typeof value === "string") {
-    const to = isOwn ? known.renamed.get(value) : undefined;
-    return { ...gone, node, edits: to === undefined ? [] : [withText(node, to)], isOfTypes: false };
-  }
-  const side = sides.get(at.id);
-  if (side === undefined) return undefined;
-  if (value === undefined || isCompound(value)) {
-    if (!morph.Node.isArrayLiteralExpression(node)) return undefined;
-    const items = node.getElements();
-    const isKnown = items.every((each) => !morph.Node.isSpreadElement(each));
-    if (!isKnown || !isCountRefused(side, at, items.length)) return undefined;
-    return { ...(adviceOn(changes, at) ?? UNKNOWN), node, edits: [], isOfTypes: false };
-  }
-  if (!isRefused(side, at, value)) return undefined;
+function toldOfValue(known: Known, part: Part): Told | undefined {
+  const { changes, morph } = known;
+  const { at, node, isOwn, kind, value } = part;
+  const sides = changes.sides.get(at.id);
   const advice = adviceOn(changes, at) ?? UNKNOWN;
-  const isOfTypes = (side.after.at.get(pathKey(at.path))?.nodes ?? []).every(
-    ({ kind }) => kind !== typeof value,
+  if (typeof value === "string" && isNameOfModel(known, at)) return toldOfName(known, part, value);
+  if (sides === undefined) return undefined;
+  if (value === undefined || isCompound(value)) {
+    const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
+    if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
+    return { ...advice, node, edits: [], isOfTypes: false };
+  }
+  if (!isRefused(sides, at, value)) return undefined;
+  const path = pathKey(at.path);
+  const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
+    (each) => each.kind !== typeof value,
   );
-  const to =
-    typeof value === "string"
-      ? renames.get(at.id)?.words.get(pathKey(at.path))?.get(value)
-      : undefined;
+  // To compare with a value that never comes is no fault, unless the compiler says so.
+  if (kind === "compared" && !isOfTypes) return undefined;
+  const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };
-  return {
-    ...advice,
-    instead: show(to),
-    node,
-    edits: isOwn ? [withText(node, to)] : [],
-    isOfTypes,
-  };
+  const edits = isOwn ? [withText(node, to)] : [];
+  return { ...advice, instead: show(to), node, edits, isOfTypes };
+}
+
+// Undefined where it depends on a list inside it.
+function leastItems(list: ArrayLiteralExpression, { Node }: Morph): number | undefined {
+  const items = list.getElements();
+  return items.some((each) => Node.isSpreadElement(each)) ? undefined : items.length;
 }
 
 const UNKNOWN: Advice = {
@@ -168,25 +135,24 @@ const UNKNOWN: Advice = {
 };
 
 // Requests of operations name their model themselves.
-function nameOfModel(
-  { before, changes }: Known,
-  { id, path }: At,
-  value: string,
-): Advice | undefined {
-  const [step, ...inner] = path;
-  const isModel = step?.kind === "property" && step.name === "model" && inner.length === 0;
-  return isModel && Object.hasOwn(before.operations, id)
-    ? adviceOnModel(changes, value)
-    : undefined;
+function isNameOfModel({ before }: Known, { id, path }: At): boolean {
+  return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
+}
+
+function toldOfName(known: Known, { node, isOwn }: Part, id: string): Told | undefined {
+  const advice = adviceOnModel(known.changes, id);
+  if (advice === undefined || Object.hasOwn(known.after.untyped, id)) return undefined;
+  const to = isOwn ? known.renamed.get(id) : undefined;
+  return { ...advice, node, edits: to === undefined ? [] : [withText(node, to)], isOfTypes: false };
 }
 
 function toldOfWhole(
-  { sides, before, after, changes }: Known,
+  { before, after, changes }: Known,
   at: At,
   node: Node,
   value: Json,
 ): Told | undefined {
-  const side = sides.get(at.id);
+  const side = changes.sides.get(at.id);
   if (side === undefined) return undefined;
   const names = new Set(Object.keys(value as object));
   if (isRefused(side, at, value)) {

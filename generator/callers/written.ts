@@ -1,7 +1,8 @@
 // What an app writes into requests: each field and each value, with its place, through constants and spreads.
-import type { Expression, Node, ObjectLiteralExpression, VariableDeclaration } from "ts-morph";
+import type { Node, ObjectLiteralExpression, VariableDeclaration } from "ts-morph";
 import type { App, Morph } from "./app.js";
 import { ITEM, pathKey, property } from "./places.js";
+import { readAt } from "./reads.js";
 import type { At, RequestTypes } from "./request-types.js";
 
 /** A field or a value of a request, where the app writes it. */
@@ -9,13 +10,14 @@ export interface Written {
   readonly at: At;
   /** The name of a field, or the expression of a value. */
   readonly node: Node;
-  readonly kind: "field" | "value";
+  readonly kind: "field" | "value" | "compared";
   /** Whether it is for this place alone: a constant that is used elsewhere, too, is not. */
   readonly isOwn: boolean;
 }
 
 /** All that the app writes into requests, in the order of its files. */
-export function writtenIn(app: App, { Node }: Morph, types: RequestTypes): readonly Written[] {
+export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly Written[] {
+  const { Node } = morph;
   const found: Written[] = [];
   const visited = new Map<Node, Set<string>>();
   const uses = new Map<VariableDeclaration, { readonly at: At; readonly node: Node }[]>();
@@ -90,40 +92,20 @@ export function writtenIn(app: App, { Node }: Morph, types: RequestTypes): reado
     return isConstant && app.files.includes(declared.getSourceFile()) ? declared : undefined;
   };
 
-  // A field that is read, from a request or out of it.
-  const read = (node: Node): void => {
-    const name = Node.isPropertyAccessExpression(node)
-      ? node.getNameNode()
-      : Node.isBindingElement(node)
-        ? (node.getPropertyNameNode() ?? node.getNameNode())
-        : undefined;
-    if (name === undefined || nameOf(name) === undefined) return;
-    const symbol = Node.isBindingElement(node)
-      ? node
-          .getParent()
-          .getType()
-          .getProperty(nameOf(name) ?? "")
-      : name.getSymbol();
-    const at = types.ofField(symbol);
-    if (at !== undefined) found.push({ at, node: name, kind: "field", isOwn: true });
-  };
-
   for (const file of app.files) {
     file.forEachDescendant((node) => {
       if (Node.isObjectLiteralExpression(node) && !visited.has(node)) {
         const at = types.ofType(node.getContextualType());
-        if (at !== undefined) value(node, at, true);
+        // The constant has a type of its own, whose fields are read elsewhere.
+        if (at !== undefined) value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
-      read(node);
+      found.push(...readAt(node, morph, types));
       if (!Node.isCallExpression(node)) return;
       for (const each of node.getArguments()) {
-        const at = Node.isExpression(each) ? placeOf(each) : undefined;
+        const at = Node.isExpression(each) ? types.ofType(each.getContextualType()) : undefined;
         if (at !== undefined) value(each, at, true);
       }
     });
-  }
-  function placeOf(node: Expression): At | undefined {
-    return types.ofType(node.getContextualType());
   }
   follow(uses, value);
   return found;

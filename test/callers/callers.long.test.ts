@@ -1,10 +1,31 @@
 // What a change of the catalog breaks in an app, and what of that has one answer. Lines are those of the files in app/.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { loadMorph } from "../../generator/callers/app.js";
 import { temporaryFolder } from "../e2e/generate/support/folders.js";
 import { catalogBefore, catalogNow } from "./catalogs.js";
 import { makeStage, reported } from "./stage.js";
 
-const stage = makeStage(temporaryFolder());
+const folder = temporaryFolder();
+const stage = makeStage(folder, {
+  "app/lost.json": '{ "extends": "./none.json" }',
+  "app/empty.json": '{ "include": ["none"] }',
+  "app/other-app.json": '{ "files": ["other.ts"] }',
+  "app/other.ts": "export {};",
+  // By the path of its sources, with errors of its own.
+  "loose/tsconfig.json": JSON.stringify({
+    extends: "../app/tsconfig.json",
+    compilerOptions: { rootDir: ".." },
+    include: ["."],
+  }),
+  "loose/package.json": '{ "type": "module" }',
+  "loose/index.ts": `import { createClient } from "../sdk/src/index.js";
+export const a: number = "text";
+createClient().model("x-v3-omni").submit({ prompt: "A", mode: "standard" });
+createClient().model("x-v3-omni").submit({ prompt: 5 });
+`,
+});
 let now: string;
 
 beforeAll(async () => {
@@ -33,6 +54,13 @@ changed/requests.ts:26 model: "x-old-image" : another model
 changed/requests.ts:27 client.model("x-2.5-pro") : client.untyped("x-2.5-pro")
 changed/requests.ts:28 camera_fixed: true : leave camera_fixed out
 changed/requests.ts:28 zoom: 1 : leave zoom out
+changed/shared.ts:6  avoid: "two" : negative_prompt
+changed/shared.ts:7  mode = "standard" : "std"
+changed/shared.ts:8  id = "x-v4-quick" : "x-v4-fast"
+changed/shared.ts:9  avoid: "sand" : negative_prompt
+changed/shared.ts:10 avoid: "mud" : negative_prompt
+changed/shared.ts:16 mode : one of "std", "pro", "4k"
+changed/shared.ts:19 client.model(id) : "x-v4-fast"
 renamed/fields.ts:6  avoid: "daylight" = negative_prompt
 renamed/fields.ts:9  text: "a grey cat" = description
 renamed/fields.ts:15 avoid: "cars" = negative_prompt
@@ -43,6 +71,15 @@ renamed/fields.ts:24 ["avoid"]: "boats" = negative_prompt
 renamed/fields.ts:25 avoid = negative_prompt
 renamed/fields.ts:30 text: "a brown dog" = description
 renamed/fields.ts:33 avoid: unwanted = "none" = negative_prompt
+renamed/forms.ts:6  quick: "x-v4-quick" = "x-v4-fast"
+renamed/forms.ts:9  mode: "standard" = "std"
+renamed/forms.ts:9  avoid: "dust" = negative_prompt
+renamed/forms.ts:11 "standard" = "std"
+renamed/forms.ts:15 "standard" = "std"
+renamed/forms.ts:25 "avoid" = negative_prompt
+renamed/forms.ts:25 avoid: "fog" = negative_prompt
+renamed/forms.ts:26 "avoid" = negative_prompt
+renamed/forms.ts:29 request["avoid"] = negative_prompt
 renamed/ids.ts:4  "@acme/gateway-sdk/models/x-v4-quick" = "x-v4-fast"
 renamed/ids.ts:7  QUICK = "x-v4-quick" = "x-v4-fast"
 renamed/ids.ts:8  "x-v4-quick" = "x-v4-fast"
@@ -67,7 +104,7 @@ it("finds every place that breaks, and none that does not", async () => {
       `${file}:${line} ${expression} ${hasOneAnswer ? "=" : ":"} ${instead}`,
   );
   expect(shown).toEqual(spaced(BROKEN));
-  expect([ended.code, faultsBefore, files]).toEqual([1, 0, 6]);
+  expect([ended.code, faultsBefore, files]).toEqual([1, 0, 8]);
   expect(stage.git("status", "--porcelain")).toBe("");
 });
 
@@ -82,6 +119,13 @@ await omni.submit({ prompt: "A bridge", ["negative_prompt"]: "boats" });
 await omni.submit({ prompt: "A square", negative_prompt: avoid });
 element_list: [{ name: "dog", description: "a brown dog", element_input_urls: [IMAGE, IMAGE] }, cat],
 const { negative_prompt: unwanted = "none" } = request;
+const MODELS = { quick: "x-v4-fast", std: "x-v4-std" } as const;
+readonly request: Request = { prompt: "A scene", mode: "std", negative_prompt: "dust" };
+return this.request.mode === "std";
+case "std":
+const picked: Pick<Request, "negative_prompt" | "mode"> = { negative_prompt: "fog", mode: "pro" };
+const words: Request["negative_prompt"] = "avoid";
+return [String(request["negative_prompt"]), words, Object.keys({ ...picked, ...scene }).join("+")];
 import quick, { type XV4FastRequest } from "@acme/gateway-sdk/models/x-v4-fast";
 const QUICK = "x-v4-fast";
 const favourites: readonly ModelId[] = ["x-v4-fast", "x-v4-std"];
@@ -97,6 +141,44 @@ await omni.submit({ prompt: "A gate", mode: "std" });
 await omni.submit({ prompt: "A gate", mode: isPro ? "pro" : "std" });
 video_list: [{ video_url: VIDEO, refer_type: "feature", keep_original_sound: "no" }],`;
 
+it.each<[string, readonly string[], string]>([
+  ["--write alone", ["--write"], "--write is for the app that --callers names"],
+  ["no such file", ["--callers", "other.json"], "other.json (there is no such file)"],
+  ["a configuration that extends none", ["--callers", "lost.json"], "none.json"],
+  ["no JSON", ["--callers", "renamed/ids.ts"], "cannot read"],
+  ["no files", ["--callers", "empty.json"], "No inputs were found in config file"],
+  [
+    "no import of the SDK",
+    ["--callers", "other-app.json"],
+    "imports @acme/gateway-sdk, or it is not found",
+  ],
+  ["no git tree", ["--callers", "../loose/tsconfig.json", "--write"], "is not in a git tree"],
+])("refuses %s", async (_, args, sentence) => {
+  const ended = await stage.callers(now, args);
+  expect(ended).toMatchObject({ code: 2, out: "" });
+  expect(ended.err).toContain(sentence);
+});
+
+it("without ts-morph it says how to get it", () => {
+  expect(() => loadMorph([pathToFileURL(join(folder, "index.js"))])).toThrow(
+    "run npm install --save-dev ts-morph@28",
+  );
+});
+
+it("counts errors that stood there before, and lists none of them", async () => {
+  const { sites, faultsBefore } = reported(
+    await stage.callers(now, ["--callers", "../loose/tsconfig.json", "--json"]),
+  );
+  expect(faultsBefore).toBe(2);
+  expect(sites.map(({ line }) => line)).toEqual([3]);
+});
+
+it("nothing breaks where nothing has changed", async () => {
+  const ended = await stage.callers(await catalogBefore(), ["--callers", "tsconfig.json"]);
+  expect(ended.out).toContain("Callers: no places break in 8 files.\n");
+  expect(ended.code).toBe(0);
+});
+
 describe("--write", () => {
   it("refuses an app with changes that are not committed", async () => {
     stage.git("rm", "--quiet", "--cached", "renamed.json");
@@ -110,7 +192,7 @@ describe("--write", () => {
     const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
     const added = ended.out.split("\n").filter((line) => /^\+(?!\+\+)/.test(line));
     expect(added.map((line) => line.slice(1).trim())).toEqual(WRITTEN.trim().split("\n"));
-    expect(ended.out).toContain("Callers: 23 places break in 5 files, 23 mended.\n");
+    expect(ended.out).toContain("Callers: 32 places break in 6 files, 32 mended.\n");
     expect(stage.git("diff", "--no-color").trimEnd()).toBe(
       ended.out.slice(ended.out.indexOf("diff --git")).trimEnd(),
     );
@@ -120,6 +202,7 @@ describe("--write", () => {
       "video, x-v4-quick 3, x-v4-fast, x-v4-std",
       "cars, nothing, a note, noise",
       "standard, off",
+      "dust, avoid, negative_prompt+mode",
     ]);
   });
 });

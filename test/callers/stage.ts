@@ -28,14 +28,18 @@ export interface Stage {
   readonly run: (program: string) => Promise<readonly string[]>;
 }
 
-/** Lays the app out, in a git tree of its own. */
-export function makeStage(folder: string): Stage {
+/** Lays the app out, in a git tree of its own, with other files. */
+export function makeStage(folder: string, others: Readonly<Record<string, string>>): Stage {
   const [app, sdk] = [join(folder, "app"), join(folder, "sdk")];
   cpSync(APP, app, { recursive: true });
   writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", type: "module" }));
   writeFileSync(join(app, ".gitignore"), "node_modules/\ndist/\n");
   for (const name of ["undici", "typescript", "esbuild", "@types"]) {
     link(join(NODE_MODULES, name), join(folder, "node_modules", name));
+  }
+  for (const [path, text] of Object.entries(others)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
   }
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@example.com", ...args], {

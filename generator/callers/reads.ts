@@ -1,0 +1,52 @@
+// Where an app reads fields of requests, and what it compares them with.
+import type { Node } from "ts-morph";
+import type { Morph } from "./app.js";
+import type { At, RequestTypes } from "./request-types.js";
+import type { Written } from "./written.js";
+
+/** The field that a node reads, if it is one of a request, and the values that this is compared with. */
+export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly Written[] {
+  const found = (name: Node, at: At | undefined): readonly Written[] => {
+    if (at === undefined) return [];
+    const values = comparedWith(node, { Node });
+    return [
+      { at, node: name, kind: "field", isOwn: true },
+      ...values.map((each): Written => ({ at, node: each, kind: "compared", isOwn: true })),
+    ];
+  };
+  if (Node.isPropertyAccessExpression(node)) {
+    return found(node.getNameNode(), types.ofField(node.getNameNode().getSymbol()));
+  }
+  if (Node.isBindingElement(node)) {
+    const name = node.getPropertyNameNode() ?? node.getNameNode();
+    return found(name, types.ofField(node.getParent().getType().getProperty(name.getText())));
+  }
+  if (Node.isElementAccessExpression(node)) {
+    const key = node.getArgumentExpression();
+    return Node.isStringLiteral(key) ? found(key, types.ofField(key.getSymbol())) : [];
+  }
+  // `Request["name"]`, `Pick<Request, "name">`
+  const key = Node.isLiteralTypeNode(node) ? node.getLiteral() : undefined;
+  if (!Node.isStringLiteral(key)) return [];
+  const owner = node.getFirstAncestor(
+    (each) => Node.isIndexedAccessTypeNode(each) || Node.isTypeReference(each),
+  );
+  const of = Node.isIndexedAccessTypeNode(owner)
+    ? owner.getObjectTypeNode()
+    : Node.isTypeReference(owner)
+      ? owner.getTypeArguments()[0]
+      : undefined;
+  return found(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
+}
+
+function comparedWith(node: Node, { Node }: Pick<Morph, "Node">): readonly Node[] {
+  const parent = node.getParent();
+  if (Node.isSwitchStatement(parent)) {
+    return parent
+      .getClauses()
+      .flatMap((each) => (Node.isCaseClause(each) ? [each.getExpression()] : []));
+  }
+  if (!Node.isBinaryExpression(parent) || !/^[=!]==?$/.test(parent.getOperatorToken().getText()))
+    return [];
+  return [parent.getLeft(), parent.getRight()].filter((each) => each !== node);
+}

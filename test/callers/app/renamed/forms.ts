@@ -1,0 +1,30 @@
+// Further forms of the same: types, classes, comparisons, and maps of ids.
+import type { ModelRequests } from "@acme/gateway-sdk";
+import { client } from "./client.js";
+
+type Request = ModelRequests["x-v3-omni"];
+const MODELS = { quick: "x-v4-quick", std: "x-v4-std" } as const;
+
+export class Scene {
+  readonly request: Request = { prompt: "A scene", mode: "standard", avoid: "dust" };
+  isPlain(): boolean {
+    return this.request.mode === "standard";
+  }
+  rank(): number {
+    switch (this.request.mode) {
+      case "standard":
+        return 1;
+      default:
+        return 2;
+    }
+  }
+}
+
+export async function forms(): Promise<readonly string[]> {
+  const { request, ...scene } = new Scene();
+  const picked: Pick<Request, "avoid" | "mode"> = { avoid: "fog", mode: "pro" };
+  const words: Request["avoid"] = "avoid";
+  await client.model(MODELS.quick).submit({ prompt: "A fountain" });
+  await client.model(MODELS.std).submit({ prompt: "A fountain" });
+  return [String(request["avoid"]), words, Object.keys({ ...picked, ...scene }).join("+")];
+}
