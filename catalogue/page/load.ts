@@ -9,7 +9,7 @@ import type { ModelDocument, ModelList } from "../data/page-data.js";
 import type { Request } from "./builder/request.js";
 
 /** The SDK, as the page uses it (`catalogue/bundle/sdk.ts`). */
-export interface Sdk {
+interface Sdk {
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
   readonly estimateRequest: (model: ModelModule, request: Request, prices: PriceEntry) => Estimate;
 }

@@ -11,7 +11,7 @@ export interface Route {
 }
 
 /** The route of a fragment; a request that is none is left out. */
-export function routeOf(hash: string): Route {
+function routeOf(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   if (path === "") return {};
   const id = decoded(path);

@@ -16,7 +16,7 @@ import { toldOfModels, toldOfRequests, type Known, type Told } from "./told.js";
 import { writtenIn, type Written } from "./written.js";
 
 /** A place of the app that breaks. */
-export interface CallSite extends Advice {
+interface CallSite extends Advice {
   /** Relative to the current folder. */
   readonly file: string;
   /** From 1, as the column. */

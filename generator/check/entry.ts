@@ -32,7 +32,7 @@ export interface UncheckedModel extends Omit<CatalogModel, "parameters" | "locke
 /** Finds the contract of a model that was checked before. */
 export type KnownContract = (model: UncheckedModel) => ComparableModel | undefined;
 
-export interface CatalogParameters extends Endpoint {
+interface CatalogParameters extends Endpoint {
   readonly schemaVersion: string;
   readonly source: string;
   readonly inputSchema: JsonObject;

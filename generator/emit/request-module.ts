@@ -23,7 +23,7 @@ export interface RequestModule<Of extends Contract = Contract> {
 }
 
 /** The functions that check a request. */
-export interface Checks {
+interface Checks {
   /** Their imports from the runtime. */
   readonly imports: readonly string[];
   readonly declarations: readonly string[];

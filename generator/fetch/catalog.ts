@@ -147,7 +147,7 @@ async function withOwnContract(
 }
 
 /** The route of a single contract; an id that a path could misread goes into the query (1-core.md). */
-export function schemaPath(id: string): string {
+function schemaPath(id: string): string {
   return /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(id)
     ? `/v1/models/${id}/schema`
     : `/v1/model-schema?model=${encodeURIComponent(id)}`;

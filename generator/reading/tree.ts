@@ -29,11 +29,11 @@ export interface Never extends Notes {
   readonly kind: "never";
 }
 
-export interface Null extends Notes {
+interface Null extends Notes {
   readonly kind: "null";
 }
 
-export interface Bool extends Notes {
+interface Bool extends Notes {
   readonly kind: "boolean";
 }
 

@@ -10,7 +10,7 @@ import {
 import { subSchemas } from "./walk.js";
 
 /** Why a reference cannot be followed. */
-export type ReferenceFault = "remote" | "missing";
+type ReferenceFault = "remote" | "missing";
 
 /** The references of one schema document. */
 export interface References {

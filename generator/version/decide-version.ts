@@ -12,7 +12,7 @@ import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
 
 /** Version of an SDK before its first release, unless its package.json has another. */
-export const FIRST_VERSION = "1.0.0";
+const FIRST_VERSION = "1.0.0";
 
 /** The state before a run, and the current state. */
 export interface VersionFacts {
@@ -27,7 +27,7 @@ export interface VersionFacts {
 }
 
 /** The differences between the current state and a release. */
-export interface VersionContents {
+interface VersionContents {
   /** Changes of contracts; none before the first release. */
   readonly changes: readonly Change[];
   /** Notes that the release does not contain. */

@@ -2,7 +2,7 @@
 import type { Json } from "../../generator/schema/json.js";
 
 /** What a status means, with a body that says so. */
-export interface Refusal {
+interface Refusal {
   readonly means: string;
   readonly example: Json;
 }

@@ -89,7 +89,7 @@ function components(
 }
 
 /** Whether JSON Schema can say a rule: it uses no keyword of the rule vocabulary (contracts/README.md, Vocabulary). */
-export const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
+const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
 
 const isOfTheDraft = (schema: Schema): boolean =>
   !isJsonObject(schema) ||

@@ -22,7 +22,7 @@ export interface OperationFile extends Json {
   readonly input_schema: InputSchema;
 }
 
-export interface Rule {
+interface Rule {
   readonly name: string;
   readonly says: string;
   readonly section?: string;
@@ -41,7 +41,7 @@ export interface RuleFile {
 }
 
 /** A file of answers: schemas by name. */
-export interface AnswerFile {
+interface AnswerFile {
   readonly $comment: string;
   readonly $defs: Readonly<Record<string, Json>>;
 }
@@ -80,11 +80,4 @@ export function inputSchemaOf(name: string): InputSchema {
   const schema = models.get(name)?.parameters?.input_schema ?? operations.get(name)?.input_schema;
   if (schema === undefined) throw new Error(`${name} has no input_schema in contracts/`);
   return schema;
-}
-
-/** The rules that name a model or an operation. */
-export function rulesOf(name: string): readonly Rule[] {
-  return [...ruleFiles.values()]
-    .filter(({ models = [], operations = [] }) => [...models, ...operations].includes(name))
-    .flatMap(({ rules }) => rules);
 }

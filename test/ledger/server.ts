@@ -27,14 +27,14 @@ export interface LedgerOptions extends Terms {
 
 type Said = Answer | undefined | void | Promise<Answer | undefined | void>;
 
-export interface CreateCall {
+interface CreateCall {
   readonly index: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly key: string | undefined;
   bill(): string;
 }
 
-export interface TaskCall {
+interface TaskCall {
   readonly taskId: string;
   readonly count: number;
 }

@@ -25,7 +25,7 @@ export function inMode(request: Request, mode: Mode): Request {
 }
 
 /** Whether a request can be of a mode. */
-export const fits = (request: Request, { set, without }: Mode): boolean =>
+const fits = (request: Request, { set, without }: Mode): boolean =>
   without.every((name) => !Object.hasOwn(request, name)) &&
   Object.entries(set).every(
     ([name, value]) =>

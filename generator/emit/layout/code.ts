@@ -39,10 +39,6 @@ export function list(open: string, items: readonly Code[], close: string): Code 
 export const property = (key: string, text: string): Code =>
   group([`${key}:`, indent([line, text]), ","]);
 
-/** `name = text;`, the text on the next line where it does not fit. */
-export const assignment = (name: string, text: string): Code =>
-  group([`${name} =`, indent([line, text]), ";"]);
-
 /** `name(a, b)`. */
 export const call = (name: string, args: readonly Code[]): Code => [name, list("(", args, ")")];
 
@@ -87,10 +83,6 @@ export const any = (operands: readonly Code[]): Code => join([" ||", line], oper
 
 /** `(a || b)` among other conditions. */
 export const either = (operands: readonly Code[]): Code => group(["(", indent(any(operands)), ")"]);
-
-/** `a && b` as the value of a return or a variable. */
-export const wrapped = (operands: Code): Code =>
-  group([ifBreak("("), indent([softline, operands]), softline, ifBreak(")")]);
 
 /** A JSDoc block, or nothing. */
 export function jsDoc(text: readonly string[]): readonly Code[] {

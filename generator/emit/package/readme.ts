@@ -83,7 +83,7 @@ function installLines(name: string, registry: string | undefined): readonly stri
 }
 
 /** The model of the examples: the one with the most tags, the first of these. */
-export const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
+const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
   models.reduce<ModelContract | undefined>(
     (best, model) =>
       model.capabilityTags.length > (best?.capabilityTags.length ?? -1) ? model : best,

@@ -96,7 +96,7 @@ export function under(
 }
 
 /** The place around the value, with the condition under which it is checked. */
-export const foundWhen = (place: Place, condition: string): Code =>
+const foundWhen = (place: Place, condition: string): Code =>
   call(use(place.scope, "when"), [around(place), stringLiteral(condition)]);
 
 function around({ found }: Place): string {

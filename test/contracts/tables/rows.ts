@@ -23,7 +23,7 @@ export const row = (
 });
 
 /** Bodies with each of the values in one field. */
-export const each = (name: string, values: readonly unknown[]): Patch[] =>
+const each = (name: string, values: readonly unknown[]): Patch[] =>
   values.map((value) => ({ [name]: value }));
 
 const missing = (name: string) => [undefined, `${name} is required`] as const;

@@ -188,7 +188,7 @@ export class FaultServer {
 export const honestCreate: Step = (exchange) => exchange.send(acknowledged(exchange.bill()));
 
 /** Answers lists with nothing and tasks as completed. */
-export const honestRead: Step = ({ path, send }) => {
+const honestRead: Step = ({ path, send }) => {
   const id = /\/(task_\w+)$/.exec(path)?.[1];
   return send(
     id === undefined

@@ -18,7 +18,7 @@ const KINDS: readonly Json[] = [null, true, 7, 7.5, "text", ["text"], {}];
 type Definitions = Pick<Tree, "definitions">;
 
 /** Every mutation of a value, at every depth that its node describes. */
-export function mutations(given: Node, value: Json, tree: Definitions): readonly Mutation[] {
+function mutations(given: Node, value: Json, tree: Definitions): readonly Mutation[] {
   const node = resolved(given, tree);
   if (node.kind === "object" && isJsonObject(value)) {
     const here = [...node.fields].flatMap(([name, { required }]): Mutation[] =>

@@ -46,7 +46,7 @@ const checkRules: EmittedCheck = (body, found) =>
   ruleBroken(body, found, RULES, "shot-type-with-multi-shot");
 
 /** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
-export const OMNI_PRICING: PricingFacts = {
+const OMNI_PRICING: PricingFacts = {
   words: { mode: ["std", "pro", "4k"] },
   aliases: { std: "720p", pro: "1080p" },
   variants: { audio: "audio" },

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request as it arrived. */
-export interface Arrived {
+interface Arrived {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];

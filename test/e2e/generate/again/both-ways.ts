@@ -5,13 +5,6 @@ import { treeOf } from "../support/folders.js";
 import { reportOf } from "../support/report.js";
 import { runner } from "../support/runner.js";
 
-/** What a run leaves and says. */
-export interface Outcome {
-  readonly code: number;
-  readonly report: object;
-  readonly files: Record<string, string>;
-}
-
 /** A step: entries, flags, and what happens to the folder before. */
 export interface Step {
   readonly entries: readonly unknown[];

@@ -15,7 +15,7 @@ const entryOf = (id: string) => ({
 });
 
 /** The parameters block of a model. */
-export const parameters = (id: string) => ({
+const parameters = (id: string) => ({
   operation: "video_generation",
   method: "POST",
   endpoint: "/v1/videos/generations",
