@@ -30,7 +30,7 @@ export interface Platform {
 }
 
 /** Reads and writes files. */
-export interface Files {
+interface Files {
   readonly fileSaver: typeof fileSaver;
   readonly readImage: typeof readImage;
 }

@@ -60,10 +60,10 @@ export interface RunOptions extends SubmitOptions {
 }
 
 /** The values of `validate`. */
-export const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
+const VALIDATIONS: readonly Validation[] = ["rules", "contract", "off"];
 
 /** The values of `unknownFields`. */
-export const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
+const UNKNOWN_FIELDS: readonly UnknownFields[] = ["refuse", "send"];
 
 /** The names of the options of a text call. */
 export const TEXT_OPTIONS = {

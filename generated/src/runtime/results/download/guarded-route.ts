@@ -49,7 +49,7 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
 }
 
 /** Looks a name up; fails where it leads to an address that is not allowed. */
-export function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
+function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
       const usable = (addresses ?? []).filter(({ address }) => isAllowed(address));

@@ -6,7 +6,7 @@ export interface Dispatcher {
 }
 
 /** A request for one socket. */
-export interface DispatchedRequest {
+interface DispatchedRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: "GET" | "POST";
