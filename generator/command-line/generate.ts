@@ -1,5 +1,6 @@
 // One run of `sdkgen generate`: options in, report and exit code out.
 import { printable } from "../check/rejection.js";
+import { classOf } from "../drift/report/summary.js";
 import { EXIT } from "../failure.js";
 import { withNewName } from "../lock/losses.js";
 import { runPipeline, type RunReport } from "../pipeline.js";
@@ -104,7 +105,7 @@ const MOST_LINES = 30;
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(
-    ({ class: one, model, sentence }) => `${one} ${printable(model)}: ${printable(sentence, 240)}`,
+    (change) => `${classOf(change)} ${printable(change.model)}: ${printable(change.sentence, 240)}`,
   );
   const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
   return [`changes from ${released} to ${version}:`, ...lines.slice(0, MOST_LINES), ...more];

@@ -93,8 +93,10 @@ function sectionOf(decision: VersionDecision): string {
   );
 }
 
-const changeLine = ({ model, sentence }: Change): string =>
-  `- ${inertCode(model)}: ${inertText(sentence)}`;
+const changeLine = ({ model, sentence, typesOnly }: Change): string =>
+  `- ${inertCode(model)}: ${inertText(sentence)}${typesOnly === true ? TYPES_ONLY : ""}`;
+
+const TYPES_ONLY = " (types only: every request that was accepted still is)";
 
 // Markdown of this project's own; further lines belong to the same item.
 const noteLine = ({ summary }: Changeset): string =>

@@ -6,6 +6,7 @@ import {
   BREACHES,
   byModel,
   CLASSES,
+  classOf,
   countsLine,
   valueText,
   versionLine,
@@ -74,7 +75,7 @@ const Changes = ({ changes }: { readonly changes: readonly Change[] }) => (
   <WideTable label="Changes" head={["Class", "Field", "Change", "Before", "After"]}>
     {changes.map((change, index) => (
       <tr key={index}>
-        <td>{change.class}</td>
+        <td>{classOf(change)}</td>
         <td>{change.field}</td>
         <td>
           {withoutField(change)}

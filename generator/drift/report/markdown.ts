@@ -6,6 +6,7 @@ import {
   BREACHES,
   byModel,
   classCounts,
+  classOf,
   countsLine,
   isDefault,
   isRemovedField,
@@ -75,7 +76,7 @@ function table(changes: readonly Change[]): readonly string[] {
     const sentence = inertText(withoutField(change));
     const breach = isRemovedField(change) ? " **(breach)**" : "";
     const said = isDefault(change) ? `**${sentence}**` : sentence;
-    const label = change.class === "major" ? "**major**" : change.class;
+    const label = change.class === "major" ? `**${classOf(change)}**` : change.class;
     return `| ${label} | ${field} | ${said}${breach} |`;
   });
   return ["| Class | Field | Change |", "| --- | --- | --- |", ...rows, ""];

@@ -43,15 +43,28 @@ export function countsLine({ changes, models, version, notRead }: DriftReport): 
   return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.${unread}`;
 }
 
-/** "1 major, 2 minor". */
+/** "2 major (1 of types only), 2 minor". */
 export const classCounts = (changes: readonly Change[]): string =>
   CLASSES.flatMap((one) => {
-    const number = changes.filter((change) => change.class === one).length;
-    return number === 0 ? [] : [`${number} ${one}`];
+    const group = changes.filter((change) => change.class === one);
+    const number = group.filter(({ typesOnly }) => typesOnly === true).length;
+    const typed = number === 0 ? "" : ` (${number} of types only)`;
+    return group.length === 0 ? [] : [`${group.length} ${one}${typed}`];
   }).join(", ");
 
 /** The effect on the version at the next `sdkgen generate`. */
-export function versionLine({ version, drift }: DriftReport): string {
+export const versionLine = (report: DriftReport): string =>
+  `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
+
+/** What major changes mean where they are all of the types. */
+export const TYPES_ONLY = "Only types break: every request that was accepted still is";
+
+function breaksTypesOnly(changes: readonly Change[]): boolean {
+  const breaks = changes.filter((change) => change.class === "major");
+  return breaks.length > 0 && breaks.every(({ typesOnly }) => typesOnly === true);
+}
+
+function nextVersion({ version, drift }: DriftReport): string {
   const { current, next, released } = version;
   const since = released !== null && released !== current ? `, released is ${released}` : "";
   if (current !== next) {
@@ -66,6 +79,10 @@ export function versionLine({ version, drift }: DriftReport): string {
 /** The sentence of a change without the field's name in front, for a row that names it already. */
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
+
+/** The class of a change, with what it breaks where that is the types alone. */
+export const classOf = ({ class: one, typesOnly }: Change): string =>
+  typesOnly === true ? `${one} (types only)` : one;
 
 /** The promise that a breach breaks (1-core.md, Versioning). */
 export const BREACHES = {

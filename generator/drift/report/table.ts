@@ -8,6 +8,7 @@ import {
   BREACHES,
   byModel,
   classCounts,
+  classOf,
   count,
   countsLine,
   isDefault,
@@ -81,7 +82,7 @@ function rows(changes: readonly Change[], paint: Paint): readonly string[] {
   const fields = changes.map(({ field }) => printable(field, 60));
   const width = Math.max(...fields.map((field) => field.length));
   return changes.map((change, index) => {
-    const label = paint(STYLES[change.class], change.class);
+    const label = paint(STYLES[change.class], classOf(change));
     const sentence = printable(withoutField(change), LONGEST);
     const said = isDefault(change) ? paint("yellow", sentence) : sentence;
     const broken = isRemovedField(change) ? breach("removed-field", paint) : "";

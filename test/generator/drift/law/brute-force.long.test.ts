@@ -124,5 +124,8 @@ test(
     }
     await annotate(JSON.stringify({ ...seen, under: under.length, over: over.length }));
     expect(under).toEqual([]);
+    // A comparison that calls everything major would under-class nothing and be of no use.
+    expect(over.length, over.join("\n")).toBeLessThan(RUNS / 50);
+    expect(seen.lost).toBeGreaterThan(RUNS / 5);
   },
 );

@@ -1,0 +1,51 @@
+// A change that refuses no request, but with which code may not compile: every report says that it is of the types only.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { entryWith, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder } from "../generate/support/folders.js";
+import { command } from "../generate/support/in-process.js";
+import { drift, driftReport } from "./support/stage.js";
+
+const folder = temporaryFolder();
+const sdk = join(folder, "sdk");
+const catalog = (name: string, steps: object, seed: object) => [
+  ...["--out", sdk, "--catalog"],
+  saveCatalog(folder, name, [entryWith("x-one", { steps, seed })]),
+];
+// Where any integer from 1 to 3 was taken, the type is a number; that of the list is `1 | 2 | 3`.
+const range = { type: "integer", minimum: 1, maximum: 3 };
+const seed = { type: "integer", maximum: 9 };
+
+it("a range of integers that becomes the list of them", async () => {
+  expect(await command(catalog("range.json", range, seed))).toMatchObject({ code: 0 });
+  await markReleased({ out: sdk, cwd: folder, version: "1.0.0" });
+
+  const listed = catalog("listed.json", { enum: [1, 2, 3] }, seed);
+  const markdown = join(folder, "report.md");
+  const { out } = await drift([...listed, "--markdown", markdown]);
+  expect(out).toBe(`1 change in 1 model: 1 major (1 of types only).
+Next version: 1.0.0 → 2.0.0. Only types break: every request that was accepted still is.
+
+major in x-one  BREACH content changed under the same schema_version
+  major (types only)  steps  its type no longer takes some of the values that it took
+`);
+  expect(readFileSync(markdown, "utf8")).toContain(
+    "| **major (types only)** | `steps` | its type no longer takes some of the values that it took |",
+  );
+  expect(driftReport(await drift([...listed, "--json"])).changes).toMatchObject([
+    { class: "major", typesOnly: true },
+  ]);
+
+  // Beside a request that is refused, the sentence about all of them would be wrong.
+  const both = catalog("both.json", { enum: [1, 2, 3] }, { ...seed, maximum: 8 });
+  const mixed = await drift(both);
+  expect(mixed.out).toContain("Next version: 1.0.0 → 2.0.0.\n");
+
+  const generated = await command(listed);
+  expect(generated.out).toContain("major (types only) x-one: steps: its type no longer takes");
+  expect(readFileSync(join(sdk, "CHANGELOG.md"), "utf8")).toContain(
+    "- `x-one`: steps: its type no longer takes some of the values that it took (types only: every request that was accepted still is)\n",
+  );
+});
