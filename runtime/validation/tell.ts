@@ -1,4 +1,5 @@
 // Records an issue, with its place and its message. All functions return false (stop) when no issue list is given.
+import type { Issue } from "./issue.js";
 import { nameOf, pathTo, pointerOf, type Found, type Key, type Place } from "./place.js";
 
 /**
@@ -33,8 +34,9 @@ export function record(
   keyword: string,
   expected: unknown,
   message: string,
+  more?: Pick<Issue, "rule" | "section">,
 ): true {
-  found[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message });
+  found[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message, ...more });
   return true;
 }
 

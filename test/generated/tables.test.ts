@@ -34,6 +34,9 @@ function issueOf(name: string, by: string) {
   return { pointer: said?.pointer, message, section: rule.section ?? file?.section };
 }
 
+// The values that break a rule: rule-values.test.ts.
+const withoutValues = (message: string) => message.replace(/ \((got |the |\w+ is )[^()]+\)$/, "");
+
 /** What refuses a body, as the tables name it. */
 const refuserOf = ({ rule, path, keyword }: Issue) =>
   rule === undefined ? String(path[0] ?? keyword) : `rule:${rule}`;
@@ -75,7 +78,11 @@ for (const table of tables) {
       test.each(said)(`${title}: says %j`, (by, patch) => {
         const issues = validate(bodyOf(table, patch));
         expect(
-          issues.map(({ pointer, message, section }) => ({ pointer, message, section })),
+          issues.map(({ pointer, message, section, rule }) => ({
+            pointer,
+            message: rule === undefined ? message : withoutValues(message),
+            section,
+          })),
         ).toEqual(by.map((one) => issueOf(name, one)));
       });
 

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import {
+  amount,
   at,
   broken,
   checkTexts,
@@ -14,6 +15,7 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
+  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -214,8 +216,8 @@ function checkRules(value: Fields, found: Found): boolean {
   const midFrameImages = value.mid_frame_images;
   const duration = value.duration;
   const prompt = value.prompt;
-  let keepsMidFrameTimeStamp = true;
-  let keepsTagsInPrompt = true;
+  let wrongMidFrameTimeStamp: unknown;
+  let wrongTagsInPrompt: unknown;
   if (isArray(midFrameImages)) {
     for (let i = 0; i < midFrameImages.length; i++) {
       const item = midFrameImages[i];
@@ -224,13 +226,18 @@ function checkRules(value: Fields, found: Found): boolean {
         const tag = item.tag;
         const imageUrl = item.image_url;
         if (typeof timeStamp === "number" && timeStamp >= numberOr(duration, 5))
-          keepsMidFrameTimeStamp = false;
+          wrongMidFrameTimeStamp = [
+            "time_stamp is ",
+            timeStamp,
+            ", duration is ",
+            numberOr(duration, 5),
+          ];
         if (tag !== undefined && !isTag(tag)) {
           if (!ruleBroken(value, found, RULES, "tags-start-with-at", "mid_frame_images", i, "tag"))
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          keepsTagsInPrompt = false;
+          wrongTagsInPrompt = ["tag is ", tag];
         if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) {
           if (!ruleBroken(value, found, RULES, "public-urls", "mid_frame_images", i, "image_url"))
             return false;
@@ -240,9 +247,9 @@ function checkRules(value: Fields, found: Found): boolean {
   }
   let hasGrid = !isArray(refImages);
   let keepsOneTypeOfRefImages = true;
-  let keepsGridCount = true;
-  let keepsImageCount = true;
-  let refImagesKeepTagsInPrompt = true;
+  let wrongGridCount: unknown;
+  let wrongImageCount: unknown;
+  let refImagesWrongTagsInPrompt: unknown;
   if (isArray(refImages)) {
     for (let i = 0; i < refImages.length; i++) {
       const item = refImages[i];
@@ -263,9 +270,9 @@ function checkRules(value: Fields, found: Found): boolean {
         if (typeValue === "grid") hasGrid = true;
         if (typeValue !== undefined && typeValue === "image") keepsOneTypeOfRefImages = false;
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 1))
-          keepsGridCount = false;
+          wrongGridCount = ["the number of image_urls is ", amount(imageUrls)];
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
-          keepsImageCount = false;
+          wrongImageCount = ["the number of image_urls is ", amount(imageUrls)];
         if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image") {
           if (!ruleBroken(value, found, RULES, "audio-needs-image-type", "ref_images", i))
             return false;
@@ -275,7 +282,7 @@ function checkRules(value: Fields, found: Found): boolean {
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          refImagesKeepTagsInPrompt = false;
+          refImagesWrongTagsInPrompt = ["tag is ", tag];
         if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
           if (!ruleBroken(value, found, RULES, "public-urls", "ref_images", i, "audio_url"))
             return false;
@@ -286,7 +293,7 @@ function checkRules(value: Fields, found: Found): boolean {
     }
   }
   let hasExtend = !isArray(refVideos);
-  let refVideosKeepTagsInPrompt = true;
+  let refVideosWrongTagsInPrompt: unknown;
   if (isArray(refVideos)) {
     for (let i = 0; i < refVideos.length; i++) {
       const item = refVideos[i];
@@ -300,7 +307,7 @@ function checkRules(value: Fields, found: Found): boolean {
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
-          refVideosKeepTagsInPrompt = false;
+          refVideosWrongTagsInPrompt = ["tag is ", tag];
         if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
           if (!ruleBroken(value, found, RULES, "public-urls", "ref_videos", i, "video_url"))
             return false;
@@ -316,26 +323,71 @@ function checkRules(value: Fields, found: Found): boolean {
   ) {
     if (!ruleBroken(value, found, RULES, "image-or-reference-mode", "ref_images")) return false;
   }
-  if (!keepsMidFrameTimeStamp) {
-    if (!ruleBroken(value, found, RULES, "mid-frame-time-stamp", "mid_frame_images")) return false;
+  if (wrongMidFrameTimeStamp !== undefined) {
+    if (
+      !ruleBrokenBy(
+        [wrongMidFrameTimeStamp],
+        value,
+        found,
+        RULES,
+        "mid-frame-time-stamp",
+        "mid_frame_images",
+      )
+    )
+      return false;
   }
   if (hasGrid && !keepsOneTypeOfRefImages) {
     if (!ruleBroken(value, found, RULES, "one-type-of-ref-images", "ref_images")) return false;
   }
-  if (hasGrid && ((isArray(refImages) && refImages.length > 1) || !keepsGridCount)) {
-    if (!ruleBroken(value, found, RULES, "grid-count", "ref_images")) return false;
+  if (hasGrid && ((isArray(refImages) && refImages.length > 1) || wrongGridCount !== undefined)) {
+    if (
+      !ruleBrokenBy(
+        [["the number of ref_images is ", amount(refImages)], wrongGridCount],
+        value,
+        found,
+        RULES,
+        "grid-count",
+        "ref_images",
+      )
+    )
+      return false;
   }
   if (
     !hasGrid &&
-    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) || !keepsImageCount)
+    ((isArray(refImages) && (refImages.length < 1 || refImages.length > 3)) ||
+      wrongImageCount !== undefined)
   ) {
-    if (!ruleBroken(value, found, RULES, "image-count", "ref_images")) return false;
+    if (
+      !ruleBrokenBy(
+        [["the number of ref_images is ", amount(refImages)], wrongImageCount],
+        value,
+        found,
+        RULES,
+        "image-count",
+        "ref_images",
+      )
+    )
+      return false;
   }
   if (refVideos !== undefined && hasExtend && refImages !== undefined) {
     if (!ruleBroken(value, found, RULES, "extend-excludes-ref-images", "ref_images")) return false;
   }
-  if (!keepsTagsInPrompt || !refImagesKeepTagsInPrompt || !refVideosKeepTagsInPrompt) {
-    if (!ruleBroken(value, found, RULES, "tags-in-prompt", "prompt")) return false;
+  if (
+    wrongTagsInPrompt !== undefined ||
+    refImagesWrongTagsInPrompt !== undefined ||
+    refVideosWrongTagsInPrompt !== undefined
+  ) {
+    if (
+      !ruleBrokenBy(
+        [wrongTagsInPrompt, refImagesWrongTagsInPrompt, refVideosWrongTagsInPrompt],
+        value,
+        found,
+        RULES,
+        "tags-in-prompt",
+        "prompt",
+      )
+    )
+      return false;
   }
   if (typeof endFrameImage === "string" && !isPublicUrl(endFrameImage)) {
     if (!ruleBroken(value, found, RULES, "public-urls", "end_frame_image")) return false;

@@ -6,6 +6,7 @@ import {
   noChoice,
   notConstant,
   ruleBroken,
+  ruleBrokenBy,
   type Fields,
   type Found,
   type Rules,
@@ -105,7 +106,17 @@ function checkRules(value: Fields, found: Found): boolean {
   const duration = value.duration;
   const firstFrameImage = value.first_frame_image;
   if (resolution === "1080p" && duration !== undefined && duration !== 6) {
-    if (!ruleBroken(value, found, RULES, "six-seconds-at-1080p", "duration")) return false;
+    if (
+      !ruleBrokenBy(
+        [["duration is ", duration]],
+        value,
+        found,
+        RULES,
+        "six-seconds-at-1080p",
+        "duration",
+      )
+    )
+      return false;
   }
   if (
     typeof firstFrameImage === "string" &&

@@ -14,6 +14,7 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
+  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -231,7 +232,16 @@ function checkRules(value: Fields, found: Found): boolean {
     if (!ruleBroken(value, found, RULES, "some-reference", "image_with_roles")) return false;
   }
   if (amount(imageWithRoles) + amount(videoUrls) > 5) {
-    if (!ruleBroken(value, found, RULES, "at-most-five-references", "image_with_roles"))
+    if (
+      !ruleBrokenBy(
+        [["the total is ", amount(imageWithRoles) + amount(videoUrls)]],
+        value,
+        found,
+        RULES,
+        "at-most-five-references",
+        "image_with_roles",
+      )
+    )
       return false;
   }
   if (
@@ -240,7 +250,17 @@ function checkRules(value: Fields, found: Found): boolean {
     typeof duration === "number" &&
     duration > 10
   ) {
-    if (!ruleBroken(value, found, RULES, "duration-with-video", "duration")) return false;
+    if (
+      !ruleBrokenBy(
+        [["duration is ", duration]],
+        value,
+        found,
+        RULES,
+        "duration-with-video",
+        "duration",
+      )
+    )
+      return false;
   }
   return true;
 }

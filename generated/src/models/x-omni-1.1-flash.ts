@@ -12,6 +12,7 @@ import {
   noForm,
   notConstant,
   ruleBroken,
+  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -363,7 +364,26 @@ function checkRules(value: Fields, found: Found): boolean {
     ((imageUrls === undefined || (isArray(imageUrls) && imageUrls.length < 1)) &&
       amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)
   ) {
-    if (!ruleBroken(value, found, RULES, "at-most-ten-images", "image_urls")) return false;
+    if (
+      !ruleBrokenBy(
+        [
+          amount(imageUrls) + amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles, isCountedImageWithRoles) > 10 && [
+            "the total is ",
+            amount(imageUrls) + amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles, isCountedImageWithRoles),
+          ],
+          amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10 && [
+            "the total is ",
+            amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles),
+          ],
+        ],
+        value,
+        found,
+        RULES,
+        "at-most-ten-images",
+        "image_urls",
+      )
+    )
+      return false;
   }
   if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage, "http")) {
     if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;

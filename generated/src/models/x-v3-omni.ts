@@ -1,6 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "../runtime/model/definition.js";
 import {
+  amount,
   at,
   checkText,
   checkTexts,
@@ -14,6 +15,7 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
+  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -452,14 +454,34 @@ function checkRules(value: Fields, found: Found): boolean {
     if (!ruleBroken(value, found, RULES, "multi-prompt-index", "multi_prompt")) return false;
   }
   if (summands > 0 && !isSum(sum, numberOr(duration, 5))) {
-    if (!ruleBroken(value, found, RULES, "multi-prompt-durations", "multi_prompt")) return false;
+    if (
+      !ruleBrokenBy(
+        [["the sum is ", sum, ", duration is ", numberOr(duration, 5)]],
+        value,
+        found,
+        RULES,
+        "multi-prompt-durations",
+        "multi_prompt",
+      )
+    )
+      return false;
   }
   if (videoList !== undefined && hasBase && !keepsBaseVideoExcludesFrames) {
     if (!ruleBroken(value, found, RULES, "base-video-excludes-frames", "image_with_roles"))
       return false;
   }
   if (videoList !== undefined && hasFeature && isArray(imageUrls) && imageUrls.length > 1) {
-    if (!ruleBroken(value, found, RULES, "feature-video-one-image", "image_urls")) return false;
+    if (
+      !ruleBrokenBy(
+        [["the number of image_urls is ", amount(imageUrls)]],
+        value,
+        found,
+        RULES,
+        "feature-video-one-image",
+        "image_urls",
+      )
+    )
+      return false;
   }
   return true;
 }

@@ -1,5 +1,7 @@
 // Records a broken documented rule.
-import { nameOf, pathTo, pointerOf, type Found } from "./place.js";
+import { nameOf, pathTo, type Found } from "./place.js";
+import { record, shown } from "./tell.js";
+import { isArray } from "./value.js";
 
 /** The messages of a module's rules: by the section that states them, then by the name of the rule. */
 export type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -12,24 +14,36 @@ export function ruleBroken(
   rule: string,
   ...path: readonly (string | number)[]
 ): boolean {
+  return ruleBrokenBy([], body, found, rules, rule, ...path);
+}
+
+/** Records a rule that is broken by values; each of `got` is a list of texts and values in turn, or nothing. */
+export function ruleBrokenBy(
+  got: readonly unknown[],
+  body: unknown,
+  found: Found,
+  rules: Rules,
+  rule: string,
+  ...path: readonly (string | number)[]
+): boolean {
   if (!found) return false;
   const section = Object.keys(rules).find((each) => Object.hasOwn(rules[each] ?? {}, rule)) ?? "";
   const says = rules[section]?.[rule] ?? "";
   const whole = [...pathTo(found, undefined), ...path];
-  // A sentence that begins with "must" is about one value: its name goes before it.
-  const message = says.startsWith("must ") ? `${nameOf(whole)} ${says}` : says;
   const actual = path.reduce(memberOf, body);
-  found[0].push({
-    pointer: pointerOf(whole),
-    path: whole,
-    keyword: "rule",
-    expected: rule,
-    actual,
-    message,
-    rule,
-    section,
-  });
-  return true;
+  // A sentence that begins with "must" is about one value: its name goes before it.
+  const message = says.startsWith("must ")
+    ? `${nameOf(whole)} ${says} (got ${shown(actual)})`
+    : says + toldOf(got);
+  return record(found, whole, actual, "rule", rule, message, { rule, section });
+}
+
+function toldOf(got: readonly unknown[]): string {
+  const values = got
+    .filter(isArray)
+    .map((parts) => parts.map((part, index) => (index % 2 === 0 ? part : shown(part))).join(""))
+    .filter((text) => text !== "");
+  return values.length === 0 ? "" : ` (${values.join(", ")})`;
 }
 
 const memberOf = (value: unknown, step: string | number): unknown => {

@@ -1,5 +1,6 @@
 // Formulas of the propositional calculus, and how they read as TypeScript.
-import { all, any, either, group, indent, type Code } from "../../layout/code.js";
+import { all, any, either, group, indent, list, type Code } from "../../layout/code.js";
+import { stringLiteral } from "../../text/literal.js";
 
 /** A statement about a value, in both polarities, or several of them joined. */
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
@@ -18,6 +19,8 @@ interface Reach {
   readonly elsewhere?: boolean;
   /** How both polarities break where they do not fit in a line. */
   readonly broken?: { readonly yes: Code; readonly no: Code };
+  /** For the message where it does not hold: an array of texts and values in turn, or nothing. Its opposite says nothing. */
+  readonly tells?: Code | undefined;
 }
 
 /** Holds always. */
@@ -32,8 +35,18 @@ export const atom = (yes: string, no = `!${yes}`, reach: Reach = {}): Atom => ({
   ...reach,
 });
 /** An atom that is true where the value that it is about is not given, or of another type. */
-export const lenient = (yes: string, no?: string): Formula =>
-  atom(yes, no, { isLenient: true, elsewhere: true });
+export const lenient = (yes: string, no?: string, tells?: Code): Formula =>
+  atom(yes, no, { isLenient: true, elsewhere: true, tells });
+/** An atom that is true where a local holds nothing that a message tells. */
+export const noneWrong = (local: string): Formula =>
+  lenient(`${local} === undefined`, `${local} !== undefined`, local);
+/** What a message tells: texts, and expressions of values, in turn. */
+export const told = (...parts: readonly string[]): Code =>
+  list(
+    "[",
+    parts.map((part, index) => (index % 2 === 0 ? stringLiteral(part) : part)),
+    "]",
+  );
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
 export const or = (...parts: readonly Formula[]): Formula => joined("or", parts);
 
@@ -72,6 +85,26 @@ export function not(formula: Formula): Formula {
   }
   const parts = formula.parts.map(not);
   return formula.kind === "and" ? or(...parts) : and(...parts);
+}
+
+/** What a message tells where the formula does not hold; of several totals, those that do not hold. */
+export function toldBy(formula: Formula): readonly Code[] {
+  const atoms = [...new Map(tellingAtoms(formula).map((each) => [each.tells, each])).values()];
+  return atoms.flatMap(({ no, tells = [], broken }) =>
+    atoms.length === 1 || broken === undefined ? [tells] : [[no, " && ", tells]],
+  );
+}
+
+const tellingAtoms = (formula: Formula): readonly Atom[] => {
+  if (formula.kind !== "atom") return formula.parts.flatMap(tellingAtoms);
+  return formula.tells === undefined ? [] : [formula];
+};
+
+/** The same formula, of which a message tells nothing. */
+export function silent(formula: Formula): Formula {
+  return formula.kind === "atom"
+    ? { ...formula, tells: undefined }
+    : { ...formula, parts: formula.parts.map(silent) };
 }
 
 /** The formula as the condition of an `if`. */

@@ -6,7 +6,16 @@ import type { Node } from "../../../reading/tree.js";
 import { ifThen, type Code } from "../../layout/code.js";
 import { use } from "../module-scope.js";
 import { localName } from "../place.js";
-import { ALWAYS, atom, expression, lenient, not, type Formula } from "./formula.js";
+import {
+  ALWAYS,
+  atom,
+  expression,
+  lenient,
+  noneWrong,
+  not,
+  toldBy,
+  type Formula,
+} from "./formula.js";
 import { walkOver, type Walk } from "./reading.js";
 import { aboutFields, type RuleContext } from "./rule-context.js";
 
@@ -20,16 +29,9 @@ export function everyItem(array: string, node: Node, context: RuleContext): Form
       const kept = context.value(node, walk.item, `${context.hint}Item`, inner);
       return everyFact(walk, kept, context, walk.onItem);
     }
-    const kept = everyFact(
-      walk,
-      context.object(fields.node, inner),
-      context,
-      walk.reading.statements,
-    );
-    if (!fields.holdsForOthers && kept.kind === "atom") {
-      walk.onOther.push(`${kept.yes} = false;`);
-    }
-    return kept;
+    const kept = context.object(fields.node, inner);
+    const others = fields.holdsForOthers ? [] : walk.onOther;
+    return everyFact(walk, kept, context, walk.reading.statements, others);
   });
 }
 
@@ -65,13 +67,27 @@ export function someItem(array: string, node: Node, context: RuleContext): Formu
   });
 }
 
-function everyFact(walk: Walk, kept: Formula, context: RuleContext, statements: Code[]): Formula {
+function everyFact(
+  walk: Walk,
+  kept: Formula,
+  { hint, place }: RuleContext,
+  statements: Code[],
+  others: Code[] = [],
+): Formula {
   if (kept === ALWAYS) return ALWAYS;
-  const { hint, place } = context;
-  const local = localName(place, `keeps${hint}`, `${walk.array}Keep${hint}`);
-  walk.declarations.push(`let ${local} = true;`);
-  statements.push(ifThen(expression(not(kept)), `${local} = false;`));
-  return lenient(local);
+  const [tells] = toldBy(kept);
+  const isTold = tells !== undefined;
+  const local = localName(
+    place,
+    `${isTold ? "wrong" : "keeps"}${hint}`,
+    `${walk.array}${isTold ? "Wrong" : "Keep"}${hint}`,
+  );
+  // A local may hold nothing, because another part of the formula is broken.
+  const values = typeof tells === "string" ? `${tells} ?? []` : (tells ?? "false");
+  walk.declarations.push(isTold ? `let ${local}: unknown;` : `let ${local} = true;`);
+  statements.push(ifThen(expression(not(kept)), [`${local} = `, values, ";"]));
+  others.push(`${local} = ${isTold ? "[]" : "false"};`);
+  return isTold ? noneWrong(local) : lenient(local);
 }
 
 const itemContext = (walk: Walk, context: RuleContext): RuleContext => context.within(walk.reading);

@@ -1,7 +1,7 @@
 // When an object, the request or an item in it, keeps a documented rule: a formula over its fields.
 import { pascalCase } from "../../../normalise/names.js";
 import type { Condition, Field, Node, Obj } from "../../../reading/tree.js";
-import { ALWAYS, and, atom, isLenient, NEVER, not, or, type Formula } from "./formula.js";
+import { ALWAYS, and, atom, isLenient, NEVER, not, or, silent, type Formula } from "./formula.js";
 import type { RuleContext } from "./rule-context.js";
 import { vocabularyFormula } from "./vocabulary.js";
 
@@ -76,7 +76,7 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
     case "not":
       return not(formula(condition.node));
     case "if": {
-      const holds = formula(condition.if);
+      const holds = silent(formula(condition.if));
       const [then, otherwise] = [formula(condition.then), formula(condition.else)];
       return and(or(not(holds), then), or(holds, otherwise));
     }

@@ -3,14 +3,14 @@ import type { Contract, Rule } from "../../../normalise/contract.js";
 import { pascalCase } from "../../../normalise/names.js";
 import { conditionTree } from "../../../reading/contract-tree.js";
 import type { Tree } from "../../../reading/tree.js";
-import { block, call, property, type Code } from "../../layout/code.js";
+import { block, call, list, property, type Code } from "../../layout/code.js";
 import { objectKey } from "../../text/identifier.js";
 import { stringLiteral } from "../../text/literal.js";
 import { Block } from "../block.js";
 import { schemaScope, writeQueue } from "../functions.js";
 import { constant, functionFor, use, type SharedScope } from "../module-scope.js";
 import { argumentPlace, leaveIf, type Place } from "../place.js";
-import { and, expression, not, operand } from "./formula.js";
+import { and, expression, not, operand, toldBy } from "./formula.js";
 import { isNews } from "./news.js";
 import { fieldLocal, newReading, readingStatements, type Reading } from "./reading.js";
 import { aboutFields, type RuleContext } from "./rule-context.js";
@@ -83,8 +83,16 @@ function writeRule(
   const checks = ruleChecks(root, rule.param, context, (isKept, path) => {
     const isBroken = and(news, not(isKept));
     const args = ["value", "found", table, stringLiteral(rule.name), ...path];
-    const record = ["!", call(use(scope, "ruleBroken"), args)];
-    return leaveIf({ wrong: operand(isBroken), alone: expression(isBroken), record });
+    const tells = toldBy(isKept);
+    const record =
+      tells.length === 0
+        ? call(use(scope, "ruleBroken"), args)
+        : call(use(scope, "ruleBrokenBy"), [list("[", tells, "]"), ...args]);
+    return leaveIf({
+      wrong: operand(isBroken),
+      alone: expression(isBroken),
+      record: ["!", record],
+    });
   });
   return { checks, functions: writeQueue(scope) };
 }

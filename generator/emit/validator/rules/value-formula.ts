@@ -3,11 +3,23 @@ import type { List, Node, Num, Text } from "../../../reading/tree.js";
 import { ANY_LIST } from "../../../reading/nodes.js";
 import { isScalar, type JsonScalar } from "../../../schema/scalar.js";
 import { scalarLiteral } from "../../text/literal.js";
+import type { Code } from "../../layout/code.js";
 import { use } from "../module-scope.js";
 import type { JsonType } from "../place.js";
 import { publicUrlTest } from "../scalars.js";
 import { asksNothing, componentsOf, isComplete, lifted, typeTest } from "../unions.js";
-import { ALWAYS, and, atom, elsewhere, lenient, NEVER, not, or, type Formula } from "./formula.js";
+import {
+  ALWAYS,
+  and,
+  atom,
+  elsewhere,
+  lenient,
+  NEVER,
+  not,
+  or,
+  told,
+  type Formula,
+} from "./formula.js";
 import { everyItem, someItem } from "./item-facts.js";
 import type { RuleContext } from "./rule-context.js";
 
@@ -18,7 +30,7 @@ export function valueFormula(
   hint: string,
   context: RuleContext,
 ): Formula {
-  const isField = [...context.reading.fields.values()].includes(value);
+  const isField = fieldIn(value, context) !== undefined;
   const subject = { value, hint, context, isField };
   switch (node.kind) {
     case "any":
@@ -30,7 +42,9 @@ export function valueFormula(
     case "words": {
       const scalars = node.values.filter(isScalar);
       if (scalars.length < node.values.length) return matched(node, subject);
-      return or(...scalars.map((each) => is(value, each)));
+      const field = scalars.every((each) => typeof each === "number") && fieldIn(value, context);
+      const tells = field ? told(`${field} is `, value) : undefined;
+      return or(...scalars.map((each) => is(value, each, tells)));
     }
     case "union": {
       const components = componentsOf(node, context.place.scope.tree);
@@ -53,6 +67,10 @@ export function valueFormula(
   }
 }
 
+// The field that a local holds.
+const fieldIn = (value: string, { reading }: RuleContext): string | undefined =>
+  [...reading.fields].find(([, local]) => local === value)?.[0];
+
 interface Subject {
   readonly value: string;
   readonly hint: string;
@@ -64,9 +82,9 @@ interface Subject {
 const matched = (node: Node, { value, hint, context }: Subject): Formula =>
   atom(context.matches(node, value, hint));
 
-function is(value: string, member: JsonScalar): Formula {
+function is(value: string, member: JsonScalar, tells?: Code): Formula {
   const literal = scalarLiteral(member);
-  return atom(`${value} === ${literal}`, `${value} !== ${literal}`, { elsewhere: false });
+  return atom(`${value} === ${literal}`, `${value} !== ${literal}`, { elsewhere: false, tells });
 }
 
 // A formula for one type that also accepts all values of other types.
@@ -124,13 +142,16 @@ function numberFormula(node: Num, subject: Subject): Formula {
   const { integer, min, max, multiples } = node;
   const isOpen = min?.open === true || max?.open === true;
   if (integer || isOpen || multiples.length > 0) return unsaid(node, "number", subject);
-  const { value } = subject;
+  const { value, context } = subject;
+  const field = fieldIn(value, context);
+  const tells = field === undefined ? undefined : told(`${field} is `, value);
   const bound = (keeps: string, breaks: string, limit: number | undefined): Formula =>
     limit === undefined
       ? ALWAYS
       : atom(
           `${value} ${keeps} ${scalarLiteral(limit)}`,
           `${value} ${breaks} ${scalarLiteral(limit)}`,
+          { tells },
         );
   return and(bound(">=", "<", min?.at), bound("<=", ">", max?.at));
 }
@@ -154,11 +175,14 @@ function lengthFormula({ min, max }: List, { value, context }: Subject): Formula
   if (min === 0 && max === Infinity) return ALWAYS;
   const isArray = `${use(context.place.scope, "isArray")}(${value})`;
   const length = `${value}.length`;
+  const field = fieldIn(value, context);
+  const amount = `${use(context.place.scope, "amount")}(${value})`;
+  const tells = field === undefined ? undefined : told(`the number of ${field} is `, amount);
   return or(
     lenient(`!${isArray}`, isArray),
     and(
-      min > 0 ? atom(`${length} >= ${min}`, `${length} < ${min}`) : ALWAYS,
-      max < Infinity ? atom(`${length} <= ${max}`, `${length} > ${max}`) : ALWAYS,
+      min > 0 ? atom(`${length} >= ${min}`, `${length} < ${min}`, { tells }) : ALWAYS,
+      max < Infinity ? atom(`${length} <= ${max}`, `${length} > ${max}`, { tells }) : ALWAYS,
     ),
   );
 }

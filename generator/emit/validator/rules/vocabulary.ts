@@ -13,7 +13,18 @@ import {
 import { group, ifStatement, ifThen, indent, line, type Code } from "../../layout/code.js";
 import { functionFor, use } from "../module-scope.js";
 import { localName } from "../place.js";
-import { ALWAYS, and, atom, expression, lenient, not, or, type Formula } from "./formula.js";
+import {
+  ALWAYS,
+  and,
+  atom,
+  expression,
+  lenient,
+  noneWrong,
+  not,
+  or,
+  told,
+  type Formula,
+} from "./formula.js";
 import { fieldLocal, walkOver, type Reading } from "./reading.js";
 import type { RuleContext } from "./rule-context.js";
 
@@ -29,8 +40,9 @@ const WORDS: Readonly<Record<string, (word: JsonObject, context: RuleContext) =>
     const { minimum, maximum } = word;
     const total = partsOf(word).map((part) => amountOf(part, context));
     return and(
-      typeof minimum === "number" ? compared(total, minimum, [">=", "<"]) : ALWAYS,
-      typeof maximum === "number" ? compared(total, maximum, ["<=", ">"]) : ALWAYS,
+      // That there is nothing is said already.
+      typeof minimum === "number" ? compared(total, minimum, [">=", "<"], minimum > 1) : ALWAYS,
+      typeof maximum === "number" ? compared(total, maximum, ["<=", ">"], true) : ALWAYS,
     );
   },
   "x-sum"(word, context) {
@@ -43,7 +55,8 @@ const WORDS: Readonly<Record<string, (word: JsonObject, context: RuleContext) =>
       ifStatement(`typeof ${part} === "number"`, [`${sum} = ${sum} + ${part};`, `${count}++;`]),
     );
     const isSum = `${use(context.place.scope, "isSum")}(${sum}, ${wanted})`;
-    return or(atom(`${count} === 0`, `${count} > 0`), atom(isSum));
+    const tells = told("the sum is ", sum, `, ${String(word["equals"])} is `, wanted);
+    return or(atom(`${count} === 0`, `${count} > 0`), atom(isSum, `!${isSum}`, { tells }));
   },
   "x-consecutive"(word, context) {
     const next = localName(context.place, "next");
@@ -63,11 +76,12 @@ const WORDS: Readonly<Record<string, (word: JsonObject, context: RuleContext) =>
       ...pathsOf(word).map((path) =>
         everyAt(path, context, (part) => {
           const text = context.ofRequest(String(word["field"]));
-          return or(
+          const kept = or(
             atom(`typeof ${text} !== "string"`, `typeof ${text} === "string"`),
             atom(`typeof ${part} !== "string"`, `typeof ${part} === "string"`),
             atom(`${text}.includes(${part})`),
           );
+          return [kept, told(`${lastOf(path)} is `, part)];
         }),
       ),
     ),
@@ -96,17 +110,21 @@ function boundAt(
 ): Formula {
   const limit = fieldNumber(word[keyword], context);
   const { where } = word;
-  return everyAt(path, context, (part) =>
-    or(
+  return everyAt(path, context, (part) => {
+    const kept = or(
       atom(`typeof ${part} !== "number"`, `typeof ${part} === "number"`),
       ...(where === undefined
         ? []
         : [not(atom(`${conditionOf(where, context, "Bounded")}(${part})`))]),
       // NaN, where there is no limit, breaks nothing.
       atom(`!(${part} ${breaks} ${limit})`, `${part} ${breaks} ${limit}`),
-    ),
-  );
+    );
+    return [kept, told(`${lastOf(path)} is `, part, `, ${String(word[keyword])} is `, limit)];
+  });
 }
+
+// The field that a path leads to.
+const lastOf = (path: string): string => path.replace(/(\/\*)+$/, "").replace(/^.*\//, "");
 
 const pathsOf = ({ of }: JsonObject): readonly string[] =>
   typeof of === "string" ? [of] : stringsOf(of);
@@ -129,11 +147,16 @@ function compared(
   [first = "0", ...more]: readonly string[],
   bound: number,
   [yes, no]: readonly [string, string],
+  isTold: boolean,
 ): Formula {
+  const sum = [first, ...more].join(" + ");
   const added = more.map((part): Code => [" +", line, part]);
-  const read = (sign: string) => `${[first, ...more].join(" + ")} ${sign} ${bound}`;
+  const read = (sign: string) => `${sum} ${sign} ${bound}`;
   const broken = (sign: string) => group([first, indent([added, ` ${sign}`, line, String(bound)])]);
-  return atom(read(yes), read(no), { broken: { yes: broken(yes), no: broken(no) } });
+  return atom(read(yes), read(no), {
+    broken: { yes: broken(yes), no: broken(no) },
+    ...(isTold && { tells: told("the total is ", sum) }),
+  });
 }
 
 function amountOf({ path, where }: TotalPart, context: RuleContext): string {
@@ -160,15 +183,20 @@ function fieldNumber(field: Json | undefined, { ofRequest, place }: RuleContext)
   return `${use(place.scope, "numberOr")}(${[ofRequest(name), ...args].join(", ")})`;
 }
 
-// Whether every value at a path keeps a formula.
-function everyAt(path: string, context: RuleContext, write: (part: string) => Formula): Formula {
+// Whether every value at a path keeps a formula; of one that does not, the message tells.
+function everyAt(
+  path: string,
+  context: RuleContext,
+  write: (part: string) => readonly [kept: Formula, tells: Code],
+): Formula {
   const { hint, place, field } = context;
   const array = field(path.split("/")[0] ?? "");
-  const kept = localName(place, `keeps${hint}`, `${array}Keep${hint}`);
-  eachAt(path, context, [`let ${kept} = true;`], (part) =>
-    ifThen(expression(not(write(part))), `${kept} = false;`),
-  );
-  return lenient(kept);
+  const wrong = localName(place, `wrong${hint}`, `${array}Wrong${hint}`);
+  eachAt(path, context, [`let ${wrong}: unknown;`], (part) => {
+    const [kept, tells] = write(part);
+    return ifThen(expression(not(kept)), [`${wrong} = `, tells, ";"]);
+  });
+  return noneWrong(wrong);
 }
 
 // Does something with every value at a path, below declarations that hold for all of them; `*` is every item.
