@@ -61,11 +61,19 @@ export function normalise(
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
     const { rules, missing } = rulesOf(files, model.parameters?.inputSchema);
+    // What the documents say of an endpoint holds for each model that is called there.
+    const { parameters } = model;
+    const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
+    const more = rulesOf(rulesFor(called?.name), parameters?.inputSchema).rules;
     leftOut.push(
       ...missing.map((one) => `${printable(model.id)} follows ${String(name)} without ${one}`),
     );
     try {
-      return modelContract(model, { rules, facts: factsOf(files, idempotency), price });
+      return modelContract(model, {
+        rules: [...rules, ...more],
+        facts: factsOf(files, idempotency),
+        price,
+      });
     } catch (error) {
       if (!(error instanceof EntryRejected)) throw error;
       refused.set(model.id, { code: error.code, message: error.message });

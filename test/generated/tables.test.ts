@@ -99,3 +99,15 @@ for (const table of tables) {
     }
   });
 }
+
+// 1-core.md, POST /v1/uploads/images: "inline base64 image data is no longer accepted by the image generation call", whatever the model.
+test("a model of an endpoint keeps the rules of the endpoint", async () => {
+  const { validate } = await moduleOf("stand-in-image");
+  const issuesOf = (url: string) =>
+    validate({ prompt: "a cat", image_urls: [{ url }] }).map(({ rule, pointer }) => [
+      rule,
+      pointer,
+    ]);
+  expect(issuesOf("https://example.com/a.png")).toEqual([]);
+  expect(issuesOf("data:image/png;base64,AAAA")).toEqual([["public-urls", "/image_urls/0/url"]]);
+});

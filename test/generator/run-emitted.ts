@@ -42,7 +42,7 @@ export function emittedCheck(
 export async function contractCheck(
   contract: Contract,
 ): Promise<Pick<EmittedCheck, "collect" | "test">> {
-  const { declarations } = await validatorModule(contract);
+  const { declarations } = await validatorModule({ ...contract, rules: [] });
   const loadedCheck = loaded(declarations.map(printCode).join("\n"), "checkContract") as ModelCheck;
   const check: Collect = (value, found) => loadedCheck(value, found, contract.id);
   return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };

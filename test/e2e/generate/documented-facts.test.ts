@@ -48,7 +48,7 @@ it("generate says what it would attach and why, names each fact that reaches no 
   );
   expect(lines.at(-1)).toBe("rules: generate --map writes 12 of these into sdkgen.config.ts");
   expect(without.out).toContain(
-    "warning: no model follows x-omni-1.1-flash, so that its facts reach none: the polling period, the timeout, facts of prices, the rules some-input, ",
+    "warning: no model follows x-omni-1.1-flash, so that its facts reach none: the polling period, the timeout, facts of prices, the rules last-frame-needs-first-frame, ",
   );
 });
 
