@@ -34,6 +34,18 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   // To count its turns one by one would take a minute, whatever it takes to run.
   ["^(?:(?:(?:ab){2000}){2000}){2000}$", "ab"],
   ['(?:"(?:\\\\.|[^"])*)*z', '"\\'],
+  // Lazy turns, letters of any script, looks, what was read before, borders of words, turns that may be empty.
+  ["(a*?)*;", "a"],
+  ["^(?:\\p{L}+-?)+$", "é"],
+  ["(?:(?=a+)a)+!!", "a"],
+  ["^(?=(a+)+$)", "a"],
+  ["(?<!\\w*b)c", "ac"],
+  ["(a*)(a*)\\1\\2z", "a"],
+  ["(?:a{1,50}){3}z", "a"],
+  ["^(?:a{0,20}){0,20}$", "a"],
+  ["(?:\\b\\w+\\b ?)+$", "a"],
+  ["(?:(?:)|a)*z", "a"],
+  ["(?:a?|b?){25}c", "ab"],
 ];
 
 /** CPU time of the shortest of five runs: a busy machine makes a process wait, but not work. */
@@ -71,6 +83,10 @@ const CHECKED: readonly (readonly [pattern: string, piece: string])[] = [
   ["^\\d+:\\d+$", "1"],
   ["^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$", "A"],
   ["\\.(png|jpe?g|webp)$", ".pn"],
+  ["^(?:\\p{L}+-)+$", "é-"],
+  ["^(?=.*a)(?=.*\\d).{8,}$", "a"],
+  ["^(?:[a-z]{1,10},){1,10}$", "a,"],
+  ["(?:\\S-?){2,5}#", "-"],
   // To count its turns one by one would take a minute.
   ["^(?:(?:){4294967295}ab){4294967295}$", "ab"],
 ];

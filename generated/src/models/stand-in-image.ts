@@ -4,10 +4,13 @@ import {
   at,
   isArray,
   isObject,
+  isPublicUrl,
   notConstant,
+  ruleBroken,
   type Fields,
   type Found,
   type Key,
+  type Rules,
   wrongType,
 } from "../runtime/validation/index.js";
 
@@ -26,6 +29,12 @@ export interface StandInImageRequest {
   /** Aspect ratio, width to height, such as 16:9. */
   size?: string;
 }
+
+const RULES: Rules = {
+  "1-core.md, Endpoints, POST /v1/uploads/images": {
+    "public-urls": "must be a public URL, no inline base64 data; upload the image and send its URL",
+  },
+};
 
 function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const model = value.model;
@@ -58,6 +67,22 @@ function checkImageUrlsItem(value: unknown, found: Found, key: Key): boolean {
   return true;
 }
 
+function checkRules(value: Fields, found: Found): boolean {
+  const imageUrls = value.image_urls;
+  if (isArray(imageUrls)) {
+    for (let i = 0; i < imageUrls.length; i++) {
+      const item = imageUrls[i];
+      if (isObject(item)) {
+        const url = item.url;
+        if (typeof url === "string" && !isPublicUrl(url, "http")) {
+          if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i, "url")) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
 /** Model `stand-in-image`. */
 export default /* @__PURE__ */ defineModel<StandInImageRequest>(
   {
@@ -73,4 +98,5 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
   },
   checkContract,
+  checkRules,
 );
