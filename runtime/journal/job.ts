@@ -56,7 +56,9 @@ export class Job {
         return true;
       case "ended": {
         const known = this.#taskEnds.get(event.taskId);
-        this.#taskEnds.set(event.taskId, event);
+        // Whoever gives a task up need not know what it has cost.
+        const costUsd = event.costUsd ?? known?.costUsd;
+        this.#taskEnds.set(event.taskId, { ...event, costUsd });
         return known?.status !== event.status || known.files !== event.files;
       }
       case "saved": {

@@ -2,7 +2,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { unlistedJobs } from "../../../runtime/batch/unlisted.js";
+import { earlierRuns } from "../../../runtime/batch/earlier-runs.js";
 import { fileJournal } from "../../../runtime/journal/file-journal.js";
 import { journalOf } from "../../../runtime/journal/journal-of.js";
 import { FILE } from "../../ledger/index.js";
@@ -92,9 +92,11 @@ test("a saved job whose line and file are gone is saved again", async () => {
 test("what an unlisted job has cost is known to the budget of the next run", async () => {
   await run([entry()]);
   const journal = journalOf(store);
-  const unlisted = await unlistedJobs(journal, folder, { jobs: new Map(), spentUsd: 0 });
+  await rm(join(folder, "results.jsonl"));
+  const { jobs, spentUsd } = await earlierRuns(folder, await journal.ended());
   await journal.close();
-  expect([...unlisted]).toMatchObject([["a", { status: "completed", costUsd: 0.2 }]]);
+  expect([...jobs]).toMatchObject([["a", { status: "completed", costUsd: 0.2 }]]);
+  expect(spentUsd).toBe(0.2);
 });
 
 test("a job that was never sent is sent with its line alone, and may have another request", async () => {
