@@ -26,11 +26,8 @@ import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import { saveFiles } from "./save.js";
 
 /** A job, with its tasks where an earlier run has sent it. */
-export interface Job extends Pick<BatchLine, "id" | "save"> {
-  readonly hash?: string | undefined;
-  readonly line?: number | undefined;
-  readonly model: string;
-  readonly request: object;
+export interface Job
+  extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
   /** When an earlier run has sent it, ISO 8601. */
