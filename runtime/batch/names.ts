@@ -8,12 +8,6 @@ import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
-/** A file of a result, and its name below the output folder. */
-export interface NamedFile {
-  readonly name: string;
-  readonly file: ResultFile;
-}
-
 // File systems take 255 bytes; an ending and a number come behind it.
 const LONGEST_NAME = 150;
 
@@ -34,11 +28,11 @@ export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
 export const isNumbered = (place: string): boolean =>
   /\(\d+\)$/.test(place.slice(0, place.length - extname(place).length));
 
-/** The files of a job with their names: several get a number each. */
+/** The files of a job with their names below the output folder: several get a number each. */
 export function namedFiles(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
-): readonly NamedFile[] {
+): readonly { readonly name: string; readonly file: ResultFile }[] {
   const of = (files: readonly ResultFile[], usual: string) =>
     files.map((file) => ({ file, usual }));
   const files = results.flatMap(({ videos, images, audios, music }) => [

@@ -57,7 +57,8 @@ const PATIENCE_MS = 600_000;
  * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
  *
  * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
- * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends.
+ * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends. One that does not
+ * fit into the client's `budget` waits for what others may free, and is `refused` once none can.
  *
  * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
  * `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`, `FileError`, or `UnansweredError` after five unknown outcomes with no

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../errors/index.js";
 import { fileJournal } from "../journal/file-journal.js";
+import type { JournalOptions } from "../journal/journal-of.js";
 import type { Journal, OpenJob } from "../journal/journal.js";
 import { checkedTaskId } from "../tasks/target.js";
 import type { BatchClient } from "./client.js";
@@ -10,11 +11,9 @@ import { isBilled, nameOf } from "./jobs.js";
 import { OutcomeFile, outcomesOf, readOutcomes, type Ended } from "./outcomes.js";
 
 /** A job, and the folder of its batch. */
-export interface Place {
+export interface Place extends JournalOptions {
   readonly out: string;
   readonly id: string;
-  /** Takes lines for people, such as that another process may still have the journal. */
-  readonly warn?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -29,20 +28,21 @@ export async function forgetJob(
   const { out, id } = place;
   return opened(place, async (journal, job, ended) => {
     const shown = JSON.stringify(id);
+    const refuse = (why: string) => {
+      throw new ConfigurationError(why);
+    };
     if (job?.taskIds !== undefined) {
-      throw new ConfigurationError(
-        `Job ${shown} has task ${job.taskIds.join(", ")}, which is paid for. Run the batch again to save its result.`,
+      const tasks = job.taskIds.join(", ");
+      refuse(
+        `Job ${shown} has task ${tasks}, which is paid for. Run the batch again to save its result.`,
       );
     }
     const isUnknown = job?.sent === true || ended?.status === "unknown";
-    if (!isUnknown && (ended === undefined || !isBilled(ended))) {
-      throw new ConfigurationError(
-        `No outcome of job ${shown} in ${out} is unknown, or was billed without files.`,
-      );
-    }
+    if (!isUnknown && (ended === undefined || !isBilled(ended)))
+      refuse(`No outcome of job ${shown} in ${out} is unknown, or was billed without files.`);
     for (const taskId of job?.namedTaskIds ?? []) {
       if (!(await isKnown(client(), job?.intent.model, taskId))) continue;
-      throw new ConfigurationError(
+      refuse(
         `The gateway knows task ${taskId}, which it named as job ${shown} was sent. Save its result: batch adopt ${id} ${taskId} --out ${out}.`,
       );
     }
@@ -74,13 +74,11 @@ export async function adoptTask(
     if (job === undefined) return refuse("is none that the journal holds open");
     if (job.taskIds !== undefined) return refuse(`has task ${job.taskIds.join(", ")} already`);
     if (!job.sent) return refuse("was never sent: run the batch again");
-    const others = await journal.open();
-    const other = others.find(({ taskIds }) => taskIds?.includes(taskId))?.intent.job;
-    if (other !== undefined) return refuse(`cannot have the task of job ${JSON.stringify(other)}`);
-    for await (const outcome of outcomesOf(join(out, "results.jsonl"))) {
-      if (outcome.taskIds?.includes(taskId) === true)
-        return refuse(`cannot have the task of job ${JSON.stringify(outcome.id)}`);
-    }
+    const open = await journal.open();
+    let owner = open.find(({ taskIds }) => taskIds?.includes(taskId))?.intent.job;
+    for await (const outcome of outcomesOf(join(out, "results.jsonl")))
+      if (outcome.taskIds?.includes(taskId) === true) owner = outcome.id;
+    if (owner !== undefined) return refuse(`cannot have the task of job ${JSON.stringify(owner)}`);
     if (client !== undefined && !(await isKnown(client, job.intent.model, taskId)))
       return refuse(`was not given task ${taskId}, which the gateway does not know`);
     await journal.note({ kind: "acknowledged", job: job.intent.job, taskIds: [taskId] });
@@ -108,35 +106,25 @@ async function opened<Out>(
 
 /** What a person should know before a job is sent again. */
 function whatIsFreed(shown: string, job: OpenJob | undefined, ended: Ended | undefined): string {
-  const facts =
-    job === undefined
-      ? ""
-      : ` (sent ${job.intent.at}, idempotency key ${job.intent.idempotencyKey})`;
-  if (job?.intent.keyPromised === true)
-    return `Job ${shown}${facts} is sent again with its key, and billed once.`;
+  const { at = "", idempotencyKey = "", keyPromised = false } = job?.intent ?? {};
+  const named =
+    job === undefined ? shown : `${shown} (sent ${at}, idempotency key ${idempotencyKey})`;
+  if (keyPromised) return `Job ${named} is sent again with its key, and billed once.`;
   const usd = ended?.costUsd ?? ended?.estimateUsd;
   const amount = usd === undefined ? "" : `, ${usd} USD`;
-  const isPaid = job === undefined && ended !== undefined && isBilled(ended);
-  return isPaid
-    ? `Job ${shown} was billed${amount}, and its files are lost. Sent again, it is billed again.`
-    : `Job ${shown}${facts} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+  return job === undefined && ended !== undefined && isBilled(ended)
+    ? `Job ${named} was billed${amount}, and its files are lost. Sent again, it is billed again.`
+    : `Job ${named} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
 }
 
 /** Whether the gateway knows a task. */
-async function isKnown(
-  client: BatchClient,
-  model: string | undefined,
-  taskId: string,
-): Promise<boolean> {
+async function isKnown(client: BatchClient, model = "", taskId: string): Promise<boolean> {
   try {
-    await client
-      .model(model ?? "")
-      .resume(taskId)
-      .refresh();
+    await client.model(model).resume(taskId).refresh();
     return true;
   } catch (error) {
-    if (error instanceof EmptyResultError) return true;
     if (error instanceof NotFoundError) return false;
+    if (error instanceof EmptyResultError) return true;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ const LONGEST_PART = 240;
 
 /** The entry; throws a sentence where it is none. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
-  if (!isObject(value)) throw new Error("it is no object");
+  must(isObject(value), "it is no object");
   const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) {
     const near = nearest(unknown, FIELDS);
@@ -40,25 +40,21 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
     throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${meant}`);
   }
   const { id = lineName(line), model, request, save } = value;
-  if (typeof id !== "string" || !isName(id) || id.length > LONGEST_ID) {
-    throw new Error(
-      `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`,
-    );
-  }
-  if (/^line-\d+$/.test(id) && id !== lineName(line)) {
-    throw new Error(
-      `${JSON.stringify(id)} is the name of a line without an id. Give it another one`,
-    );
-  }
-  if (typeof model !== "string" || model === "") throw new Error("model must be the id of a model");
-  if (!isObject(request)) throw new Error("request must be an object, the request without model");
-  if (save !== undefined && (typeof save !== "string" || !isPlace(save))) {
-    throw new Error("save must be the path of a file below the output folder, without ..");
-  }
-  if (save !== undefined && isNumbered(save)) {
-    throw new Error("save must not end with a number in brackets: several files of one job do");
-  }
+  const name = `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`;
+  must(typeof id === "string" && isName(id) && id.length <= LONGEST_ID, name);
+  const isTaken = /^line-\d+$/.test(id) && id !== lineName(line);
+  must(!isTaken, `${JSON.stringify(id)} is the name of a line without an id. Give it another one`);
+  must(typeof model === "string" && model !== "", "model must be the id of a model");
+  must(isObject(request), "request must be an object, the request without model");
+  const place = "save must be the path of a file below the output folder, without ..";
+  must(save === undefined || (typeof save === "string" && isPlace(save)), place);
+  const number = "save must not end with a number in brackets: several files of one job do";
+  must(save === undefined || !isNumbered(save), number);
   return { line, id, model, request, save, hash: hashOf(model, request) };
+}
+
+function must(fits: boolean, sentence: string): asserts fits {
+  if (!fits) throw new Error(sentence);
 }
 
 /** The hash by which a request is known again. */

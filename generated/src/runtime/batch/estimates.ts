@@ -1,34 +1,34 @@
-// What jobs may cost whose cost nobody knows: it counts for the budget of all runs.
+// What jobs may cost: said before a batch is run, and counted for the budget of all runs where nobody knows what one has cost.
 import type { PriceCatalog } from "../answers/prices.js";
-import type { Estimate } from "../pricing/estimate.js";
 import type { BatchClient } from "./client.js";
+import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
+
+/** What a request may cost, in USD. Where that cannot be known there is no `minUsd`, and `maxUsd` is what is usual, if anything is. */
+export async function costOf(
+  client: BatchClient,
+  { model, request }: Pick<BatchLine, "model" | "request">,
+  prices: PriceCatalog,
+): Promise<{ readonly minUsd?: number; readonly maxUsd: number | undefined }> {
+  const estimate = await client.model(model).estimate(request, prices);
+  if (estimate.kind === "unknown") return { maxUsd: estimate.expectedUsd };
+  return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
+}
 
 /** The outcome, with an estimate where its cost is not known and it may have one. */
 export async function withEstimate(
   client: BatchClient,
   outcome: Outcome,
   request: object,
-  catalog: () => Promise<PriceCatalog>,
+  prices: () => Promise<PriceCatalog>,
 ): Promise<Outcome> {
   const { status, model = "", costUsd } = outcome;
   if (status === "refused" || costUsd !== undefined) return outcome;
   try {
-    const estimate = await client.model(model).estimate(request, await catalog());
-    return { ...outcome, estimateUsd: mostOf(estimate) };
+    const { maxUsd: estimateUsd } = await costOf(client, { model, request }, await prices());
+    return { ...outcome, estimateUsd };
   } catch {
     // Without prices, or without the contract of an earlier version, the outcome is still worth its line.
     return outcome;
-  }
-}
-
-function mostOf(estimate: Estimate): number | undefined {
-  switch (estimate.kind) {
-    case "amount":
-      return estimate.usd;
-    case "range":
-      return estimate.maxUsd;
-    case "unknown":
-      return estimate.expectedUsd;
   }
 }

@@ -22,15 +22,12 @@ import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
 import { endsAll } from "./errors.js";
 import { namedFiles } from "./names.js";
-import type { Outcome } from "./outcomes.js";
+import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import { saveFiles } from "./save.js";
 
 /** A job, with its tasks where an earlier run has sent it. */
-export interface Job extends Pick<BatchLine, "id" | "save"> {
-  readonly hash?: string | undefined;
-  readonly line?: number | undefined;
-  readonly model: string;
-  readonly request: object;
+export interface Job
+  extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
   /** When an earlier run has sent it, ISO 8601. */
@@ -69,33 +66,32 @@ const LOST_MS = 72 * 3_600_000;
 const REFUSALS = 6;
 
 export class JobRun {
-  readonly job: Job;
+  readonly #job: Job;
   readonly #context: JobContext;
   readonly #clock: Clock;
   readonly #sentAt: number;
+  #tasks: readonly Task[] | undefined;
   /** When the last of its files expires, milliseconds since 1970. */
   #expiresAt = Infinity;
-  /** Why the job, which is paid for, cannot go on for now. */
+  /** Why the job cannot go on for now. */
   #stalledBy: GatewayError | undefined;
-  #isCreated: boolean;
   /** Whether the gateway has given a state of its tasks. */
   #isKnown = false;
 
   constructor(job: Job, context: JobContext) {
-    this.job = job;
-    this.#isCreated = job.tasks !== undefined;
+    this.#job = job;
     this.#context = context;
     this.#clock = context.client.madeWith.clock;
     this.#sentAt = job.at === undefined ? this.#clock.wall() : Date.parse(job.at);
+    this.#tasks = job.tasks;
+  }
+
+  get isCreated(): boolean {
+    return this.#tasks !== undefined;
   }
 
   get stalls(): boolean {
     return this.#stalledBy !== undefined;
-  }
-
-  /** Whether it has yet to be created. */
-  get isCreating(): boolean {
-    return !this.#isCreated;
   }
 
   /** Whether it waits for others to free what it needs of the budget. */
@@ -105,12 +101,11 @@ export class JobRun {
 
   /** Runs the job; rejects with what is no error of the SDK. */
   async run(): Promise<Ran> {
-    const { id, line, model, hash } = this.job;
+    const { id, line, model, hash } = this.#job;
     const { ending, patience, changed } = this.#context;
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
-    let { tasks } = this.job;
     try {
-      tasks ??= await this.#created();
+      const tasks = (this.#tasks ??= await this.#created());
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       changed();
       const ends = await Promise.all(tasks.map((task) => this.#end(task)));
@@ -127,10 +122,7 @@ export class JobRun {
       const why = patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !patience.aborted ? why : undefined;
-      facts = { ...facts, error: toldOf(why) };
-      if (tasks !== undefined) return { outcome: await this.#left(facts, why), stop };
-      const status = why instanceof SubmissionUnknownError ? "unknown" : "refused";
-      return { outcome: { ...facts, status }, stop };
+      return { outcome: { ...facts, error: toldOf(why), status: await this.#statusBy(why) }, stop };
     }
   }
 
@@ -139,10 +131,7 @@ export class JobRun {
     const { client, creates, ending, patience, changed, nextEnd } = this.#context;
     for (;;) {
       try {
-        const tasks = await creates.send(this.job, ofSignal(ending));
-        this.#isCreated = true;
-        this.#goesOn();
-        return tasks;
+        return await creates.send(this.#job, ofSignal(ending));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         this.#stalledBy = error;
@@ -182,7 +171,7 @@ export class JobRun {
 
   async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
     const { out, patience } = this.#context;
-    const ends = namedFiles(this.job, results).map(
+    const ends = namedFiles(this.#job, results).map(
       ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
     );
     this.#expiresAt = Math.max(...ends);
@@ -193,7 +182,7 @@ export class JobRun {
       // The host of the files is not the gateway: where it cannot be reached, others may be.
       return error instanceof ConnectionError || !endsAll(error);
     };
-    const saving = () => saveFiles(results, this.job, out, patience);
+    const saving = () => saveFiles(results, this.#job, out, patience);
     return (await this.#patiently(saving, passes)).map(({ name }) => name);
   }
 
@@ -209,8 +198,7 @@ export class JobRun {
         this.#goesOn();
         return value;
       } catch (error) {
-        const isOver = patience.aborted || !(error instanceof GatewayError) || !passes(error);
-        if (isOver) throw error;
+        if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
         this.#stalledBy = error;
         changed();
       }
@@ -225,16 +213,16 @@ export class JobRun {
     this.#context.changed();
   }
 
-  /** The outcome of a job that is paid for and was not saved: open for the next run, unless no run can save it. */
-  async #left(facts: Omit<Outcome, "status">, why: GatewayError): Promise<Outcome> {
+  /** How the job has ended; one that is paid for is open for the next run, unless no run can save it. */
+  async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
+    if (this.#tasks === undefined)
+      return why instanceof SubmissionUnknownError ? "unknown" : "refused";
     const status = this.#endedBy(why);
-    if (status === undefined) return { ...facts, status: "open" };
-    const { taskIds = [], costUsd } = facts;
-    for (const taskId of taskIds) {
-      const event = { taskId, status, costUsd, files: 0 };
-      await this.#context.client.madeWith.journal?.note({ kind: "ended", ...event });
-    }
-    return { ...facts, status: "lost" };
+    if (status === undefined) return "open";
+    const { journal } = this.#context.client.madeWith;
+    for (const { id: taskId } of this.#tasks)
+      await journal?.note({ kind: "ended", taskId, status, costUsd: undefined, files: 0 });
+    return "lost";
   }
 
   // No clock ends a job by itself, because it may be wrong: the gateway has to refuse the file, or the task all the time, as well.
@@ -247,17 +235,14 @@ export class JobRun {
 }
 
 /** Whether a create that did not fit into the budget does once the estimates of others are free. */
-function mayFit({ estimateUsd }: BudgetExceededError, budget: BudgetState | undefined): boolean {
-  if (estimateUsd === undefined || budget === undefined) return false;
-  return estimateUsd <= budget.maxUsd - budget.spentUsd;
-}
+const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
+  budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 
 /** What the tasks have cost together. A failed one is refunded, and need not say so. */
 function sumOf(ends: readonly (TaskResult | TaskFailedError)[]): number | undefined {
-  return ends.reduce<number | undefined>((sum, end) => {
-    const cost = end instanceof TaskFailedError ? (end.cost ?? 0) : end.cost;
-    return sum === undefined || cost === undefined ? undefined : sum + cost;
-  }, 0);
+  const costs = ends.map((end) => end.cost ?? (end instanceof TaskFailedError ? 0 : NaN));
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  return Number.isNaN(sum) ? undefined : sum;
 }
 
 const toldOf = ({ name, message }: Error) => ({ name, message });

@@ -10,21 +10,19 @@ import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./so
 
 /** What is known of a job without running it. */
 export interface Known extends Ran {
-  /** Its request. */
   readonly request?: object;
 }
 
 /** How an earlier run ended a job that is not to be sent. */
 export function skipped(
-  { jobs, unlisted }: Before,
+  { jobs }: Before,
   id: string,
   retryFailed: boolean,
 ): Exclude<EndStatus, "refused"> | undefined {
-  const unlistedStatus = unlisted?.get(id)?.status;
-  if (unlistedStatus !== undefined) return unlistedStatus;
   const ended = jobs.get(id);
   if (ended === undefined || ended.status === "refused") return undefined;
-  return retryFailed && ended.status === "failed" && !isBilled(ended) ? undefined : ended.status;
+  const isSentAgain = retryFailed && ended.status === "failed" && !isBilled(ended);
+  return isSentAgain && ended.unlisted === undefined ? undefined : ended.status;
 }
 
 /** Whether a job may have cost something that ended without its files. */
@@ -52,6 +50,7 @@ export async function* jobsOf(
   retryFailed: boolean,
   options: RecoverOptions & { readonly signal: AbortSignal },
 ): AsyncGenerator<Job | Known, void, undefined> {
+  const { signal } = options;
   const { tasks, unknown } = await client.recover(options);
   const isCurrent = ({ jobId }: { readonly jobId: string }) =>
     jobId === nameOf(idOf(jobId), before) && before.jobs.get(idOf(jobId))?.status !== "completed";
@@ -60,7 +59,6 @@ export async function* jobsOf(
   // They are paid for, whatever earlier runs have said: a create whose answer was lost may have been found.
   const sent = sentOf(tasks.filter(isCurrent));
   const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
-  const { signal } = options;
   if (isRepeatable(source) && sent.size > 0) {
     for await (const entry of linesOfBatch(source, signal)) {
       const job = "message" in entry ? undefined : sent.get(entry.id);
@@ -78,14 +76,14 @@ export async function* jobsOf(
       "message" in entry ? entry.message : (changed(before, entry) ?? clashes?.of(entry));
     if (wrong !== undefined) yield refused(entry, wrong);
     if (wrong !== undefined || "message" in entry || given.has(entry.id)) continue;
-    const job = sent.get(entry.id);
-    const ended = before.unlisted?.get(entry.id);
+    const { id, line, model, hash, request } = entry;
+    const job = sent.get(id);
+    const unlisted = before.jobs.get(id)?.unlisted;
     if (job !== undefined) yield { ...entry, ...job };
-    else if (ended !== undefined) {
-      const { id, line, model, hash, request } = entry;
-      yield { outcome: { id, line, model, hash, ...ended }, request };
-    } else if (skipped(before, entry.id, retryFailed) === undefined) {
-      yield { ...entry, jobId: nameOf(entry.id, before) };
+    else if (unlisted !== undefined) {
+      yield { outcome: { id, line, model, hash, ...unlisted }, request };
+    } else if (skipped(before, id, retryFailed) === undefined) {
+      yield { ...entry, jobId: nameOf(id, before) };
     }
   }
 }

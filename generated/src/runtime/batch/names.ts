@@ -3,15 +3,10 @@ import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, extname, join, normalize, sep } from "node:path";
 import { FileError } from "../errors/index.js";
+import { codeOf, fileError } from "../journal/lines.js";
 import type { ResultFile } from "../results/result-file.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
-
-/** A file of a result, and its name below the output folder. */
-export interface NamedFile {
-  readonly name: string;
-  readonly file: ResultFile;
-}
 
 // File systems take 255 bytes; an ending and a number come behind it.
 const LONGEST_NAME = 150;
@@ -33,11 +28,11 @@ export function placeOf({ id, save }: Pick<BatchLine, "id" | "save">): string {
 export const isNumbered = (place: string): boolean =>
   /\(\d+\)$/.test(place.slice(0, place.length - extname(place).length));
 
-/** The files of a job with their names: several get a number each. */
+/** The files of a job with their names below the output folder: several get a number each. */
 export function namedFiles(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
-): readonly NamedFile[] {
+): readonly { readonly name: string; readonly file: ResultFile }[] {
   const of = (files: readonly ResultFile[], usual: string) =>
     files.map((file) => ({ file, usual }));
   const files = results.flatMap(({ videos, images, audios, music }) => [
@@ -60,18 +55,13 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   // In the folder itself no link is followed: one of this name is replaced.
   if (dirname(path) === normalize(folder)) return path;
-  const refused = (why: string, cause?: unknown) =>
-    new FileError(`${path} was not written: ${why}.`, { path, cause });
-  let places: readonly string[];
-  try {
-    places = await Promise.all([realPath(folder), realPath(dirname(path))]);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    throw refused(`its folder cannot be read${code}. Look at what lies there`, error);
-  }
-  const [root = "", place = ""] = places;
+  const not = `${path} was not written`;
+  const places = [folder, dirname(path)].map(realPath);
+  const [root = "", place = ""] = await Promise.all(places).catch((error: unknown) => {
+    throw fileError(`${not}: its folder cannot be read`, path, error, "Look at what lies there.");
+  });
   if (place === root || place.startsWith(root + sep)) return path;
-  throw refused(`a link leads out of ${folder}. Remove the link`);
+  throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
 }
 
 /** The path without links, of what is there; a link that leads nowhere is no folder, and takes no file. */
@@ -79,8 +69,7 @@ async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!isMissing || dirname(path) === path) throw error;
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
     return join(await realPath(dirname(path)), basename(path));
   }
 }

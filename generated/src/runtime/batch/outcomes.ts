@@ -3,7 +3,7 @@ import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { FileError } from "../errors/index.js";
 import { GroupCommit } from "../journal/group-commit.js";
-import { linesOf } from "../journal/lines.js";
+import { fileError, jsonOf, linesOf } from "../journal/lines.js";
 import { isArray, isObject } from "../validation/value.js";
 
 /** What became of a job: how it ended, or that it is open. */
@@ -44,24 +44,13 @@ export interface Outcome {
 /** How a job has ended. */
 export type EndStatus = Exclude<OutcomeStatus, "open">;
 
-/** An outcome that is an end. */
-export type End = Outcome & { readonly status: EndStatus };
-
-/** How earlier runs ended a job. */
-export interface Ended {
+/** How earlier runs ended a job. `estimateUsd` is only there while its outcome is unknown. */
+export interface Ended extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd"> {
   readonly status: EndStatus;
-  readonly hash: string | undefined;
   /** How often it has ended with a task and without its files. */
   readonly failures: number;
-  /** What the last one has cost; absent where that is not known. */
-  readonly costUsd: number | undefined;
-  /** The most that an unknown outcome may have cost. */
-  readonly estimateUsd: number | undefined;
-}
-
-/** How a job has ended whose line a crash has taken: the journal knows it. */
-export interface Unlisted extends Pick<Outcome, "taskIds" | "costUsd" | "files"> {
-  readonly status: "completed" | "failed" | "lost";
+  /** What the journal knows of it, where a crash has taken its line. */
+  readonly unlisted?: Pick<Outcome, "status" | "taskIds" | "costUsd" | "files">;
 }
 
 /** What earlier runs came to. */
@@ -74,18 +63,12 @@ export interface Before {
   readonly files?: ReadonlyMap<string, string>;
   /** Hashes of the requests that the journal holds open. */
   readonly begun?: ReadonlyMap<string, string>;
-  /** The jobs that have ended without a line, by their ids. */
-  readonly unlisted?: ReadonlyMap<string, Unlisted>;
 }
-
-const STATUSES: readonly string[] = ["completed", "failed", "lost", "refused", "unknown"];
 
 /** What unknown outcomes may have cost: all of them, or those with an id that counts. */
 export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = () => true): number {
-  return [...jobs].reduce(
-    (sum, [id, { estimateUsd = 0 }]) => (counts(id) ? sum + estimateUsd : sum),
-    0,
-  );
+  const counted = [...jobs].filter(([id]) => counts(id));
+  return counted.reduce((sum, [, { estimateUsd = 0 }]) => sum + estimateUsd, 0);
 }
 
 /** Reads the outcomes of earlier runs; a line that a crash cut off is left out. */
@@ -100,23 +83,24 @@ export async function readOutcomes(path: string): Promise<Before> {
     }
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    const isUnknown = status === "unknown";
     // The next outcome of it takes the place of an unknown one.
-    const unknownUsd = isUnknown ? estimateUsd : undefined;
-    jobs.set(id, { status, hash, failures, costUsd, estimateUsd: unknownUsd });
-    if (!isUnknown) spentUsd += costUsd ?? estimateUsd ?? 0;
+    const unknown = status === "unknown" ? { estimateUsd } : {};
+    jobs.set(id, { status, hash, failures, costUsd, ...unknown });
+    if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;
   }
   return { jobs, spentUsd, files: saved };
 }
 
 /** The outcomes in a file; none where there is no file. */
-export async function* outcomesOf(path: string): AsyncGenerator<End, void, undefined> {
+export async function* outcomesOf(
+  path: string,
+): AsyncGenerator<Outcome & Pick<Ended, "status">, void, undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return;
   let number = 0;
   for await (const { text, ended } of linesOf(path)) {
     number++;
-    const outcome = parsed(text);
-    if (outcome !== undefined) yield outcome;
+    const outcome = jsonOf(text);
+    if (isEnd(outcome)) yield outcome;
     // The next run has gone on in a new line.
     else if (ended && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
@@ -127,25 +111,19 @@ export async function* outcomesOf(path: string): AsyncGenerator<End, void, undef
   }
 }
 
+const STATUSES: readonly unknown[] = ["completed", "failed", "lost", "refused", "unknown"];
+
 // A budget is counted by it.
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
-function parsed(text: string): End | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isOutcome =
-      isObject(value) &&
-      typeof value["id"] === "string" &&
-      STATUSES.includes(value["status"] as string) &&
-      isArray(value["files"]) &&
-      isAmount(value["costUsd"]) &&
-      isAmount(value["estimateUsd"]);
-    return isOutcome ? (value as unknown as End) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isEnd = (value: unknown): value is Outcome & Pick<Ended, "status"> =>
+  isObject(value) &&
+  typeof value["id"] === "string" &&
+  STATUSES.includes(value["status"]) &&
+  isArray(value["files"]) &&
+  isAmount(value["costUsd"]) &&
+  isAmount(value["estimateUsd"]);
 
 /** Appends outcomes, those that come together with one flush. */
 export class OutcomeFile {
@@ -179,11 +157,8 @@ export class OutcomeFile {
       await this.#file.appendFile(isTorn ? `\n${lines}` : lines);
       await this.#file.datasync();
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-      throw new FileError(
-        `${this.#path} could not be written${code === undefined ? "" : ` (${code})`}. Look at its disk, and run the batch again: it goes on where it was.`,
-        { path: this.#path, code, cause: error },
-      );
+      const advice = "Look at its disk, and run the batch again: it goes on where it was.";
+      throw fileError(`${this.#path} could not be written`, this.#path, error, advice);
     }
   }
 }

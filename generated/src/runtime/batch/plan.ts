@@ -3,7 +3,7 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../errors/index.js";
 import type { BatchClient } from "./client.js";
 import { Clashes } from "./clashes.js";
-import type { BatchLine } from "./entry.js";
+import { costOf } from "./estimates.js";
 import { changed, isBilled, skipped } from "./jobs.js";
 import type { Before } from "./outcomes.js";
 import { placesOfSource } from "./places.js";
@@ -52,56 +52,42 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0 };
   const billed = { jobs: 0, usd: 0 };
-  let [jobs, left, problemCount, minUsd, maxUsd, uncertain] = [0, 0, 0, 0, 0, 0];
-  const wrong = (line: number, message: string) => {
-    problemCount++;
-    if (problems.length < SHOWN_PROBLEMS) problems.push({ line, message });
-  };
+  const sums = { jobs: 0, left: 0, problemCount: 0, minUsd: 0, maxUsd: 0, uncertain: 0 };
   for await (const entry of linesOfBatch(source, signal)) {
+    const wrong = (message: string | undefined) => {
+      if (message === undefined || ++sums.problemCount > SHOWN_PROBLEMS) return;
+      problems.push({ line: entry.line, message });
+    };
     if ("message" in entry) {
-      wrong(entry.line, entry.message);
+      wrong(entry.message);
       continue;
     }
-    const { line, id } = entry;
-    jobs++;
-    const clash = clashes.of(entry);
-    if (clash !== undefined) wrong(line, clash);
-    const other = changed(earlier, entry);
-    if (other !== undefined) wrong(line, other);
-    const status = skipped(earlier, id, retryFailed);
+    sums.jobs++;
+    wrong(clashes.of(entry));
+    wrong(changed(earlier, entry));
+    const status = skipped(earlier, entry.id, retryFailed);
     if (status !== undefined) {
       before[status]++;
-      const ended = earlier.jobs.get(id);
+      const ended = earlier.jobs.get(entry.id);
       if (ended === undefined || !isBilled(ended)) continue;
       billed.jobs++;
-      billed.usd += (await costOf(client, entry, prices).catch(() => undefined))?.maxUsd ?? 0;
+      const cost = prices && (await costOf(client, entry, prices).catch(() => undefined));
+      billed.usd += cost?.maxUsd ?? 0;
       continue;
     }
-    left++;
+    sums.left++;
     try {
       const issues = await client.model(entry.model).validate(entry.request);
-      for (const { message } of issues) wrong(line, message);
-      if (issues.length > 0) continue;
-      const cost = await costOf(client, entry, prices);
-      if (cost === undefined && prices !== undefined) uncertain++;
-      minUsd += cost?.minUsd ?? 0;
-      maxUsd += cost?.maxUsd ?? 0;
+      for (const { message } of issues) wrong(message);
+      if (issues.length > 0 || prices === undefined) continue;
+      const { minUsd, maxUsd = 0 } = await costOf(client, entry, prices);
+      sums.uncertain += minUsd === undefined ? 1 : 0;
+      sums.minUsd += minUsd ?? 0;
+      sums.maxUsd += minUsd === undefined ? 0 : maxUsd;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      wrong(line, error.message);
+      wrong(error.message);
     }
   }
-  return { jobs, left, before, billed, problems, problemCount, minUsd, maxUsd, uncertain };
-}
-
-/** What a request may cost; `undefined` where that cannot be known. */
-async function costOf(
-  client: BatchClient,
-  { model, request }: BatchLine,
-  prices: PriceCatalog | undefined,
-): Promise<{ readonly minUsd: number; readonly maxUsd: number } | undefined> {
-  if (prices === undefined) return undefined;
-  const estimate = await client.model(model).estimate(request, prices);
-  if (estimate.kind === "unknown") return undefined;
-  return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
+  return { ...sums, before, billed, problems };
 }

@@ -3,20 +3,19 @@ import { join } from "node:path";
 import { ConfigurationError } from "../errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
 import { makeFolder } from "../results/download/part-folder.js";
-import { onAbort } from "../time/on-abort.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { shown } from "../validation/tell.js";
 import type { BatchClient } from "./client.js";
 import { Creates } from "./creates.js";
+import { earlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
 import { withEstimate } from "./estimates.js";
 import { JobRun, type Job, type Ran } from "./job.js";
 import { hashesOf, jobsOf } from "./jobs.js";
-import { OutcomeFile, readOutcomes, type Before, type Outcome } from "./outcomes.js";
+import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { isRepeatable, type BatchSource } from "./source.js";
-import { unlistedJobs } from "./unlisted.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
@@ -58,7 +57,8 @@ const PATIENCE_MS = 600_000;
  * tasks are awaited again, and nothing is created twice. The client needs a `journal`.
  *
  * A job whose task was created ends by its files, by a failure that the gateway reports, or as `lost`. Where every job that is left has
- * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends.
+ * been waiting for ten minutes for a task or file that the gateway does not give, they come as `open` and the run ends. One that does not
+ * fit into the client's `budget` waits for what others may free, and is `refused` once none can.
  *
  * Throws `BatchInvalidError` where lines are wrong, and the error that ended the batch early, once what was under way has ended:
  * `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`, `FileError`, or `UnansweredError` after five unknown outcomes with no
@@ -88,46 +88,47 @@ class BatchRun {
   readonly #inFlight: number;
   readonly #file: OutcomeFile;
   readonly #creates: Creates;
-  readonly #ending = new AbortController();
+  /** Aborted by the end of the run. */
+  readonly #end = new AbortController();
+  /** Aborted where every job that is left stalls for too long. */
   readonly #impatience = new AbortController();
-  readonly #patience = AbortSignal.any([this.#ending.signal, this.#impatience.signal]);
+  readonly #ending: AbortSignal;
+  readonly #patience: AbortSignal;
   /** The jobs that are under way. */
   readonly #running = new Map<JobRun, Promise<void>>();
   #isExhausted = false;
   #ended: Outcome[] = [];
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
-  #wake = () => undefined as void;
+  #change = nextOf();
   #nextEnd = nextOf();
   /** Ends the patience in time, while every job stalls. */
   #stopTimer: (() => void) | undefined;
 
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
-    const { concurrency = 8, inFlight = 256 } = options;
+    const { concurrency = 8, inFlight = 256, out, signal } = options;
     this.#client = client;
     this.#source = source;
     this.#options = options;
     this.#concurrency = concurrency;
     this.#inFlight = inFlight;
-    this.#file = new OutcomeFile(join(options.out, "results.jsonl"), async () =>
-      client.madeWith.journal?.checkLock(),
-    );
+    const check = async () => client.madeWith.journal?.checkLock();
+    this.#file = new OutcomeFile(join(out, "results.jsonl"), check);
     this.#creates = new Creates(client);
+    this.#ending = AbortSignal.any([this.#end.signal, ...(signal === undefined ? [] : [signal])]);
+    this.#patience = AbortSignal.any([this.#ending, this.#impatience.signal]);
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
-    const { signal } = this.#ending;
-    const stopListening = listen(this.#options.signal, (reason) => this.#ending.abort(reason));
     try {
       const before = await this.#planned();
       if (before !== undefined) yield* this.#run(before);
     } catch (error) {
-      if (!signal.aborted || error !== signal.reason) throw error;
+      if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       // Also where nobody asks for more: tasks go on at the gateway, and the journal knows them.
-      this.#ending.abort();
+      this.#end.abort();
       this.#stopTimer?.();
-      stopListening();
       await Promise.all(this.#running.values());
       await this.#file.close();
     }
@@ -136,25 +137,19 @@ class BatchRun {
   /** What earlier runs have come to; `undefined` where the batch is not to be run. */
   async #planned(): Promise<Before | undefined> {
     const { out, retryFailed = false, onPlan } = this.#options;
-    const { signal } = this.#ending;
+    const [client, source, signal] = [this.#client, this.#source, this.#ending];
     await makeFolder(out);
     // The journal is this process's from here on: no other one adds outcomes.
-    const left = await this.#client.recover({ send: false, signal });
-    const { journal, warn } = this.#client.madeWith;
+    const left = await client.recover({ send: false, signal });
+    const { journal, warn } = client.madeWith;
+    const ended = (await journal?.ended()) ?? [];
     // A job that was never sent is sent with its line: where that is gone or another one by now, nobody has asked for it.
     for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
-    const listed = await readOutcomes(join(out, "results.jsonl"));
-    const known = [left.tasks, left.unknown, left.unsent, (await journal?.ended()) ?? []].flat();
-    const sent = [...listed.jobs.values()].filter(({ status }) => status !== "refused");
-    if (sent.length > 0 && known.length === 0) {
-      warn?.(
-        `The journal has none of the ${sent.length} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.`,
-      );
-    }
-    const unlisted = journal && (await unlistedJobs(journal, out, listed));
-    const before: Before = { ...listed, begun: hashesOf(left), ...(unlisted && { unlisted }) };
-    if (!isRepeatable(this.#source)) return before;
-    const [client, source] = [this.#client, this.#source];
+    const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
+    const sent = [...before.jobs.values()].filter(({ status }) => status !== "refused");
+    const known = [ended, left.tasks, left.unknown, left.unsent].flat();
+    if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
+    if (!isRepeatable(source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
     const plan = await planBatch({ client, source, out, before, retryFailed, prices, signal });
     if (signal.aborted) return undefined;
@@ -164,9 +159,8 @@ class BatchRun {
 
   async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
     const { out, retryFailed = false, onStart } = this.#options;
-    const { signal } = this.#ending;
     const removeParts = await leftParts(out);
-    const recovering = { concurrency: this.#concurrency, signal };
+    const recovering = { concurrency: this.#concurrency, signal: this.#ending };
     for await (const job of jobsOf(this.#client, this.#source, before, retryFailed, recovering)) {
       if (!("jobId" in job)) {
         const { outcome, request, stop } = job;
@@ -185,13 +179,15 @@ class BatchRun {
     this.#isExhausted = true;
     this.#changed();
     while (this.#running.size > 0 || this.#ended.length > 0) yield* this.#next();
-    if (this.#creates.stoppedBy !== undefined && !signal.aborted) throw this.#creates.stoppedBy;
+    if (this.#fault !== undefined) throw this.#fault.error;
+    if (this.#creates.stoppedBy !== undefined && !this.#ending.aborted)
+      throw this.#creates.stoppedBy;
   }
 
   #isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
     if (this.#running.size >= this.#inFlight) return true;
     if (tasks !== undefined) return false;
-    const creating = [...this.#running.keys()].filter(({ isCreating }) => isCreating);
+    const creating = [...this.#running.keys()].filter(({ isCreated }) => !isCreated);
     return creating.length >= this.#concurrency;
   }
 
@@ -200,7 +196,7 @@ class BatchRun {
       client: this.#client,
       creates: this.#creates,
       out: this.#options.out,
-      ending: this.#ending.signal,
+      ending: this.#ending,
       patience: this.#patience,
       changed: () => this.#changed(),
       nextEnd: () => {
@@ -214,9 +210,7 @@ class BatchRun {
       .catch((error: unknown) => void (this.#fault ??= { error }))
       .finally(() => {
         this.#running.delete(run);
-        const { come } = this.#nextEnd;
-        this.#nextEnd = nextOf();
-        come();
+        this.#nextEnd = cameAndNext(this.#nextEnd);
         this.#changed();
       });
     this.#running.set(run, ended);
@@ -242,13 +236,12 @@ class BatchRun {
   }
 
   async #catalog(): Promise<PriceCatalog> {
-    const { signal } = this.#ending;
-    return (this.#prices ??= await this.#client.pricing.catalog({ signal }));
+    return (this.#prices ??= await this.#client.pricing.catalog({ signal: this.#ending }));
   }
 
   /** The outcomes of the jobs that have ended, once something has changed. */
   async *#next(): AsyncGenerator<Outcome, void, undefined> {
-    if (this.#ended.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+    if (this.#ended.length === 0 && this.#fault === undefined) await this.#change.came;
     if (this.#fault !== undefined) throw this.#fault.error;
     const ended = this.#ended;
     this.#ended = [];
@@ -263,16 +256,18 @@ class BatchRun {
       const { clock } = this.#client.madeWith;
       this.#stopTimer = clock.after(PATIENCE_MS, () => this.#impatience.abort());
     }
-    this.#wake();
+    this.#change = cameAndNext(this.#change);
   }
 
   /** Whether no other job can begin, and all of those under way stall. */
   #onlyStalls(): boolean {
     if (!this.#isExhausted && !this.#isFull()) return false;
-    for (const run of this.#running.keys()) if (!run.stalls) return false;
-    return this.#running.size > 0;
+    return this.#running.size > 0 && [...this.#running.keys()].every(({ stalls }) => stalls);
   }
 }
+
+const lostJournal = (out: string, jobs: number) =>
+  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. A job that a lost one held open is sent again, and may be billed again: look at usage first.`;
 
 /** Something that comes once. */
 function nextOf() {
@@ -281,9 +276,8 @@ function nextOf() {
   return { came, come };
 }
 
-/** Calls back with the reason of a signal, also of one that has aborted; gives what ends the listening. */
-function listen(signal: AbortSignal | undefined, callback: (reason: unknown) => void): () => void {
-  if (signal === undefined) return () => undefined;
-  if (signal.aborted) callback(signal.reason);
-  return onAbort(signal, () => callback(signal.reason));
+/** Lets it come; gives the one after it. */
+function cameAndNext({ come }: ReturnType<typeof nextOf>): ReturnType<typeof nextOf> {
+  come();
+  return nextOf();
 }

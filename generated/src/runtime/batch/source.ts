@@ -1,6 +1,5 @@
 // The requests of a batch, one after the other: a file of JSON Lines, or anything that can be iterated.
-import { FileError } from "../errors/index.js";
-import { linesOf, type FileLine } from "../journal/lines.js";
+import { fileError, jsonOf, linesOf, type FileLine } from "../journal/lines.js";
 import { within, type Cancellation } from "../time/cancellation.js";
 import { ofSignal } from "../time/on-abort.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
@@ -28,14 +27,16 @@ export async function* linesOfBatch(
 ): AsyncGenerator<BatchLine | Problem, void, undefined> {
   let line = 0;
   if (typeof source !== "string") {
-    for await (const value of until(source, ofSignal(signal))) yield readEntry(() => value, ++line);
+    for await (const value of until(source, ofSignal(signal))) yield readEntry(value, ++line);
     return;
   }
   for await (const { text } of readable(source)) {
     if (signal?.aborted === true) return;
     line++;
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
-    if (json.trim() !== "") yield readEntry(() => parsed(json), line);
+    if (json.trim() === "") continue;
+    const value = jsonOf(json);
+    yield value === undefined ? { line, message: "it is no JSON" } : readEntry(value, line);
   }
 }
 
@@ -46,21 +47,20 @@ async function* until<Value>(
 ): AsyncGenerator<Value, void, undefined> {
   const iterator =
     Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
-  let isWaiting = true;
   try {
-    while (!ending.aborted) {
-      isWaiting = true;
+    for (;;) {
       const next = await within(Promise.resolve(iterator.next()), ending);
       if (next.done === true) return;
-      isWaiting = false;
       yield next.value;
     }
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // One that is waiting hears of its end only after what it waits for; one that has ended needs none.
-    if (!isWaiting) await iterator.return?.();
-    else if (ending.aborted) void Promise.resolve(iterator.return?.()).catch(() => undefined);
+    // One that is waiting hears of its end only after what it waits for.
+    const returned = Promise.resolve(iterator.return?.());
+    await within(returned, ending).catch((error: unknown) => {
+      if (!ending.aborted) throw error;
+    });
   }
 }
 
@@ -68,32 +68,15 @@ async function* readable(path: string): AsyncGenerator<FileLine> {
   try {
     yield* linesOf(path, LONGEST_LINE);
   } catch (error) {
-    if (error instanceof FileError) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    const said = code === undefined ? "" : ` (${code})`;
-    throw new FileError(
-      `The requests in ${path} cannot be read${said}. Name a file of JSON Lines.`,
-      {
-        path,
-        code,
-        cause: error,
-      },
-    );
+    const what = `The requests in ${path} cannot be read`;
+    throw fileError(what, path, error, "Name a file of JSON Lines.");
   }
 }
 
-function readEntry(read: () => unknown, line: number): BatchLine | Problem {
+function readEntry(value: unknown, line: number): BatchLine | Problem {
   try {
-    return checkedEntry(read(), line);
+    return checkedEntry(value, line);
   } catch (error) {
     return { line, message: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new Error("it is no JSON");
   }
 }

@@ -1,15 +1,12 @@
 // What is known of one job. It is open until the gateway has ended each of its tasks and the files of those that completed are saved.
 import type { Begun, Ending, Intent, JobEvent, OpenJob } from "./journal.js";
-import type { JournalRecord } from "./store.js";
+import type { JobFacts, JournalRecord } from "./store.js";
 
 type TaskEnd = Extract<JobEvent, { kind: "ended" }>;
 /** The record of a job that has ended. */
 type EndRecord = Extract<JournalRecord, { kind: "done" }>;
 
-/** What names a job, and tells it from an earlier one of its name; its request stays in the store. */
-type JobFacts = Omit<EndRecord, "kind" | "taskIds" | "ending">;
-
-/** A job of a journal. */
+/** A job of a journal; its request stays in the store. */
 export class Job {
   readonly facts: JobFacts;
   taskIds: readonly string[] | undefined;
@@ -56,7 +53,9 @@ export class Job {
         return true;
       case "ended": {
         const known = this.#taskEnds.get(event.taskId);
-        this.#taskEnds.set(event.taskId, event);
+        // Whoever gives a task up need not know what it has cost.
+        const costUsd = event.costUsd ?? known?.costUsd;
+        this.#taskEnds.set(event.taskId, { ...event, costUsd });
         return known?.status !== event.status || known.files !== event.files;
       }
       case "saved": {

@@ -4,13 +4,10 @@ import { Job } from "./job.js";
 import type { Begun, EndedJob, Intent, JobEvent, Jobs, Journal, OpenJob } from "./journal.js";
 import { journalFrom } from "./journaled.js";
 import { KnownJobs } from "./known-jobs.js";
-import type { JournalRecord, JournalStore } from "./store.js";
+import type { JournalRecord, JournalStore, LockOptions } from "./store.js";
 
 /** Options of `journalOf` and `fileJournal`. */
-export interface JournalOptions {
-  /** Takes lines for people, such as that another process may still have the journal, and is watched. Default nowhere. */
-  readonly warn?: ((line: string) => void) | undefined;
-}
+export type JournalOptions = Pick<LockOptions, "warn">;
 
 // Compacting reads and writes all of it: not before it has doubled, and not while it is small.
 const LEAST_COMPACTED = 1024 * 1024;
@@ -22,7 +19,7 @@ export function journalOf(store: JournalStore, options: JournalOptions = {}): Jo
 
 class StoreJobs implements Jobs {
   readonly #store: JournalStore;
-  readonly #warn: JournalOptions["warn"];
+  readonly #options: JournalOptions;
   readonly #known = new KnownJobs();
   /** Gives what frees the lock. */
   #opening: Promise<() => Promise<void>> | undefined;
@@ -30,9 +27,9 @@ class StoreJobs implements Jobs {
   #sizeWhenCompacted = 0;
   #isCompacting = false;
 
-  constructor(store: JournalStore, { warn }: JournalOptions) {
+  constructor(store: JournalStore, options: JournalOptions) {
     this.#store = store;
-    this.#warn = warn;
+    this.#options = options;
   }
 
   async begin(intent: Intent): Promise<Begun | undefined> {
@@ -123,7 +120,7 @@ class StoreJobs implements Jobs {
   }
 
   async #openStore(): Promise<() => Promise<void>> {
-    const free = await this.#store.lock({ signal: this.#closing.signal, warn: this.#warn });
+    const free = await this.#store.lock({ ...this.#options, signal: this.#closing.signal });
     try {
       for await (const record of this.#store.load()) this.#known.take(record);
     } catch (error) {

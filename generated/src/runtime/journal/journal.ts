@@ -62,12 +62,8 @@ export interface Begun {
 }
 
 /** A job that has not ended: what it was billed for is not saved yet, or nobody knows whether it was billed. */
-export interface OpenJob {
+export interface OpenJob extends Pick<Begun, "sent" | "taskIds"> {
   readonly intent: Intent;
-  /** Whether it may have been sent. */
-  readonly sent: boolean;
-  /** Its tasks, where the gateway has acknowledged it. */
-  readonly taskIds: readonly string[] | undefined;
   /** Tasks that an answer named without saying whose they are. */
   readonly namedTaskIds: readonly string[];
   /** Paths of the files that were saved. */
@@ -116,10 +112,6 @@ export interface Jobs {
 
 /** Keeps paid work across crashes, for one client. `fileJournal` makes one of a file, `journalOf` of a store of your own. */
 export interface Journal extends Jobs {
-  /**
-   * Called by the client that it is for.
-   *
-   * @internal
-   */
+  /** Called by the client that it is for. @internal */
   attach(client: JournalClient): Journaled;
 }

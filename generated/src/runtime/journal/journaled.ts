@@ -19,22 +19,14 @@ import { recover, type RecoverOptions, type Recovery, type RecoveryContext } fro
 /** The response of an acknowledgement that the journal has kept. */
 const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
 
-/**
- * What a journal needs of its client.
- *
- * @internal
- */
+/** What a journal needs of its client. @internal */
 export interface JournalClient {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly warn: Leveled["warn"];
 }
 
-/**
- * A create, as its client hands it over.
- *
- * @internal
- */
+/** A create, as its client hands it over. @internal */
 export interface Create extends Pick<
   Intent,
   "idempotencyKey" | "keyPromised" | "model" | "endpoint"
@@ -52,22 +44,14 @@ export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
   return Object.assign(jobs, { attach: (client: JournalClient) => new Journaled(jobs, client) });
 }
 
-/**
- * Sends a create with a key; `starting` is awaited before its first bytes.
- *
- * @internal
- */
-type Send<Options> = (
+/** Sends a create with a key; `starting` is awaited before its first bytes. @internal */
+type Send = (
   key: string,
-  options: Options,
+  options: CallUnderWay,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
-/**
- * What a client keeps in its journal.
- *
- * @internal
- */
+/** What a client keeps in its journal. @internal */
 export class Journaled {
   readonly #jobs: Jobs;
   readonly #client: JournalClient;
@@ -82,18 +66,14 @@ export class Journaled {
   }
 
   /** Sends a create once its intent is kept; of a job that was begun before, gives the tasks, or sends it again where a key is promised. */
-  create<Options extends CallUnderWay>(
-    create: Create,
-    options: Options,
-    send: Send<Options>,
-  ): Promise<WithResponse<TaskIds>> {
+  create(create: Create, options: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#until(this.#create(create, options, send));
   }
 
-  async #create<Options extends CallUnderWay>(
+  async #create(
     { body, jobId, keyChosen, using, ...facts }: Create,
-    given: Options,
-    send: Send<Options>,
+    given: CallUnderWay,
+    send: Send,
   ): Promise<WithResponse<TaskIds>> {
     const job = jobId ?? facts.idempotencyKey;
     const text = this.#kept(jobId, body);
@@ -174,11 +154,11 @@ export class Journaled {
   }
 
   /** The wait takes part of the time of the call. */
-  async #begun<Options extends CallUnderWay>(
+  async #begun(
     job: string,
     beginning: Promise<Begun | undefined>,
-    given: Options,
-  ): Promise<{ readonly begun: Begun | undefined; readonly options: Options }> {
+    given: CallUnderWay,
+  ): Promise<{ readonly begun: Begun | undefined; readonly options: CallUnderWay }> {
     const { transport } = this.#client;
     try {
       const { part, options } = await transport.prepare(`Job ${job}`, given, () => beginning);

@@ -60,11 +60,7 @@ export interface Recovery {
   readonly unsent: readonly UnsentJob[];
 }
 
-/**
- * What recovering needs of its client.
- *
- * @internal
- */
+/** What recovering needs of its client. @internal */
 export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;
@@ -72,11 +68,7 @@ export interface RecoveryContext {
   readonly facts: (model: string | undefined) => Promise<Partial<Destination>>;
 }
 
-/**
- * Lists the open jobs of the journal, and sends those that were never sent, or that were left without an answer and have a promised key.
- *
- * @internal
- */
+/** Lists the open jobs of the journal, and sends those that were never sent, or that were left without an answer and have a promised key. @internal */
 export async function recover(
   jobs: Jobs,
   context: RecoveryContext,

@@ -1,30 +1,26 @@
 // Where a journal keeps its records.
 import type { Ending, Intent, JobEvent } from "./journal.js";
 
+/** What names a job, and tells it from an earlier one of its name. */
+export type JobFacts = Omit<Intent, "model" | "body">;
+
 /** A line of a journal: plain JSON. */
 export type JournalRecord =
   | ({ readonly kind: "intent" } & Intent)
   | JobEvent
   /** The job has ended. Its tasks are kept, so that asking for the same job does not create again. */
-  | {
+  | ({
       readonly kind: "done";
-      readonly job: string;
-      readonly named: boolean;
-      readonly idempotencyKey: string;
-      readonly keyPromised: boolean;
-      readonly bodyHash: string;
-      readonly endpoint: string;
       readonly taskIds: readonly string[];
-      readonly at: string;
       readonly ending: Ending;
-    }
+    } & JobFacts)
   | { readonly kind: "forgotten"; readonly job: string };
 
 /** How a store takes its lock. */
 export interface LockOptions {
   /** Ends waiting for a process that may have the lock; `lock` then rejects with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes lines for people, such as why it takes a while. */
+  /** Takes lines for people, such as that another process may still have the journal, and is watched. Default nowhere. */
   readonly warn?: ((line: string) => void) | undefined;
 }
 

@@ -7,20 +7,22 @@ import { sayOf } from "./words.js";
 
 /** Lets a job be sent again; gives the exit code. */
 export async function forgetCommand(program: Program, flags: Flags, id: string): Promise<number> {
-  const { stderr, createClient } = program;
   const { out, insecure, yes } = flags;
-  const client = lazy(() => createClient({ insecure }));
+  const say = sayOf(program);
+  // It wants a key, and is not always needed.
+  let client: ReturnType<Program["createClient"]> | undefined;
   const agree = async (said: string) => {
-    stderr.write(`${said}\n`);
+    program.stderr.write(`${said}\n`);
     const words = { question: "Forget it? [y/N] ", unasked: "Pass --yes to forget it." };
     return yes || agreed(program, words);
   };
   try {
-    if (!(await forgetJob({ out, id, warn: sayOf(program) }, client.get, agree))) return 2;
-    sayOf(program)(`The next run sends job ${JSON.stringify(id)} again.`);
+    const clientOf = () => (client ??= program.createClient({ insecure }));
+    if (!(await forgetJob({ out, id, warn: say }, clientOf, agree))) return 2;
+    say(`The next run sends job ${JSON.stringify(id)} again.`);
     return 0;
   } finally {
-    await client.close();
+    await client?.close();
   }
 }
 
@@ -31,23 +33,15 @@ export async function adoptCommand(
   id: string,
   task: string,
 ): Promise<number> {
-  const { createClient } = program;
+  const say = sayOf(program);
   const hasKey = (process.env["GATEWAY_API_KEY"] ?? "") !== "";
-  const client = lazy(() => createClient({ insecure }));
+  const client = hasKey ? program.createClient({ insecure }) : undefined;
   try {
-    await adoptTask({ out, id, warn: sayOf(program) }, task, hasKey ? client.get() : undefined);
+    await adoptTask({ out, id, warn: say }, task, client);
   } finally {
-    await client.close();
+    await client?.close();
   }
   const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the gateway was not asked for it.";
-  sayOf(program)(
-    `Job ${JSON.stringify(id)} has task ${task}. The next run saves its result.${unchecked}`,
-  );
+  say(`Job ${JSON.stringify(id)} has task ${task}. The next run saves its result.${unchecked}`);
   return 0;
-}
-
-/** A client that is made when it is first needed: it wants a key. */
-function lazy(make: () => ReturnType<Program["createClient"]>) {
-  let made: ReturnType<typeof make> | undefined;
-  return { get: () => (made ??= make()), close: async () => made?.close() };
 }

@@ -13,30 +13,22 @@ interface Flag {
   readonly says: string;
 }
 
+const text = (value: string, says: string) => ({ type: "string", value, says }) as const;
+const flag = (says: string) => ({ type: "boolean", says }) as const;
+
 const FLAGS = {
-  out: {
-    type: "string",
-    value: "DIR",
-    says: "folder for the files; of run also for results.jsonl and the journal",
-  },
-  queue: { type: "string", value: "NAME", says: "name of the queue" },
-  concurrency: { type: "string", value: "N", says: "creates at once (default 8)" },
-  "in-flight": { type: "string", value: "N", says: "tasks waited for at once (default 256)" },
-  "max-usd": {
-    type: "string",
-    value: "AMOUNT",
-    says: "the most that may be spent, by all runs with the folder, or all workers",
-  },
-  "retry-failed": { type: "boolean", says: "sends jobs again whose task failed and was refunded" },
-  "accept-loss": {
-    type: "boolean",
-    says: "takes models without Idempotency-Key also where Redis may forget",
-  },
-  yes: { type: "boolean", says: "does not ask" },
-  json: { type: "boolean", says: "lines of JSON on stdout" },
-  insecure: { type: "boolean", says: "sends the key over http to a public host, too" },
-  help: { type: "boolean", short: "h", says: "these words" },
-  version: { type: "boolean", says: "the version of the SDK" },
+  out: text("DIR", "folder for the files; of run also for results.jsonl and the journal"),
+  queue: text("NAME", "name of the queue"),
+  concurrency: text("N", "creates at once (default 8)"),
+  "in-flight": text("N", "tasks waited for at once (default 256)"),
+  "max-usd": text("AMOUNT", "the most that all runs with the folder, or all workers, may spend"),
+  "retry-failed": flag("sends jobs again whose task failed and was refunded"),
+  "accept-loss": flag("takes models without Idempotency-Key also where Redis may forget"),
+  yes: flag("does not ask"),
+  json: flag("lines of JSON on stdout"),
+  insecure: flag("sends the key over http to a public host, too"),
+  help: { ...flag("these words"), short: "h" },
+  version: flag("the version of the SDK"),
 } as const satisfies Readonly<Record<string, Flag>>;
 
 type FlagName = keyof typeof FLAGS;
@@ -92,33 +84,19 @@ const COMMANDS = {
 export type Action = keyof typeof COMMANDS;
 
 const commandOf = (action: Action): Command => COMMANDS[action];
+const valueOf = (name: FlagName): string => (FLAGS[name] as Flag).value ?? "";
 const called = (action: Action): string => {
   const { takes, needs } = commandOf(action);
-  const flags = needs.map((name) => `--${name} ${shape(name)}`);
-  return ["batch", action, ...takes, ...flags].join(" ");
+  return ["batch", action, ...takes, ...needs.map((name) => `--${name} ${valueOf(name)}`)].join(
+    " ",
+  );
 };
-const shape = (name: FlagName): string => (FLAGS[name] as Flag).value ?? "";
 
-/** What the program was given. */
-export interface Flags {
-  readonly action: Action;
-  /** What stands behind the command: the file, or the id of a job and a task. */
-  readonly subjects: readonly string[];
-  /** "" where the command needs none. */
-  readonly out: string;
-  readonly queue: string;
-  readonly concurrency: number | undefined;
-  readonly inFlight: number | undefined;
-  readonly maxUsd: number | undefined;
-  readonly retryFailed: boolean;
-  readonly acceptLoss: boolean;
-  readonly yes: boolean;
-  readonly json: boolean;
-  readonly insecure: boolean;
-}
+/** What the program was given: the command, what stands behind it, and its flags; `out` and `queue` are "" where it needs none. */
+export type Flags = Exclude<ReturnType<typeof readFlags>, string>;
 
 /** Reads the arguments; throws `UsageError`. */
-export function readFlags(args: readonly string[]): Flags | "help" | "version" {
+export function readFlags(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   if (values.help === true) return "help";
   if (values.version === true) return "version";
@@ -135,24 +113,21 @@ export function readFlags(args: readonly string[]): Flags | "help" | "version" {
     throw new UsageError(`batch ${action} has no option --${foreign}; --help lists them.`);
   }
   if (subjects.length !== takes.length || subjects.includes("")) {
-    throw new UsageError(
-      `batch ${action} takes ${takes.join(" and ") || "nothing"}: ${called(action)}.`,
-    );
+    const taken = takes.join(" and ") || "nothing";
+    throw new UsageError(`batch ${action} takes ${taken}: ${called(action)}.`);
   }
   const missing = needs.find((name) => (values[name] ?? "") === "");
   if (missing !== undefined) {
     throw new UsageError(`--${missing} is missing, the ${FLAGS[missing].says}: ${called(action)}.`);
   }
+  const { out = "", queue = "", yes = false, json = false, insecure = false } = values;
   return {
-    ...{ action, subjects, out: values.out ?? "", queue: values.queue ?? "" },
+    ...{ action, subjects, out, queue, yes, json, insecure },
     concurrency: number("concurrency", values.concurrency, COUNT),
     inFlight: number("in-flight", values["in-flight"], COUNT),
     maxUsd: number("max-usd", values["max-usd"], AMOUNT),
     retryFailed: values["retry-failed"] === true,
     acceptLoss: values["accept-loss"] === true,
-    yes: values.yes === true,
-    json: values.json === true,
-    insecure: values.insecure === true,
   };
 }
 
@@ -160,13 +135,12 @@ export function readFlags(args: readonly string[]): Flags | "help" | "version" {
 export function help(name: string): string {
   const actions = Object.keys(COMMANDS).filter(isAction);
   const row = (left: string, right: string) => `  ${left.padEnd(20)} ${right}`;
-  const flagRow = ([flag, { value, says, short }]: [string, Flag]) => {
-    const of = actions.filter((one) =>
-      [...commandOf(one).needs, ...commandOf(one).may].includes(flag as FlagName),
-    );
-    const whose = of.length === 0 ? "" : ` (${of.join(", ")})`;
-    const names = short === undefined ? `--${flag}` : `-${short}, --${flag}`;
-    return row(value === undefined ? names : `${names} ${value}`, `${says}${whose}`);
+  const flagRow = ([one, { value, says, short }]: [string, Flag]) => {
+    const takesIt = ({ needs, may }: Command) => [...needs, ...may].some((of) => of === one);
+    const whose = actions.filter((action) => takesIt(commandOf(action))).join(", ");
+    const names = short === undefined ? `--${one}` : `-${short}, --${one}`;
+    const left = value === undefined ? names : `${names} ${value}`;
+    return row(left, whose === "" ? says : `${says} (${whose})`);
   };
   return `Usage: ${actions.map((one) => `${name} ${called(one)} [options]`).join("\n       ")}
 
@@ -192,7 +166,7 @@ Example: ${name} batch run requests.jsonl --out results --max-usd 20
 `;
 }
 
-const isAction = (text: string): text is Action => Object.hasOwn(COMMANDS, text);
+const isAction = (action: string): action is Action => Object.hasOwn(COMMANDS, action);
 
 function parsed(args: readonly string[]) {
   try {
@@ -200,9 +174,8 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     const names = args.flatMap((arg) => /^--([\w-]+)/.exec(arg)?.[1] ?? []);
     const name = names.find((one) => !Object.hasOwn(FLAGS, one));
-    if (name === undefined) {
+    if (name === undefined)
       throw new UsageError(error instanceof Error ? error.message : String(error));
-    }
     const near = nearest(name, Object.keys(FLAGS));
     const advice = near === undefined ? "; --help lists them." : `; did you mean --${near}?`;
     throw new UsageError(`There is no option --${name}${advice}`);
@@ -214,9 +187,10 @@ const AMOUNT = [/^\d{1,9}(\.\d{1,6})?$/, "an amount in USD, such as 20"] as cons
 
 function number(
   name: FlagName,
-  text: string | undefined,
+  given: string | undefined,
   [form, what]: typeof COUNT | typeof AMOUNT,
 ): number | undefined {
-  if (text === undefined || form.test(text)) return text === undefined ? undefined : Number(text);
-  throw new UsageError(`--${name} takes ${what}, not ${JSON.stringify(text)}.`);
+  if (given === undefined) return undefined;
+  if (form.test(given)) return Number(given);
+  throw new UsageError(`--${name} takes ${what}, not ${JSON.stringify(given)}.`);
 }

@@ -42,9 +42,7 @@ export class Progress {
 
   /** The last word: the line stays. */
   end(): void {
-    this.#output.write(
-      this.#output.isTTY === true ? `\r\u001b[K${this.#line()}\n` : `${this.#line()}\n`,
-    );
+    this.#draw("\n");
   }
 
   #say(): void {
@@ -52,7 +50,11 @@ export class Progress {
     const now = this.#now();
     if (now - this.#saidAt < (isTTY ? DRAWN_EVERY_MS : EVERY_MS)) return;
     this.#saidAt = now;
-    this.#output.write(isTTY ? `\r\u001b[K${this.#line()}` : `${this.#line()}\n`);
+    this.#draw(isTTY ? "" : "\n");
+  }
+
+  #draw(end: string): void {
+    this.#output.write(`${this.#output.isTTY === true ? "\r\u001b[K" : ""}${this.#line()}${end}`);
   }
 
   #line(): string {

@@ -1,13 +1,13 @@
 // `batch run`: asks, runs the batch, shows how far it is, and says how it ended.
 import { join } from "node:path";
-import { isGatewayError, type GatewayError } from "../../errors/index.js";
+import { isGatewayError } from "../../errors/index.js";
 import { fileJournal } from "../../journal/file-journal.js";
 import type { Journal } from "../../journal/journal.js";
+import { earlierRuns } from "../earlier-runs.js";
 import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
-import { unlistedJobs } from "../unlisted.js";
 import { agreed } from "./ask.js";
 import { interruption } from "./interruption.js";
 import type { Program } from "./main.js";
@@ -17,11 +17,13 @@ import { planned, sayOf, usd, warningsOf } from "./words.js";
 
 /** Runs the batch in a file; gives the exit code. */
 export async function runCommand(program: Program, flags: Flags, file: string): Promise<number> {
-  const { out, maxUsd, json, concurrency, inFlight, retryFailed } = flags;
+  const { out, maxUsd, json, concurrency, inFlight, retryFailed, insecure } = flags;
   const { stdout, stderr } = program;
   const journal = fileJournal(join(out, "journal.jsonl"), { warn: sayOf(program) });
   const limits = maxUsd === undefined ? undefined : await limitsOf(journal, out, maxUsd);
-  const client = clientOf(program, flags, journal, limits?.budget);
+  const warn = warningsOf(program, Date.now);
+  const logger = { debug: ignore, info: ignore, error: ignore, warn };
+  const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
   const abort = new AbortController();
   const stopping = interruption(program, "is taken up when you run the same command again", () => {
     abort.abort();
@@ -38,24 +40,18 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
     return !refusal;
   };
   const onStart = () => progress?.start();
-  const options = {
-    out,
-    concurrency,
-    inFlight,
-    retryFailed,
-    signal: abort.signal,
-    onPlan,
-    onStart,
-  };
+  const given = { out, concurrency, inFlight, retryFailed, signal: abort.signal };
   const open: Outcome[] = [];
   try {
-    for await (const outcome of runBatch(client, file, options)) {
+    for await (const outcome of runBatch(client, file, { ...given, onPlan, onStart })) {
       progress?.came(outcome);
       if (outcome.status === "open") open.push(outcome);
       if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
     }
   } catch (error) {
-    throw isGatewayError(error) ? stoppedBy(error) : error;
+    if (isGatewayError(error) && error.name !== "BatchInvalidError")
+      error.message += " The batch has stopped; run it again to go on.";
+    throw error;
   } finally {
     if (!refusal && stopping.code === undefined) progress?.end();
     for (const one of open) stderr.write(`${openLine(one)}\n`);
@@ -78,21 +74,6 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
 // As sysexits.h has it for what is to be tried again later.
 const OPEN = 75;
 
-function clientOf(
-  program: Program,
-  { insecure }: Flags,
-  journal: Journal,
-  budget: { readonly maxUsd: number } | undefined,
-) {
-  const logger = {
-    debug: ignore,
-    info: ignore,
-    error: ignore,
-    warn: warningsOf(program, Date.now),
-  };
-  return program.createClient({ insecure, journal, budget, logger });
-}
-
 /** How many jobs have ended how, in all runs with the folder. */
 async function countsOf(out: string) {
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0 };
@@ -109,14 +90,9 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 async function limitsOf(journal: Journal, out: string, maxUsd: number) {
   // Opened, the journal keeps other runs out: nobody spends what is read from here on.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
-  const before = await readOutcomes(join(out, "results.jsonl"));
-  const unlisted = await unlistedJobs(journal, out, before);
-  const spentUsd = [...unlisted.values()].reduce(
-    (sum, { costUsd = 0 }) => sum + costUsd,
-    before.spentUsd,
-  );
+  const before = await earlierRuns(out, await journal.ended());
   // A sum of prices such as 0.1 is off by a few units of the last place.
-  const left = (usd: number) => Math.max(0, Number((maxUsd - spentUsd - usd).toFixed(6)));
+  const left = (usd: number) => Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
   // What the journal has is set aside when the run recovers it.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
@@ -124,10 +100,3 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number) {
 
 const ASKED = { question: "Run it? [y/N] ", unasked: "Pass --yes to run it." };
 const ignore = () => undefined;
-
-/** The error that ended the batch early, as its last word. */
-function stoppedBy(error: GatewayError): GatewayError {
-  if (error.name === "BatchInvalidError") return error;
-  error.message = `${error.message} The batch has stopped; run it again to go on.`;
-  return error;
-}
