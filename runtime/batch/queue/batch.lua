@@ -2,8 +2,9 @@
 -- again when the connection broke before its answer.
 -- A job is open, `queued` until a task is known and then `running`, or it has ended. `sent` says that a create may be on the wire,
 -- `token` whose claim it is, `late` since when nothing was heard of its task (0: it is only over its usual time).
-local batch, job, outcomes, unpolled, parked, places = unpack(KEYS)
+local batch, job, outcomes, polls, parked, places = unpack(KEYS)
 local mark, id = ARGV[2], ARGV[3]
+local function keyOf(other) return job:sub(1, -#id - 1) .. other end
 
 local function read(key, ...)
   local values, names, found = redis.call('HMGET', key, ...), { ... }, {}
@@ -19,16 +20,21 @@ local function move(from, to)
   change('jobs:' .. to, 1)
 end
 -- A worker's clock may be wrong.
-local function now() return tonumber(redis.call('TIME')[1]) end
+local function nowMs()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local function now() return math.floor(nowMs() / 1000) end
 
-local whole = read(batch, 'mark', 'max', 'spent', 'reserved', 'held', 'overrun', 'cancelled', 'stopped', 'unknowns')
+local whole = read(batch, 'mark', 'max', 'spent', 'reserved', 'held', 'overrun', 'cancelled', 'stopped', 'unknowns',
+  'jobs:running')
 local commands = {}
 
 -- The id of another job that has a place; one that has no files, and gets none, leaves it.
 local function holder(place)
   local other = redis.call('HGET', places, place)
   if not other or other == id then return end
-  local state = redis.call('HGET', job:sub(1, -#id - 1) .. other, 'state')
+  local state = redis.call('HGET', keyOf(other), 'state')
   if state ~= 'refused' and state ~= 'failed' then return other end
 end
 -- The id of another job that has one of the places; else all that are taken are this job's.
@@ -117,13 +123,13 @@ end
 
 -- From whichever worker, also after the job has ended as unknown, and also where Redis has forgotten it: the task is paid for.
 -- → new, known, other, restored
-function commands.acknowledged(tasks, model, save, digest, attempt)
+function commands.acknowledged(tasks, model, save, digest, attempt, pause)
   local own = read(job, 'state', 'tasks', 'digest', 'reserved')
   if own.tasks then return 'known' end
   if own.digest and own.digest ~= digest then return 'other' end
   redis.call('HSET', job, 'tasks', tasks, 'sent', '1', 'model', model, 'save', save, 'digest', digest,
     'attempt', attempt, 'since', now(), 'state', 'running')
-  redis.call('SADD', unpolled, id)
+  redis.call('ZADD', polls, nowMs() + pause, id)
   move(own.state, 'running')
   if own.state and own.state ~= 'queued' then
     redis.call('LREM', outcomes, 0, id)
@@ -151,16 +157,39 @@ function commands.lost(named)
 end
 
 -- kind: slow, silent, or nothing where it is in time again
-function commands.late(kind)
-  local own = read(job, 'state', 'late')
-  if own.state ~= 'running' then return end
+local function late(key, kind)
+  local before = redis.call('HGET', key, 'late')
   if kind == '' then
-    redis.call('HDEL', job, 'late')
+    redis.call('HDEL', key, 'late')
   else
-    local since = number(own.late) > 0 and own.late or now()
-    redis.call('HSET', job, 'late', kind == 'silent' and since or '0')
+    local since = number(before) > 0 and before or now()
+    redis.call('HSET', key, 'late', kind == 'silent' and since or '0')
   end
-  change('late', (kind == '' and 0 or 1) - (own.late and 1 or 0))
+  change('late', (kind == '' and 0 or 1) - (before and 1 or 0))
+end
+
+-- told: of tasks that were asked for [id, milliseconds until the next time, failures, and where it has changed how late it is]
+-- → milliseconds until one is due, and so many jobs of those that are: lent, and due again when the time is over
+function commands.polls(told, most, lent, ...)
+  if number(whole['jobs:running']) ~= redis.call('ZCARD', polls) then return redis.error_reply('GONE from Redis') end
+  local at = nowMs()
+  for _, one in ipairs(cjson.decode(told)) do
+    local other, pause, failures, kind = unpack(one)
+    if redis.call('ZSCORE', polls, other) then
+      redis.call('ZADD', polls, at + pause, other)
+      if failures then redis.call('HSET', keyOf(other), 'failures', failures) end
+      if kind then late(keyOf(other), kind) end
+    end
+  end
+  local jobs = {}
+  for _, other in ipairs(redis.call('ZRANGEBYSCORE', polls, '-inf', at, 'LIMIT', 0, most)) do
+    local values = redis.call('HMGET', keyOf(other), ...)
+    if not values[1] then return redis.error_reply('GONE from Redis') end
+    redis.call('ZADD', polls, at + lent, other)
+    table.insert(jobs, { other, unpack(values) })
+  end
+  local due = redis.call('ZRANGE', polls, 0, 0, 'WITHSCORES')[2]
+  return { due and math.max(0, due - at) or lent, jobs }
 end
 
 -- money: micro-dollars, or free, estimate (its cost is not known), keep (it may still cost that)
@@ -181,6 +210,7 @@ function commands.ended(from, status, money, error, files, cost, earliest, isNew
   redis.call('HSET', job, 'state', status, 'error', error, 'files', files, 'cost', cost, 'reserved', spent and 0 or reserved)
   move(from, status)
   redis.call('RPUSH', outcomes, id)
+  redis.call('ZREM', polls, id)
   if own.late then change('late', -1) end
   if isNews == '1' and redis.call('HINCRBY', batch, 'unknowns', 1) >= 5 then redis.call('HSET', batch, 'stopped', '1') end
   if not whole.max then return { 'ok' } end

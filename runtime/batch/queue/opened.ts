@@ -1,7 +1,8 @@
 // Opens a queue for one call, and closes it again.
 import { connect, type Say } from "./connection.js";
 import { loadPeers } from "./peers.js";
-import { openQueues, type Queues } from "./queues.js";
+import { openCreates, type JobData } from "./creates.js";
+import type { BullQueue } from "./peers.js";
 import { BatchState } from "./state.js";
 
 /** What every call about a queue takes. */
@@ -14,7 +15,8 @@ export interface QueueOptions {
 
 export interface OpenQueue {
   readonly state: BatchState;
-  readonly queues: Queues;
+  /** Opened when it is first asked for. */
+  creates(): BullQueue<JobData>;
   close(): Promise<void>;
 }
 
@@ -26,12 +28,12 @@ export async function openQueue(
   const redis = connect(peers, address, say);
   try {
     const state = new BatchState(redis, queue);
-    const queues = openQueues(peers, redis, queue);
+    let creates: BullQueue<JobData> | undefined;
     const close = async () => {
-      await queues.close();
+      await creates?.close();
       redis.disconnect();
     };
-    return { state, queues, close };
+    return { state, creates: () => (creates ??= openCreates(peers, redis, queue)), close };
   } catch (error) {
     redis.disconnect();
     throw error;

@@ -12,9 +12,7 @@ export interface Redis {
   hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
   hgetall(key: string): Promise<Record<string, string>>;
   lrange(key: string, start: number, stop: number): Promise<string[]>;
-  smembers(key: string): Promise<string[]>;
   zrange(key: string, start: number, stop: number): Promise<string[]>;
-  srem(key: string, ...members: string[]): Promise<number>;
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
@@ -27,10 +25,8 @@ export interface Redis {
 
 /** A job of BullMQ. */
 export interface QueueJob<Data> {
-  readonly id?: string | undefined;
   readonly data: Data;
   readonly attemptsMade: number;
-  updateData(data: Data): Promise<void>;
 }
 
 /** An entry of a queue. */
@@ -42,7 +38,6 @@ export interface Addition<Data> {
 
 /** A queue of BullMQ. */
 export interface BullQueue<Data> {
-  add(name: string, data: Data, options: object): Promise<unknown>;
   addBulk(jobs: Addition<Data>[]): Promise<unknown>;
   rateLimit(expireTimeMs: number): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;

@@ -4,7 +4,7 @@ import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
-import { wake } from "./queues.js";
+import { wake } from "./creates.js";
 import type { JobRecord } from "./state.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
@@ -83,9 +83,9 @@ export async function* batchResults(
 /** Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
-  return opened(address, options, async ({ state, queues }) => {
+  return opened(address, options, async ({ state, creates }) => {
     await state.setBatch("cancelled", "1");
-    await wake(state, queues);
+    await wake(state, creates());
   });
 }
 

@@ -122,20 +122,25 @@ test("where Redis has replicas, models without a promised key need acceptLoss", 
   );
 });
 
-test("a Redis that evicts keys is refused", async () => {
+test("a Redis that evicts keys is refused, once and by us", async () => {
+  const warned = vi.spyOn(console, "warn");
   await keepBooks();
-  await using evicting = await startRedis([
-    "--appendonly",
-    "yes",
-    "--appendfsync",
-    "always",
-    "--maxmemory-policy",
-    "allkeys-random",
-  ]);
-  await enqueue(rowsOf(1, KEYED), undefined, evicting.url);
+  await using evicting = await startRedis(["--maxmemory-policy", "allkeys-random"]);
+  const why = "maxmemory-policy allkeys-random";
+  await expect(enqueue(rowsOf(1, KEYED), undefined, evicting.url)).rejects.toThrow(why);
   const worker = await work({ acceptLoss: true }, evicting.url);
-  await expect(worker.closed).rejects.toThrow("maxmemory-policy allkeys-random");
+  await expect(worker.closed).rejects.toThrow(why);
   expect(books.posts).toBe(0);
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
+
+test("a worker may be there before its batch", async () => {
+  await keepBooks();
+  await work({ lockMs: 100 });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await enqueue(rowsOf(1, KEYED));
+  expect(await outcomes()).toMatchObject([{ status: "completed" }]);
 });
 
 test("a Redis that is made to evict keys while a worker runs stops it", async () => {

@@ -33,7 +33,7 @@ async function add(id: string, digest = id, retry = "") {
 /** A worker that is about to submit the job. */
 async function worker(asked = "", id = "a"): Promise<RedisJobs> {
   const jobs = new RedisJobs(state, () => undefined);
-  jobs.take(await state.job(id), asked);
+  jobs.take(await state.job(id), asked, 0);
   return jobs;
 }
 
@@ -121,7 +121,7 @@ test("a lost create keeps its reservation, until an acknowledgement that comes l
   expect(await amounts()).toEqual({ spent: "0", reserved: "400", held: "400" });
   await first.note(acknowledged);
   expect(await state.outcomes(10)).toEqual([]);
-  expect(await state.unpolled()).toEqual(["a"]);
+  expect((await state.polls([], 10, 1_000)).jobs).toMatchObject([{ id: "a", tasks: '["task_1"]' }]);
   expect(await state.batch()).toMatchObject({ "jobs:unknown": "0", "jobs:running": "1" });
   expect(await amounts()).toEqual({ spent: "0", reserved: "400", held: "0" });
   expect(await (await worker()).begin(intent(false))).toMatchObject({ taskIds: ["task_1"] });
@@ -155,7 +155,7 @@ test("what was refused is begun anew; a job ends once", async () => {
 test("a worker refuses a job that it is submitting itself", async () => {
   const first = await worker();
   const record = await state.job("a");
-  expect(() => first.take(record, "")).toThrow('Job "a" was taken over by another worker');
+  expect(() => first.take(record, "", 0)).toThrow('Job "a" was taken over by another worker');
 });
 
 test("of a batch that is cancelled nothing more is sent, and nothing more is taken", async () => {
@@ -194,7 +194,7 @@ test.each([
     expect(await add("a", "a", "1")).toBe(answer);
     const isNew = answer === "new";
     expect(await state.job("a")).toMatchObject(
-      isNew ? { state: "queued", attempt: "2", tasks: undefined } : { state: status, attempt: "1" },
+      isNew ? { state: "queued", attempt: "2", sent: undefined } : { state: status, attempt: "1" },
     );
     expect(await state.outcomes(10)).toEqual(isNew ? [] : ["a"]);
     expect(await state.batch()).toMatchObject({ [`jobs:${status}`]: isNew ? "0" : "1" });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { connect } from "../../../runtime/batch/queue/connection.js";
 import { batchStatus, cancelBatch } from "../../../runtime/batch/queue/index.js";
 import { loadPeers } from "../../../runtime/batch/queue/peers.js";
-import { addition, openQueues } from "../../../runtime/batch/queue/queues.js";
+import { addition, openCreates } from "../../../runtime/batch/queue/creates.js";
 import {
   anotherQueue,
   enqueue,
@@ -183,10 +183,10 @@ test("with a promised key a create whose intent Redis has lost is not billed twi
   const lost = ["token", "promised", "hash", "endpoint", "at", "sent", "tasks"];
   await connection.hdel(key, ...lost);
   await connection.hset(key, "state", "queued", "request", JSON.stringify({ prompt: "a cat 0" }));
-  const queues = openQueues(peers, connection, queue);
-  await queues.creates.addBulk([addition("line-1")]);
+  const creates = openCreates(peers, connection, queue);
+  await creates.addBulk([addition("line-1")]);
   while ((await connection.hgetall(key))["state"] !== "completed") await delay(10);
-  await queues.close();
+  await creates.close();
   connection.disconnect();
   expect(gateway.creates()).toHaveLength(1);
 });

@@ -1,0 +1,47 @@
+// The queue of creates in BullMQ.
+import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
+import { prefixOf, type BatchState } from "./state.js";
+
+export interface JobData {
+  readonly id: string;
+}
+
+/** The name of the queue. */
+export const CREATES = "creates";
+
+const LONGEST_MS = 30_000;
+
+/** Milliseconds until a create is tried again. */
+export const backOffMs = (failures: number): number =>
+  Math.min(1_000 * 2 ** (failures - 1), LONGEST_MS) * (0.5 + Math.random() / 2);
+
+export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueue<JobData> {
+  const creates = new peers.Queue<JobData>(CREATES, { connection: redis, prefix: prefixOf(queue) });
+  // Outages are said once, by the connection.
+  creates.on("error", () => undefined);
+  return creates;
+}
+
+/** Lets jobs that wait for the budget ask again. */
+export async function wake(state: BatchState, creates: BullQueue<JobData>): Promise<void> {
+  await creates.addBulk((await state.parked()).map(addition));
+}
+
+/** A job as BullMQ takes it. Under one id it is in the queue once. */
+export function addition(id: string): Addition<JobData> {
+  return {
+    name: "job",
+    data: { id },
+    opts: {
+      // BullMQ takes neither colons nor plain numbers.
+      jobId: `job-${encodeURIComponent(id)}`,
+      // Whether it is given up is decided by the step.
+      attempts: 1_000_000_000,
+      backoff: { type: "custom" },
+      // Why an attempt failed is enough.
+      stackTraceLimit: 0,
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  };
+}
