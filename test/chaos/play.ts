@@ -19,6 +19,7 @@ export async function play(setup: Setup): Promise<Played> {
   const began = performance.now();
   await using field = await Field.open(setup);
   await field.enqueue();
+  await setup.scenario.before?.(field);
   field.startWorkers();
   await setup.scenario.during?.(field);
   await field.until(() => false);

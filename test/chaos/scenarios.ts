@@ -25,6 +25,8 @@ export interface Scenario {
   readonly gateway?: () => LedgerOptions;
   /** Environment of the worker of a place. */
   readonly environment?: (at: number) => Readonly<Record<string, string>>;
+  /** Before the workers start. */
+  readonly before?: (field: Field) => Promise<unknown>;
   readonly during?: (field: Field) => Promise<void>;
 }
 
@@ -82,13 +84,16 @@ async function flushAndEnqueue(field: Field): Promise<void> {
   await again(field);
 }
 
+const makeEvict = (field: Field) =>
+  field.command(field.redis.url, "CONFIG", "SET", "maxmemory-policy", "allkeys-random");
+
 /** Redis is told to throw keys away and runs short of memory, until somebody mends it and enqueues the file again. */
 async function evict(field: Field): Promise<void> {
   if (!(await field.billed(0.5))) return;
   const { url } = field.redis;
   const used = /used_memory:(\d+)/.exec(String(await field.command(url, "INFO", "memory")))?.[1];
   const set = (name: string, value: string) => field.command(url, "CONFIG", "SET", name, value);
-  await set("maxmemory-policy", "allkeys-random");
+  await makeEvict(field);
   await set("maxmemory", String(Number(used) - 15_000));
   await set("maxmemory", "0");
   await set("maxmemory-policy", "noeviction");
@@ -141,10 +146,6 @@ function lateNotFound(): LedgerOptions {
 }
 
 const NO_AOF = ["--appendonly", "no"];
-const EVICTS = [
-  ...["--appendonly", "yes", "--appendfsync", "always"],
-  ...["--maxmemory-policy", "allkeys-random"],
-];
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: "kills", during: kill },
@@ -157,7 +158,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: "failover", replica: true, loses: true, during: failOver },
   { name: "flushall", stops: true, during: flush },
   { name: "flushall-again", forgets: true, during: flushAndEnqueue },
-  { name: "allkeys-random", redis: EVICTS, refuses: true },
+  { name: "allkeys-random", before: makeEvict, refuses: true },
   { name: "keys-evicted", forgets: true, tears: true, during: evict },
   { name: "batch-gone", stops: true, budget: (jobs) => jobs / 4, during: dropBatch },
   {

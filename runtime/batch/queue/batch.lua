@@ -27,7 +27,7 @@ end
 local function now() return math.floor(nowMs() / 1000) end
 
 local whole = read(batch, 'mark', 'max', 'spent', 'reserved', 'held', 'overrun', 'cancelled', 'stopped', 'unknowns',
-  'jobs:running')
+  'jobs:queued', 'jobs:running')
 local commands = {}
 
 -- The id of another job that has a place; one that has no files, and gets none, leaves it.
@@ -55,6 +55,8 @@ function commands.enqueue(model, request, save, digest, retry, taken, free)
   if known.digest and known.digest ~= digest then return { 'other' } end
   -- Nothing of it was billed.
   local again = retry == '1' and (known.state == 'refused' or known.state == 'failed' and known.cost == '0')
+  -- Where Redis has evicted the polls.
+  if known.state == 'running' then redis.call('ZADD', polls, 'NX', nowMs(), id) end
   if known.digest and not again then return { known.state == 'queued' and 'queued' or 'known' } end
   local other = claim(taken, free)
   if other then return { 'place', other } end
@@ -219,11 +221,18 @@ function commands.ended(from, status, money, error, files, cost, earliest, isNew
   return { spent and left - spent + reserved < 0 and 'overrun' or 'ok', unpack(redis.call('ZRANGE', parked, 0, 7)) }
 end
 
+-- → how many jobs no list has any more, and so nobody takes up; creates: those that BullMQ has
+function commands.missing(creates)
+  local queued, running = redis.call('ZCARD', parked) + creates, redis.call('ZCARD', polls)
+  if not whole.mark then return queued + running + redis.call('LLEN', outcomes) end
+  return math.max(0, number(whole['jobs:queued']) - queued) + math.abs(number(whole['jobs:running']) - running)
+end
+
 -- The outcome was read. What is left says that the job is no new one.
 function commands.read()
   redis.call('LREM', outcomes, 1, id)
   redis.call('HDEL', job, 'request', 'error', 'files')
 end
 
-if whole.mark ~= mark and ARGV[1] ~= 'acknowledged' then return redis.error_reply('GONE from Redis') end
+if whole.mark ~= mark and ARGV[1] ~= 'acknowledged' and ARGV[1] ~= 'missing' then return redis.error_reply('GONE from Redis') end
 return commands[ARGV[1]](unpack(ARGV, 4))

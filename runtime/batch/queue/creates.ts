@@ -1,6 +1,6 @@
 // The queue of creates in BullMQ.
 import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
-import { prefixOf, type BatchState } from "./state.js";
+import { prefixOf, StopError, type BatchState } from "./state.js";
 
 export interface JobData {
   readonly id: string;
@@ -20,6 +20,30 @@ export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueu
   // Outages are said once, by the connection.
   creates.on("error", () => undefined);
   return creates;
+}
+
+/** How many jobs nobody would take up: Redis has evicted the lists that they were in, or the call that enqueued them was killed. */
+export async function missing(state: BatchState, creates: BullQueue<JobData>): Promise<number> {
+  return state.missing(await creates.getJobCountByTypes("waiting", "active", "delayed", "paused"));
+}
+
+/**
+ * Throws `StopError` where jobs are missing, and nothing has changed since the last look: the batch would never end. Takes and
+ * gives the counts of the batch, where jobs were missing.
+ */
+export async function checkLists(
+  state: BatchState,
+  creates: BullQueue<JobData>,
+  before: string | undefined,
+): Promise<string | undefined> {
+  const count = await missing(state, creates);
+  if (count === 0) return undefined;
+  const counts = JSON.stringify(await state.batch());
+  if (counts !== before) return counts;
+  throw new StopError(
+    `${count} jobs of ${state.queue} are in no list of Redis: it has evicted keys, or the call that enqueued them was killed. ` +
+      "No worker takes them up. The lines of the workers name each task that was created; enqueue again to go on.",
+  );
 }
 
 /** Lets jobs that wait for the budget ask again. */

@@ -113,6 +113,11 @@ async function addRows(
   const answers = replies.map(([answer]) => answer);
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
   const waiting = rows.filter((_, at) => ["new", "queued"].includes(answers[at] ?? ""));
+  // BullMQ adds none whose record is left where its list was evicted.
+  const left = rows.flatMap(({ id }, at) =>
+    answers[at] === "queued" ? addition(id).opts.jobId : [],
+  );
+  await Promise.all(left.map((jobId) => creates.remove(jobId)));
   if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
   if (answers.includes("cancelled")) {
     throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");

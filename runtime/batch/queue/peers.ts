@@ -33,12 +33,14 @@ export interface QueueJob<Data> {
 export interface Addition<Data> {
   readonly name: string;
   readonly data: Data;
-  readonly opts: object;
+  readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
 /** A queue of BullMQ. */
 export interface BullQueue<Data> {
   addBulk(jobs: Addition<Data>[]): Promise<unknown>;
+  getJobCountByTypes(...types: string[]): Promise<number>;
+  remove(jobId: string): Promise<number>;
   rateLimit(expireTimeMs: number): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
-import { wake } from "./creates.js";
+import { missing, wake } from "./creates.js";
 import type { JobRecord } from "./state.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
@@ -26,6 +26,8 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly cancelling: boolean;
   /** Whether five unknown outcomes in a row have stopped it: look at usage, and enqueue again to go on. */
   readonly stopped: boolean;
+  /** Jobs that are in no list of Redis, so that no worker takes them up: it has evicted keys, or the call that enqueued them was killed. Enqueue them again. */
+  readonly missing: number;
 }
 
 const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
@@ -36,7 +38,7 @@ const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "c
 /** The state of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
-  return opened(address, options, async ({ state }) => {
+  return opened(address, options, async ({ state, creates }) => {
     const batch = await state.batch();
     const count = (field: string) => Number(batch[field] ?? 0);
     const jobs = Object.fromEntries(
@@ -51,6 +53,7 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
       overrun: batch["overrun"] !== undefined,
       cancelling: batch["cancelled"] !== undefined,
       stopped: batch["stopped"] !== undefined,
+      missing: await missing(state, creates()),
     };
   });
 }

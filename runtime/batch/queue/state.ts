@@ -123,6 +123,11 @@ export class BatchState {
     return max ?? undefined;
   }
 
+  /** How many jobs no list of Redis has any more; `creates` are those that BullMQ has. */
+  async missing(creates: number): Promise<number> {
+    return Number(await this.run("missing", "", String(creates)));
+  }
+
   /** How a job has ended. */
   outcome(id: string): Promise<JobRecord | undefined> {
     return this.#record(id, END);

@@ -11,7 +11,7 @@ import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 import { connect, type Say } from "./connection.js";
 import { createStep } from "./create-step.js";
-import { backOffMs, CREATES, openCreates, wake, type JobData } from "./creates.js";
+import { backOffMs, CREATES, checkLists, openCreates, wake, type JobData } from "./creates.js";
 import { redisFacts } from "./facts.js";
 import {
   loadPeers,
@@ -111,8 +111,6 @@ export async function startBatchWorker(
   }
 }
 
-type Checked = BatchWorkerOptions & { readonly concurrency: number; readonly lockMs: number };
-
 class Worker {
   readonly closed: Promise<void>;
   readonly #peers: Peers;
@@ -125,11 +123,12 @@ class Worker {
   readonly #lockMs: number;
   #worker: BullWorker | undefined;
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
-  /** What ended it. */
   #error: Error | undefined;
   /** Why a create may be billed twice. */
   #loss: string | undefined;
   #prices: Promise<PriceCatalog> | undefined;
+  // Of the batch at the last look, where jobs were missing.
+  #counts: string | undefined;
   #looking: NodeJS.Timeout | undefined;
   #close: Promise<void> | undefined;
   #over: () => void = () => undefined;
@@ -139,7 +138,7 @@ class Worker {
     clientOptions: ClientOptions,
     peers: Peers,
     redis: Redis,
-    options: Checked,
+    options: BatchWorkerOptions & { readonly concurrency: number; readonly lockMs: number },
   ) {
     this.#peers = peers;
     this.#redis = redis;
@@ -205,7 +204,7 @@ class Worker {
   async start(): Promise<void> {
     if (this.#signal?.aborted === true) return this.#abort();
     this.#signal?.addEventListener("abort", this.#abort, { once: true });
-    this.#looking = setInterval(() => void this.#look(), this.#lockMs);
+    this.#looking = setInterval(() => void this.#look(true), this.#lockMs);
     // Who has come back may be another.
     this.#redis.on("ready", () => void this.#look());
     await this.#look();
@@ -250,7 +249,7 @@ class Worker {
   }
 
   /** Looks at Redis: whether jobs may be taken from it. */
-  async #look(): Promise<void> {
+  async #look(again = false): Promise<void> {
     const { state, say } = this.#context;
     try {
       const { forgets, aheadS } = await redisFacts(this.#redis);
@@ -259,7 +258,9 @@ class Worker {
       if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
       await this.#work(aheadS);
       // What is added would be due by the wrong clock.
-      if (this.#phase === "working") await wake(state, this.#context.creates);
+      if (this.#phase !== "working") return;
+      await wake(state, this.#context.creates);
+      if (again) this.#counts = await checkLists(state, this.#context.creates, this.#counts);
     } catch (error) {
       // Of another error the next look hears.
       if (isStop(error)) this.#stop(error);
@@ -286,14 +287,14 @@ class Worker {
   }
 
   async #create({ data, attemptsMade }: QueueJob<JobData>): Promise<void> {
-    const holdMs = await createStep(this.#context, data.id, attemptsMade).catch(
-      (error: unknown) => {
-        if (isStop(error)) this.#stop(error);
-        throw error;
-      },
-    );
-    if (holdMs === undefined) return;
-    await this.#context.creates.rateLimit(Math.max(1, Math.ceil(holdMs)));
+    try {
+      const holdMs = await createStep(this.#context, data.id, attemptsMade);
+      if (holdMs === undefined) return;
+      await this.#context.creates.rateLimit(Math.max(1, Math.ceil(holdMs)));
+    } catch (error) {
+      if (isStop(error)) this.#stop(error);
+      throw error;
+    }
     throw this.#peers.Worker.RateLimitError();
   }
 }

@@ -11,6 +11,7 @@ import {
   redis,
   rowsOf,
   said,
+  status,
   UNKEYED,
   until,
   useQueue,
@@ -133,6 +134,35 @@ test("a Redis that evicts keys is refused, once and by us", async () => {
   expect(books.posts).toBe(0);
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
+});
+
+test("jobs whose lists Redis has evicted are told, stop the workers, and go on when they are enqueued again", async () => {
+  await keepBooks({ taskMs: 3_600_000 });
+  const missing = (count: number) => until(async () => (await status()).missing === count);
+  await enqueue(rowsOf(2, KEYED));
+  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:creates:wait`);
+  await missing(2);
+  const sleeping = await work({ lockMs: 100 });
+  await expect(sleeping.closed).rejects.toThrow("2 jobs of " + queue + " are in no list of Redis");
+  await enqueue(rowsOf(2, KEYED));
+  await missing(0);
+  const polling = await work();
+  await until(async () => (await status()).running === 2);
+  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:polls`);
+  await expect(polling.closed).rejects.toThrow("Redis has lost the batch");
+  await missing(2);
+  await enqueue(rowsOf(2, KEYED));
+  Object.assign(books.options, { taskMs: 0 });
+  await work();
+  expect((await outcomes()).map((one) => one.status)).toEqual(["completed", "completed"]);
+  expect(books.ledger.creates).toHaveLength(2);
+});
+
+test("a batch that was evicted is told by what is left of it", async () => {
+  await keepBooks();
+  await enqueue(rowsOf(3, KEYED));
+  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:batch`);
+  expect(await status()).toMatchObject({ queued: 0, missing: 3 });
 });
 
 test("a worker may be there before its batch", async () => {
