@@ -221,9 +221,11 @@ function commands.ended(from, status, money, error, files, cost, earliest, isNew
   return { spent and left - spent + reserved < 0 and 'overrun' or 'ok', unpack(redis.call('ZRANGE', parked, 0, 7)) }
 end
 
--- → how many jobs no list has any more, and so nobody takes up; creates: those that BullMQ has
-function commands.missing(creates)
-  local queued, running = redis.call('ZCARD', parked) + creates, redis.call('ZCARD', polls)
+-- → how many jobs no list has any more, neither ours nor BullMQ's, and so nobody takes up
+function commands.missing()
+  local function ofBull(command, list) return redis.call(command, batch:sub(1, -6) .. 'creates:' .. list) end
+  local queued = redis.call('ZCARD', parked) + ofBull('LLEN', 'wait') + ofBull('LLEN', 'active') + ofBull('ZCARD', 'delayed')
+  local running = redis.call('ZCARD', polls)
   if not whole.mark then return queued + running + redis.call('LLEN', outcomes) end
   return math.max(0, number(whole['jobs:queued']) - queued) + math.abs(number(whole['jobs:running']) - running)
 end

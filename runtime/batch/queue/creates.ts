@@ -2,10 +2,6 @@
 import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
 import { prefixOf, StopError, type BatchState } from "./state.js";
 
-export interface JobData {
-  readonly id: string;
-}
-
 /** The name of the queue. */
 export const CREATES = "creates";
 
@@ -15,16 +11,11 @@ const LONGEST_MS = 30_000;
 export const backOffMs = (failures: number): number =>
   Math.min(1_000 * 2 ** (failures - 1), LONGEST_MS) * (0.5 + Math.random() / 2);
 
-export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueue<JobData> {
-  const creates = new peers.Queue<JobData>(CREATES, { connection: redis, prefix: prefixOf(queue) });
+export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueue {
+  const creates = new peers.Queue(CREATES, { connection: redis, prefix: prefixOf(queue) });
   // Outages are said once, by the connection.
   creates.on("error", () => undefined);
   return creates;
-}
-
-/** How many jobs nobody would take up: Redis has evicted the lists that they were in, or the call that enqueued them was killed. */
-export async function missing(state: BatchState, creates: BullQueue<JobData>): Promise<number> {
-  return state.missing(await creates.getJobCountByTypes("waiting", "active", "delayed", "paused"));
 }
 
 /**
@@ -33,10 +24,9 @@ export async function missing(state: BatchState, creates: BullQueue<JobData>): P
  */
 export async function checkLists(
   state: BatchState,
-  creates: BullQueue<JobData>,
   before: string | undefined,
 ): Promise<string | undefined> {
-  const count = await missing(state, creates);
+  const count = await state.missing();
   if (count === 0) return undefined;
   const counts = JSON.stringify(await state.batch());
   if (counts !== before) return counts;
@@ -47,12 +37,12 @@ export async function checkLists(
 }
 
 /** Lets jobs that wait for the budget ask again. */
-export async function wake(state: BatchState, creates: BullQueue<JobData>): Promise<void> {
+export async function wake(state: BatchState, creates: BullQueue): Promise<void> {
   await creates.addBulk((await state.parked()).map(addition));
 }
 
 /** A job as BullMQ takes it. Under one id it is in the queue once. */
-export function addition(id: string): Addition<JobData> {
+export function addition(id: string): Addition {
   return {
     name: "job",
     data: { id },

@@ -7,7 +7,7 @@ import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
 import { placesOf } from "../places.js";
-import { addition, wake, type JobData } from "./creates.js";
+import { addition, wake } from "./creates.js";
 import { redisFacts } from "./facts.js";
 import type { BullQueue } from "./peers.js";
 import type { BatchState } from "./state.js";
@@ -104,7 +104,7 @@ function rowOf(entry: BatchLine, retryFailed: boolean): Row | string {
 /** Adds requests; gives how many are new. */
 async function addRows(
   state: BatchState,
-  creates: BullQueue<JobData>,
+  creates: BullQueue,
   rows: readonly Row[],
 ): Promise<number> {
   const replies = (await Promise.all(

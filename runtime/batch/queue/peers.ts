@@ -23,23 +23,27 @@ export interface Redis {
   disconnect(): void;
 }
 
+/** What BullMQ keeps of a job; the rest is ours. */
+export interface JobData {
+  readonly id: string;
+}
+
 /** A job of BullMQ. */
-export interface QueueJob<Data> {
-  readonly data: Data;
+export interface QueueJob {
+  readonly data: JobData;
   readonly attemptsMade: number;
 }
 
 /** An entry of a queue. */
-export interface Addition<Data> {
+export interface Addition {
   readonly name: string;
-  readonly data: Data;
+  readonly data: JobData;
   readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
 /** A queue of BullMQ. */
-export interface BullQueue<Data> {
-  addBulk(jobs: Addition<Data>[]): Promise<unknown>;
-  getJobCountByTypes(...types: string[]): Promise<number>;
+export interface BullQueue {
+  addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
   rateLimit(expireTimeMs: number): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -57,13 +61,9 @@ export interface BullWorker {
 /** The exports of both packages that are used. */
 export interface Peers {
   readonly Redis: new (url: string, settings: object) => Redis;
-  readonly Queue: new <Data>(name: string, settings: object) => BullQueue<Data>;
+  readonly Queue: new (name: string, settings: object) => BullQueue;
   readonly Worker: {
-    new <Data>(
-      name: string,
-      process: (job: QueueJob<Data>) => Promise<void>,
-      settings: object,
-    ): BullWorker;
+    new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;
     RateLimitError(): Error;
   };
 }

@@ -4,7 +4,7 @@ import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
-import { missing, wake } from "./creates.js";
+import { wake } from "./creates.js";
 import type { JobRecord } from "./state.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
@@ -38,7 +38,7 @@ const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "c
 /** The state of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
-  return opened(address, options, async ({ state, creates }) => {
+  return opened(address, options, async ({ state }) => {
     const batch = await state.batch();
     const count = (field: string) => Number(batch[field] ?? 0);
     const jobs = Object.fromEntries(
@@ -53,7 +53,7 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
       overrun: batch["overrun"] !== undefined,
       cancelling: batch["cancelled"] !== undefined,
       stopped: batch["stopped"] !== undefined,
-      missing: await missing(state, creates()),
+      missing: await state.missing(),
     };
   });
 }
@@ -92,23 +92,14 @@ export function cancelBatch(address: string, options: QueueOptions): Promise<voi
   });
 }
 
-function outcomeOf({
-  id,
-  model,
-  state,
-  tasks,
-  named,
-  cost,
-  files,
-  error,
-}: JobRecord): QueueOutcome {
+function outcomeOf(job: JobRecord): QueueOutcome {
   return {
-    id,
-    model,
-    status: state as OutcomeStatus,
-    taskIds: JSON.parse(tasks ?? named ?? "[]") as string[],
-    costUsd: cost ? Number(cost) : undefined,
-    files: JSON.parse(files ?? "[]") as StoredFile[],
-    error: error === "" ? undefined : error,
+    id: job.id,
+    model: job.model,
+    status: job.state as OutcomeStatus,
+    taskIds: JSON.parse(job.tasks ?? job.named ?? "[]") as string[],
+    costUsd: job.cost ? Number(job.cost) : undefined,
+    files: JSON.parse(job.files ?? "[]") as StoredFile[],
+    error: job.error === "" ? undefined : job.error,
   };
 }

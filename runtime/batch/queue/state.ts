@@ -123,9 +123,9 @@ export class BatchState {
     return max ?? undefined;
   }
 
-  /** How many jobs no list of Redis has any more; `creates` are those that BullMQ has. */
-  async missing(creates: number): Promise<number> {
-    return Number(await this.run("missing", "", String(creates)));
+  /** How many jobs nobody takes up: Redis has evicted the lists that they were in, or the call that enqueued them was killed. */
+  async missing(): Promise<number> {
+    return Number(await this.run("missing", ""));
   }
 
   /** How a job has ended. */

@@ -11,7 +11,7 @@ import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore, StoredFile } from "../save.js";
 import type { OutcomeStatus } from "./batch.js";
 import type { Say } from "./connection.js";
-import { addition, type JobData } from "./creates.js";
+import { addition } from "./creates.js";
 import type { BullQueue } from "./peers.js";
 import { NotSentError, type RedisJobs } from "./redis-jobs.js";
 import { StopError, type BatchState, type JobRecord } from "./state.js";
@@ -22,7 +22,7 @@ export interface StepContext {
   readonly registry: ModelRegistry;
   readonly state: BatchState;
   readonly jobs: RedisJobs;
-  readonly creates: BullQueue<JobData>;
+  readonly creates: BullQueue;
   readonly results: string | ResultStore;
   /** The price catalog, fetched once. */
   readonly prices: () => Promise<PriceCatalog>;

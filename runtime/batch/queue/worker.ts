@@ -11,7 +11,7 @@ import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
 import { connect, type Say } from "./connection.js";
 import { createStep } from "./create-step.js";
-import { backOffMs, CREATES, checkLists, openCreates, wake, type JobData } from "./creates.js";
+import { backOffMs, CREATES, checkLists, openCreates, wake } from "./creates.js";
 import { redisFacts } from "./facts.js";
 import {
   loadPeers,
@@ -159,7 +159,7 @@ class Worker {
       journal: journalFrom(jobs),
     });
     const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
-    let creates: BullQueue<JobData> | undefined;
+    let creates: BullQueue | undefined;
     this.#context = {
       ...{ client, registry, state, jobs, results, pollIntervalMs, taskMs, say },
       // Opened once it is known what Redis is: BullMQ would say less of it.
@@ -181,7 +181,7 @@ class Worker {
       stop: (error) => this.#stop(error),
     });
     this.#open = () => {
-      const worker = new peers.Worker<JobData>(CREATES, (job) => this.#create(job), {
+      const worker = new peers.Worker(CREATES, (job) => this.#create(job), {
         connection: redis,
         prefix: prefixOf(queue),
         concurrency,
@@ -260,7 +260,7 @@ class Worker {
       // What is added would be due by the wrong clock.
       if (this.#phase !== "working") return;
       await wake(state, this.#context.creates);
-      if (again) this.#counts = await checkLists(state, this.#context.creates, this.#counts);
+      if (again) this.#counts = await checkLists(state, this.#counts);
     } catch (error) {
       // Of another error the next look hears.
       if (isStop(error)) this.#stop(error);
@@ -286,7 +286,7 @@ class Worker {
     }
   }
 
-  async #create({ data, attemptsMade }: QueueJob<JobData>): Promise<void> {
+  async #create({ data, attemptsMade }: QueueJob): Promise<void> {
     try {
       const holdMs = await createStep(this.#context, data.id, attemptsMade);
       if (holdMs === undefined) return;

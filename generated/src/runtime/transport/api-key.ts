@@ -33,7 +33,8 @@ export class ApiKey {
 
   /** The text without the key, also where its characters are escaped as in JSON, URLs or HTML, or inside base64. */
   redact(text: string): string {
-    if (this.#value.length < SHORTEST_SECRET) return text;
+    // Most texts of an answer are shorter than the key, and each search has a price.
+    if (this.#value.length < SHORTEST_SECRET || text.length < this.#value.length) return text;
     const plain = text.replace(this.#echo, REDACTED);
     return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);
   }

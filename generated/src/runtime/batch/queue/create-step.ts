@@ -11,11 +11,10 @@ import {
 import { modelLoader } from "../../model/registry.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { pauseMs } from "../../tasks/cadence.js";
-import { backoffStrategy } from "./back-off.js";
 import { microUsd } from "./money.js";
-import { addition } from "./queues.js";
+import { backOffMs } from "./creates.js";
 import { FIVE_UNKNOWN, NotSentError } from "./redis-jobs.js";
-import { ended, isPassing, isStop, NOTHING, type Next, type StepContext } from "./step.js";
+import { ended, isPassing, isStop, type StepContext } from "./step.js";
 import { StopError, type JobRecord } from "./state.js";
 
 // In a row, of all workers. Without a promised key they stop the queue, by batch.lua.
@@ -25,55 +24,41 @@ const UNANSWERED =
 // With the back-off between them, some minutes of outage: of a job that was not sent.
 const MOST_FAILURES = 12;
 
-/** `failures` counts those of this job before. */
+/** `failures` counts those of this job before. Gives for how many milliseconds the creates of all workers wait. */
 export async function createStep(
   context: StepContext,
   id: string,
   failures: number,
-): Promise<Next> {
-  const { client, jobs, state, signal } = context;
-  const [record, max] = await Promise.all([state.job(id, true), state.max()]);
-  if (record.state === "running") return polled(context, record);
-  if (record.state !== "queued") return NOTHING;
+): Promise<number | undefined> {
+  const { client, jobs, state, signal, registry, pollIntervalMs } = context;
+  const [record, max] = await Promise.all([state.job(id), state.max()]);
+  if (record.state !== "queued") return undefined;
   try {
     if (record.sent !== "1") await refuseLoss(context, record.model);
     const request = JSON.parse(record.request ?? "") as object;
     const asked = max === undefined ? "" : await estimated(context, record.model, request);
-    jobs.take(record, asked);
+    const { polling } = await modelLoader(registry, record.model)();
+    jobs.take(record, asked, pollIntervalMs ?? pauseMs(polling, undefined, 0, Math.random));
     try {
       const options = { jobId: id, idempotencyKey: keyOf(state.queue, record), signal };
       const task = await client.model(record.model).submit(request, options);
       const ids = [task, ...task.siblings].map((one) => one.id);
       // A client that remembers the task of the key asks no journal.
-      if (jobs.release(id) !== undefined) await jobs.acknowledged(record, ids);
+      const taken = jobs.release(id);
+      if (taken !== undefined) await jobs.acknowledged(taken, ids);
     } finally {
       jobs.release(id);
     }
   } catch (error) {
     return failed(context, record, error, failures);
   }
-  return polled(context, record);
+  return undefined;
 }
 
 /** The key of a job's creates: the same also where Redis has forgotten the job, and it is enqueued again. */
 export function keyOf(queue: string, { id, digest, attempt }: JobRecord): string {
   const operation = JSON.stringify([queue, id, digest, attempt]);
   return createHash("sha256").update(operation).digest("hex");
-}
-
-/** Leaves a job whose task is known to the polls. */
-export async function polled(
-  { queues, state, registry, pollIntervalMs }: StepContext,
-  { id, model }: JobRecord,
-): Promise<Next> {
-  const first = async () => {
-    const { polling } = await modelLoader(registry, model)();
-    return pauseMs(polling, undefined, 0, Math.random);
-  };
-  const { name, data, opts } = addition(id, pollIntervalMs ?? (await first()));
-  await queues.polls.add(name, data, opts);
-  await state.polled(id);
-  return NOTHING;
 }
 
 // An intent that Redis forgets would be sent again, without a key that keeps it from being billed twice.
@@ -101,7 +86,7 @@ async function failed(
   record: JobRecord,
   error: unknown,
   failures: number,
-): Promise<Next> {
+): Promise<number | undefined> {
   if (error instanceof NotSentError) return notSent(context, record, error);
   // The gateway is there, and says what it does.
   if (error instanceof ApiError) await context.state.answered();
@@ -109,7 +94,7 @@ async function failed(
   const said = error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
   if (said instanceof RateLimitError) {
     const ms = said.retryAfterMs ?? backoffMs(failures + 1, Math.random);
-    return { kind: "hold", ms: Math.min(ms, LONGEST_WAIT_MS) };
+    return Math.min(ms, LONGEST_WAIT_MS);
   }
   if (isStop(said)) throw said;
   // What an aborted worker was sending is for others to say.
@@ -126,17 +111,20 @@ async function failed(
   });
   // Another worker knows more: what it says is read next time.
   if (!isOver) throw error;
-  return NOTHING;
+  return undefined;
 }
 
-async function notSent(context: StepContext, record: JobRecord, error: NotSentError) {
+async function notSent(
+  context: StepContext,
+  record: JobRecord,
+  error: NotSentError,
+): Promise<undefined> {
   const { why, message } = error;
   if (why === "stopped") throw new StopError(FIVE_UNKNOWN);
   const status = why === "cancelled" ? why : "refused";
   if (why === "cancelled" || why === "never" || why === "overrun") {
     await ended(context, record, { status, money: "free", error: message });
   } else if (why !== "wait" && why !== "ended") throw error;
-  return NOTHING;
 }
 
 /** Whether a create that may have been billed can be sent again, with its promised key, and that may help. */
@@ -148,9 +136,9 @@ const isSafe = (error: unknown): boolean =>
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
 /** Goes on until an answer comes; where none comes to anybody, nothing new is sent either. */
-async function unanswered({ state, say }: StepContext, error: unknown): Promise<Next> {
+async function unanswered({ state, say }: StepContext, error: unknown): Promise<number> {
   const inRow = await state.unanswered();
   if (inRow < MOST_UNKNOWN) throw error;
   if (inRow === MOST_UNKNOWN) say(UNANSWERED);
-  return { kind: "hold", ms: backoffStrategy(inRow - MOST_UNKNOWN + 1) };
+  return backOffMs(inRow - MOST_UNKNOWN + 1);
 }

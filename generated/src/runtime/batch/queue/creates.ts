@@ -1,10 +1,6 @@
 // The queue of creates in BullMQ.
 import type { Addition, BullQueue, Peers, Redis } from "./peers.js";
-import { prefixOf, type BatchState } from "./state.js";
-
-export interface JobData {
-  readonly id: string;
-}
+import { prefixOf, StopError, type BatchState } from "./state.js";
 
 /** The name of the queue. */
 export const CREATES = "creates";
@@ -15,20 +11,38 @@ const LONGEST_MS = 30_000;
 export const backOffMs = (failures: number): number =>
   Math.min(1_000 * 2 ** (failures - 1), LONGEST_MS) * (0.5 + Math.random() / 2);
 
-export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueue<JobData> {
-  const creates = new peers.Queue<JobData>(CREATES, { connection: redis, prefix: prefixOf(queue) });
+export function openCreates(peers: Peers, redis: Redis, queue: string): BullQueue {
+  const creates = new peers.Queue(CREATES, { connection: redis, prefix: prefixOf(queue) });
   // Outages are said once, by the connection.
   creates.on("error", () => undefined);
   return creates;
 }
 
+/**
+ * Throws `StopError` where jobs are missing, and nothing has changed since the last look: the batch would never end. Takes and
+ * gives the counts of the batch, where jobs were missing.
+ */
+export async function checkLists(
+  state: BatchState,
+  before: string | undefined,
+): Promise<string | undefined> {
+  const count = await state.missing();
+  if (count === 0) return undefined;
+  const counts = JSON.stringify(await state.batch());
+  if (counts !== before) return counts;
+  throw new StopError(
+    `${count} jobs of ${state.queue} are in no list of Redis: it has evicted keys, or the call that enqueued them was killed. ` +
+      "No worker takes them up. The lines of the workers name each task that was created; enqueue again to go on.",
+  );
+}
+
 /** Lets jobs that wait for the budget ask again. */
-export async function wake(state: BatchState, creates: BullQueue<JobData>): Promise<void> {
+export async function wake(state: BatchState, creates: BullQueue): Promise<void> {
   await creates.addBulk((await state.parked()).map(addition));
 }
 
 /** A job as BullMQ takes it. Under one id it is in the queue once. */
-export function addition(id: string): Addition<JobData> {
+export function addition(id: string): Addition {
   return {
     name: "job",
     data: { id },

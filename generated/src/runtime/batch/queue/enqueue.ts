@@ -7,7 +7,9 @@ import { linesOfBatch, type BatchSource } from "../source.js";
 import { microUsd } from "./money.js";
 import { opened, type QueueOptions } from "./opened.js";
 import { placesOf } from "../places.js";
-import { addition, wake, type Queues } from "./queues.js";
+import { addition, wake } from "./creates.js";
+import { redisFacts } from "./facts.js";
+import type { BullQueue } from "./peers.js";
 import type { BatchState } from "./state.js";
 
 /** Options of `enqueueBatch`. */
@@ -47,17 +49,19 @@ export async function enqueueBatch(
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
   }
-  return opened(address, options, async ({ state, queues }) => {
+  return opened(address, options, async ({ state, creates: open }) => {
+    await redisFacts(state.redis);
+    const creates = open();
     await state.open();
     if (maxUsd !== undefined) await state.setBatch("max", String(microUsd(maxUsd)));
     // What it frees may do for them.
-    await wake(state, queues);
+    await wake(state, creates);
     const total = { added: 0, known: 0 };
     let rows: Row[] = [];
     const flush = async () => {
       const these = rows;
       rows = [];
-      const added = await addRows(state, queues, these);
+      const added = await addRows(state, creates, these);
       total.added += added;
       total.known += these.length - added;
     };
@@ -100,7 +104,7 @@ function rowOf(entry: BatchLine, retryFailed: boolean): Row | string {
 /** Adds requests; gives how many are new. */
 async function addRows(
   state: BatchState,
-  { creates }: Queues,
+  creates: BullQueue,
   rows: readonly Row[],
 ): Promise<number> {
   const replies = (await Promise.all(
@@ -109,6 +113,11 @@ async function addRows(
   const answers = replies.map(([answer]) => answer);
   // What was kept and not queued, because of a crash, is queued now; BullMQ has each job once.
   const waiting = rows.filter((_, at) => ["new", "queued"].includes(answers[at] ?? ""));
+  // BullMQ adds none whose record is left where its list was evicted.
+  const left = rows.flatMap(({ id }, at) =>
+    answers[at] === "queued" ? addition(id).opts.jobId : [],
+  );
+  await Promise.all(left.map((jobId) => creates.remove(jobId)));
   if (waiting.length > 0) await creates.addBulk(waiting.map(({ id }) => addition(id)));
   if (answers.includes("cancelled")) {
     throw new ConfigurationError("The batch was cancelled. Enqueue into a queue of another name.");

@@ -1,10 +1,9 @@
 // What Redis is: whether it keeps what it is told, and what time it has.
 import type { Redis } from "./peers.js";
+import { StopError } from "./state.js";
 
 /** What a worker has to know of its Redis. */
 export interface RedisFacts {
-  /** How it throws keys away; absent where it does not. */
-  readonly evicts: string | undefined;
   /** Why it may lose what it was told; absent where it does not. */
   readonly forgets: string | undefined;
   /** Seconds that the clock of this process is ahead of Redis's. */
@@ -20,7 +19,7 @@ const FORGETS = {
   replicas: "Redis has replicas: one that takes over may lack what the other was told last.",
 } as const;
 
-/** Asks for them; a managed Redis may refuse to say. */
+/** Asks for them; a managed Redis may refuse to say. Throws `StopError` where it throws keys away. */
 export async function redisFacts(redis: Redis): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();
@@ -35,11 +34,12 @@ export async function redisFacts(redis: Redis): Promise<RedisFacts> {
   );
   const field = (name: string) => RegExp(`^${name}:(.*?)\r?$`, "m").exec(info)?.[1];
   const policy = field("maxmemory_policy") ?? "noeviction";
-  return {
-    evicts: policy === "noeviction" ? undefined : policy,
-    forgets: forgets(field, fsync),
-    aheadS: Math.round(aheadMs / 1000),
-  };
+  if (policy !== "noeviction") {
+    throw new StopError(
+      `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`,
+    );
+  }
+  return { forgets: forgets(field, fsync), aheadS: Math.round(aheadMs / 1000) };
 }
 
 function forgets(field: (name: string) => string | undefined, fsync: unknown): string | undefined {

@@ -1,8 +1,9 @@
 // Opens a queue for one call, and closes it again.
 import { connect, type Say } from "./connection.js";
 import { loadPeers } from "./peers.js";
-import { openQueues, type Queues } from "./queues.js";
-import { BatchState } from "./state.js";
+import { openCreates } from "./creates.js";
+import type { BullQueue } from "./peers.js";
+import { BatchState, prefixOf } from "./state.js";
 
 /** What every call about a queue takes. */
 export interface QueueOptions {
@@ -14,7 +15,8 @@ export interface QueueOptions {
 
 export interface OpenQueue {
   readonly state: BatchState;
-  readonly queues: Queues;
+  /** Opened when it is first asked for. */
+  creates(): BullQueue;
   close(): Promise<void>;
 }
 
@@ -23,19 +25,15 @@ export async function openQueue(
   { queue, say = () => undefined }: QueueOptions,
 ): Promise<OpenQueue> {
   const peers = await loadPeers();
+  prefixOf(queue);
   const redis = connect(peers, address, say);
-  try {
-    const state = new BatchState(redis, queue);
-    const queues = openQueues(peers, redis, queue);
-    const close = async () => {
-      await queues.close();
-      redis.disconnect();
-    };
-    return { state, queues, close };
-  } catch (error) {
+  let creates: BullQueue | undefined;
+  const close = async () => {
+    await creates?.close();
     redis.disconnect();
-    throw error;
-  }
+  };
+  const open = () => (creates ??= openCreates(peers, redis, queue));
+  return { state: new BatchState(redis, queue), creates: open, close };
 }
 
 export async function opened<Out>(

@@ -12,9 +12,7 @@ export interface Redis {
   hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
   hgetall(key: string): Promise<Record<string, string>>;
   lrange(key: string, start: number, stop: number): Promise<string[]>;
-  smembers(key: string): Promise<string[]>;
   zrange(key: string, start: number, stop: number): Promise<string[]>;
-  srem(key: string, ...members: string[]): Promise<number>;
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
@@ -25,25 +23,28 @@ export interface Redis {
   disconnect(): void;
 }
 
+/** What BullMQ keeps of a job; the rest is ours. */
+export interface JobData {
+  readonly id: string;
+}
+
 /** A job of BullMQ. */
-export interface QueueJob<Data> {
-  readonly id?: string | undefined;
-  readonly data: Data;
+export interface QueueJob {
+  readonly data: JobData;
   readonly attemptsMade: number;
-  updateData(data: Data): Promise<void>;
 }
 
 /** An entry of a queue. */
-export interface Addition<Data> {
+export interface Addition {
   readonly name: string;
-  readonly data: Data;
-  readonly opts: object;
+  readonly data: JobData;
+  readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
 /** A queue of BullMQ. */
-export interface BullQueue<Data> {
-  add(name: string, data: Data, options: object): Promise<unknown>;
-  addBulk(jobs: Addition<Data>[]): Promise<unknown>;
+export interface BullQueue {
+  addBulk(jobs: Addition[]): Promise<unknown>;
+  remove(jobId: string): Promise<number>;
   rateLimit(expireTimeMs: number): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
   close(): Promise<void>;
@@ -60,13 +61,9 @@ export interface BullWorker {
 /** The exports of both packages that are used. */
 export interface Peers {
   readonly Redis: new (url: string, settings: object) => Redis;
-  readonly Queue: new <Data>(name: string, settings: object) => BullQueue<Data>;
+  readonly Queue: new (name: string, settings: object) => BullQueue;
   readonly Worker: {
-    new <Data>(
-      name: string,
-      process: (job: QueueJob<Data>) => Promise<void>,
-      settings: object,
-    ): BullWorker;
+    new (name: string, process: (job: QueueJob) => Promise<void>, settings: object): BullWorker;
     RateLimitError(): Error;
   };
 }

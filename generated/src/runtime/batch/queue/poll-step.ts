@@ -1,4 +1,4 @@
-// The second step of a job: asks for its task once, and saves the result when there is one. Between two polls it holds no worker.
+// The second step of a job: asks for its task once, and saves the result when there is one.
 // The task is paid for: a job ends by what the gateway says of the task, or by saved files, and else goes on, more slowly.
 import {
   ApiError,
@@ -16,9 +16,8 @@ import { jitterMs, LONGEST_WAIT_MS } from "../../transport/retry/backoff.js";
 import { namedFiles } from "../names.js";
 import { saveFiles } from "../save.js";
 import { microUsd } from "./money.js";
-import type { JobData } from "./queues.js";
-import { ended, isPassing, isStop, NOTHING, type Next, type StepContext } from "./step.js";
-import type { JobRecord } from "./state.js";
+import type { JobRecord, Late, Told } from "./state.js";
+import { ended, isPassing, isStop, type StepContext } from "./step.js";
 
 // Longest pauses where an outage is likely to end, and where only time will tell.
 const OUTAGE_MS = 30_000;
@@ -29,38 +28,36 @@ export const CLOCK_S = 30;
 
 const now = () => Date.now() / 1000;
 
-export async function pollStep(context: StepContext, data: JobData): Promise<Next> {
-  const { client, registry, state, signal } = context;
-  const record = await state.job(data.id);
-  if (record.state !== "running") return NOTHING;
+/** Gives when the task is to be asked for again; nothing where its job has ended. */
+export async function pollStep(context: StepContext, record: JobRecord): Promise<Told | undefined> {
+  const { client, registry, signal } = context;
   const ids = JSON.parse(record.tasks ?? "[]") as readonly string[];
   let states: readonly TaskState[];
   try {
     const handle = client.model(record.model);
     states = await Promise.all(ids.map(async (id) => handle.resume(id).refresh({ signal })));
   } catch (error) {
-    return unheard(context, record, data, error);
+    return unheard(context, record, error);
   }
   const open = states.find((one) => !isEnd(one));
-  if (open === undefined) return atEnd(context, record, data, states.filter(isEnd));
+  if (open === undefined) return atEnd(context, record, states.filter(isEnd));
   const { timeoutSeconds, polling } = await modelLoader(registry, record.model)();
   const usualS = timeoutSeconds ?? context.taskMs / 1000;
   const overS = now() - Number(record.since) - usualS;
-  await late(context, record, overS > 0 ? "slow" : "");
   const every = context.pollIntervalMs;
   const period =
     every === undefined ? polling : { minSeconds: every / 1000, maxSeconds: every / 1000 };
-  const failures = open.status === "unknown" ? (data.failures ?? 0) + 1 : undefined;
-  const usual = pauseMs(period, open, failures ?? 0, Math.random);
-  return { kind: "later", ms: Math.max(usual, Math.min(100 * overS, SLOW_MS)), failures };
+  const failures = open.status === "unknown" ? Number(record.failures ?? 0) + 1 : 0;
+  const usual = pauseMs(period, open, failures, Math.random);
+  const ms = Math.max(usual, Math.min(100 * overS, SLOW_MS));
+  return again(record, ms, failures, overS > 0 ? "slow" : "");
 }
 
 async function atEnd(
   context: StepContext,
   record: JobRecord,
-  data: JobData,
   states: readonly (CompletedState | FailedState)[],
-): Promise<Next> {
+): Promise<Told | undefined> {
   // A failed task is refunded, and need not say so (1-core.md, What the service does).
   const costs = states.map(({ status, cost }) => cost ?? (status === "failed" ? 0 : undefined));
   const known = costs.every((cost) => cost !== undefined && cost >= 0 && cost < Infinity);
@@ -70,7 +67,7 @@ async function atEnd(
   if (results.length === 0) {
     const [first] = states.flatMap((one) => (one.status === "failed" ? [one.error.message] : []));
     await ended(context, record, { status: "failed", money, costUsd, error: first ?? "" });
-    return NOTHING;
+    return undefined;
   }
   const job = { id: record.id, save: record.save === "" ? undefined : record.save };
   let files;
@@ -82,10 +79,10 @@ async function atEnd(
     context.say(
       `${told} (${error instanceof Error ? error.name : typeof error}). It is tried again.`,
     );
-    return unheard(context, record, data, error, { results, money, costUsd });
+    return unheard(context, record, error, { results, money, costUsd });
   }
   await ended(context, record, { status: "completed", money, costUsd, files });
-  return NOTHING;
+  return undefined;
 }
 
 /** What is known of a task whose files are not saved. */
@@ -99,13 +96,13 @@ interface Unsaved {
 async function unheard(
   context: StepContext,
   record: JobRecord,
-  data: JobData,
   error: unknown,
   unsaved?: Unsaved,
-): Promise<Next> {
+): Promise<Told | undefined> {
   if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
-  const { failures = 0 } = data;
-  if (!(error instanceof RateLimitError)) {
+  const failures = Number(record.failures ?? 0);
+  const isLimit = error instanceof RateLimitError;
+  if (!isLimit) {
     const earliest = endOf(record, error, unsaved?.results);
     const cost = error instanceof EmptyResultError ? error.cost : undefined;
     const known = cost === undefined ? "keep" : microUsd(cost);
@@ -114,21 +111,19 @@ async function unheard(
     // Redis's clock decides.
     if (now() + CLOCK_S >= earliest) {
       const ending = { status: "lost", money, costUsd, error: told, earliest } as const;
-      if (await ended(context, record, ending)) return NOTHING;
+      if (await ended(context, record, ending)) return undefined;
     }
-    await late(context, record, "silent");
   }
-  return { kind: "later", ms: pauseAfterMs(context, error, failures), failures: failures + 1 };
+  const ms = pauseAfterMs(context, error, failures);
+  return again(record, ms, failures + 1, isLimit ? lateOf(record) : "silent");
 }
 
-/** Tells Redis that a job is late, or no more. */
-async function late(
-  { state }: StepContext,
-  record: JobRecord,
-  kind: "" | "slow" | "silent",
-): Promise<void> {
-  const before = record.late === undefined ? "" : record.late === "0" ? "slow" : "silent";
-  if (kind !== before) await state.run("late", record.id, kind);
+const lateOf = ({ late }: JobRecord): Late =>
+  late === undefined ? "" : late === "0" ? "slow" : "silent";
+
+function again(record: JobRecord, ms: number, failures: number, late: Late): Told {
+  const told = [record.id, Math.round(ms), failures] as const;
+  return late === lateOf(record) ? told : [...told, late];
 }
 
 /** When a job may be given up, in Unix seconds; `Infinity` where it may not. */

@@ -5,7 +5,7 @@ import type { JobRecord, Told } from "./state.js";
 import { isStop, type StepContext } from "./step.js";
 
 // Between two commands. One tells of many tasks and takes many; a task that another worker has created is not asked for late.
-const [FULL_MS, SHORTEST_MS, LONGEST_MS] = [10, 50, 250];
+const [FULL_MS, SHORTEST_MS, LONGEST_MS] = [20, 100, 250];
 // After an error that says nothing of the task.
 const AGAIN_MS = 1_000;
 

@@ -4,7 +4,7 @@ import type { StoredFile } from "../save.js";
 import type { OutcomeStatus, QueueOutcome } from "./batch.js";
 import { usdOf } from "./money.js";
 import { opened, openQueue, type QueueOptions } from "./opened.js";
-import { wake } from "./queues.js";
+import { wake } from "./creates.js";
 import type { JobRecord } from "./state.js";
 
 /** The state of a batch: numbers of jobs, and amounts in USD. */
@@ -26,6 +26,8 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly cancelling: boolean;
   /** Whether five unknown outcomes in a row have stopped it: look at usage, and enqueue again to go on. */
   readonly stopped: boolean;
+  /** Jobs that are in no list of Redis, so that no worker takes them up: it has evicted keys, or the call that enqueued them was killed. Enqueue them again. */
+  readonly missing: number;
 }
 
 const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
@@ -51,6 +53,7 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
       overrun: batch["overrun"] !== undefined,
       cancelling: batch["cancelled"] !== undefined,
       stopped: batch["stopped"] !== undefined,
+      missing: await state.missing(),
     };
   });
 }
@@ -83,29 +86,20 @@ export async function* batchResults(
 /** Ends a batch: what was not sent is not sent any more. Tasks that run are paid for, and are waited for and saved. */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
-  return opened(address, options, async ({ state, queues }) => {
+  return opened(address, options, async ({ state, creates }) => {
     await state.setBatch("cancelled", "1");
-    await wake(state, queues);
+    await wake(state, creates());
   });
 }
 
-function outcomeOf({
-  id,
-  model,
-  state,
-  tasks,
-  named,
-  cost,
-  files,
-  error,
-}: JobRecord): QueueOutcome {
+function outcomeOf(job: JobRecord): QueueOutcome {
   return {
-    id,
-    model,
-    status: state as OutcomeStatus,
-    taskIds: JSON.parse(tasks ?? named ?? "[]") as string[],
-    costUsd: cost ? Number(cost) : undefined,
-    files: JSON.parse(files ?? "[]") as StoredFile[],
-    error: error === "" ? undefined : error,
+    id: job.id,
+    model: job.model,
+    status: job.state as OutcomeStatus,
+    taskIds: JSON.parse(job.tasks ?? job.named ?? "[]") as string[],
+    costUsd: job.cost ? Number(job.cost) : undefined,
+    files: JSON.parse(job.files ?? "[]") as StoredFile[],
+    error: job.error === "" ? undefined : job.error,
   };
 }

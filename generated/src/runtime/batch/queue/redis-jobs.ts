@@ -36,6 +36,8 @@ interface Taken {
   readonly record: JobRecord;
   /** Its estimate, micro-dollars; empty without a budget. */
   readonly asked: string;
+  /** Milliseconds until its task is asked for. */
+  readonly pauseMs: number;
   readonly token: string;
 }
 
@@ -52,16 +54,16 @@ export class RedisJobs implements Jobs {
   }
 
   /** Before a job is submitted. A worker that was stopped may be given its own job again, beside the first call. */
-  take(record: JobRecord, asked: string): void {
+  take(record: JobRecord, asked: string, pauseMs: number): void {
     if (this.#taken.has(record.id)) throw new NotSentError(record.id, "taken");
-    this.#taken.set(record.id, { record, asked, token: randomUUID() });
+    this.#taken.set(record.id, { record, asked, pauseMs, token: randomUUID() });
   }
 
   /** After it. Whether nothing was heard of it: its client remembers the task of an earlier create. */
-  release(job: string): JobRecord | undefined {
+  release(job: string): Taken | undefined {
     const taken = this.#taken.get(job);
     this.#taken.delete(job);
-    return taken?.record;
+    return taken;
   }
 
   async begin({ job, keyPromised, bodyHash, endpoint, at, idempotencyKey }: Intent) {
@@ -91,7 +93,7 @@ export class RedisJobs implements Jobs {
       case "sending":
         return this.#sending(job, taken?.token ?? "");
       case "acknowledged":
-        return taken && this.acknowledged(taken.record, event.taskIds);
+        return taken && this.acknowledged(taken, event.taskIds);
       case "lost":
         await this.#state.run("lost", job, JSON.stringify(event.taskIds));
         return;
@@ -101,11 +103,12 @@ export class RedisJobs implements Jobs {
   }
 
   /** Keeps the tasks of a job: in Redis, and in the lines of the worker, whatever becomes of Redis. */
-  async acknowledged(record: JobRecord, taskIds: readonly string[]): Promise<void> {
+  async acknowledged({ record, pauseMs }: Taken, taskIds: readonly string[]): Promise<void> {
     const { id, model, save, digest, attempt } = record;
     const told = `Job ${JSON.stringify(id)} of ${this.#state.queue}`;
     this.#say(`${told} is ${taskIds.join(", ")}.`);
-    const values = [JSON.stringify(taskIds), model, save, digest, attempt];
+    const pause = String(Math.round(pauseMs));
+    const values = [JSON.stringify(taskIds), model, save, digest, attempt, pause];
     const answer = await this.#state.run("acknowledged", id, ...values);
     if (answer === "restored") this.#say(`${told} was gone from Redis, and was put back.`);
     if (answer === "other") {

@@ -5,24 +5,39 @@ import { shown } from "../../validation/tell.js";
 import { LUA } from "./batch-lua.js";
 import type { Redis } from "./peers.js";
 
-// What the steps read of a job, and what is told of its end.
-const STEP = ["model", "save", "digest", "attempt", "state", "sent", "tasks", "since", "late"];
+// What is read of a job to create it, to ask for its task, and of its end.
+const CREATE = ["model", "save", "digest", "attempt", "state", "sent", "request"];
+const POLL = ["state", "model", "save", "tasks", "since", "late", "failures"];
 const END = ["model", "state", "tasks", "named", "error", "files", "cost"];
 
 /**
  * A job, as Redis has it. `save` is empty where the row gave none; `attempt` counts from 1 how often it was enqueued after an end
  * without a bill; `tasks`, `named` (tasks of an answer that did not say whose they are) and `files` are JSON; `since` is when the
- * gateway acknowledged it, and `late` since when nothing was heard of its task, in Unix seconds (0: it is only over its usual time).
+ * gateway acknowledged it, and `late` since when nothing was heard of its task, in Unix seconds (0: it is only over its usual time);
+ * `failures` counts polls in a row without a known state, or saves that failed.
  */
 export type JobRecord = Readonly<
   Record<"id" | "model" | "save" | "digest" | "attempt" | "state", string> &
     Partial<
       Record<
-        "request" | "sent" | "tasks" | "named" | "since" | "late" | "error" | "files" | "cost",
+        | "request"
+        | "sent"
+        | "tasks"
+        | "named"
+        | "since"
+        | "late"
+        | "failures"
+        | "error"
+        | "files"
+        | "cost",
         string
       >
     >
 >;
+
+/** What was learnt of a task: id, milliseconds until it is asked for again, failures, and how late it is, where that has changed. */
+export type Told = readonly [string, number, number?, Late?];
+export type Late = "" | "slow" | "silent";
 
 const HASH = createHash("sha1").update(LUA).digest("hex");
 
@@ -68,7 +83,7 @@ export class BatchState {
   /** Runs a command of batch.lua for a job; throws `StopError` where the batch, or the job, is gone. */
   async run(command: string, job: string, ...values: readonly string[]): Promise<unknown> {
     if (this.#mark === undefined) await this.stopped();
-    const names = ["batch", `job:${job}`, "outcomes", "unpolled", "parked", "places"];
+    const names = ["batch", `job:${job}`, "outcomes", "polls", "parked", "places"];
     const keys = names.map((name) => this.#key(name));
     const all = [...keys, command, this.#mark ?? "", job, ...values];
     try {
@@ -82,16 +97,35 @@ export class BatchState {
     }
   }
 
-  /** What a step needs of a job; throws `StopError` where it is gone. */
-  async job(id: string, withRequest = false): Promise<JobRecord> {
-    const fields = withRequest ? [...STEP, "request"] : STEP;
-    return (await this.#record(id, fields)) ?? Promise.reject(this.#gone());
+  /** What a create needs of a job; throws `StopError` where it is gone. */
+  async job(id: string): Promise<JobRecord> {
+    return (await this.#record(id, CREATE)) ?? Promise.reject(this.#gone());
+  }
+
+  /** Tells what was learnt of tasks, and takes at most so many that are due, for `lentMs`; others are due in `dueMs`. */
+  async polls(
+    told: readonly Told[],
+    most: number,
+    lentMs: number,
+  ): Promise<{ readonly dueMs: number; readonly jobs: readonly JobRecord[] }> {
+    if (this.#mark === undefined) await this.stopped();
+    // A worker may be there before its batch.
+    if (this.#mark === undefined) return { dueMs: lentMs, jobs: [] };
+    const values = [JSON.stringify(told), String(most), String(lentMs), ...POLL];
+    const reply = await this.run("polls", "", ...values);
+    const [dueMs, rows] = reply as [number, readonly [string, ...(string | null)[]][]];
+    return { dueMs, jobs: rows.flatMap(([id, ...row]) => recordOf(id, POLL, row) ?? []) };
   }
 
   /** The limit of the budget in micro-dollars. */
   async max(): Promise<string | undefined> {
     const [max] = await this.redis.hmget(this.#key("batch"), "max");
     return max ?? undefined;
+  }
+
+  /** How many jobs nobody takes up: Redis has evicted the lists that they were in, or the call that enqueued them was killed. */
+  async missing(): Promise<number> {
+    return Number(await this.run("missing", ""));
   }
 
   /** How a job has ended. */
@@ -125,24 +159,13 @@ export class BatchState {
     return this.redis.lrange(this.#key("outcomes"), 0, most - 1);
   }
 
-  /** Jobs with a task that nobody may be polling yet. */
-  unpolled(): Promise<string[]> {
-    return this.redis.smembers(this.#key("unpolled"));
-  }
-
-  async polled(id: string): Promise<void> {
-    await this.redis.srem(this.#key("unpolled"), id);
-  }
-
   /** The first of the jobs that wait for the budget. */
   parked(): Promise<string[]> {
     return this.redis.zrange(this.#key("parked"), 0, 99);
   }
 
   async #record(id: string, fields: readonly string[]): Promise<JobRecord | undefined> {
-    const values = await this.redis.hmget(this.#key(`job:${id}`), ...fields);
-    const record = Object.fromEntries(fields.map((name, at) => [name, values[at] ?? undefined]));
-    return record["state"] === undefined ? undefined : ({ id, ...record } as JobRecord);
+    return recordOf(id, fields, await this.redis.hmget(this.#key(`job:${id}`), ...fields));
   }
 
   #gone(): StopError {
@@ -155,4 +178,13 @@ export class BatchState {
   #key(name: string): string {
     return `${this.#prefix}:${name}`;
   }
+}
+
+function recordOf(
+  id: string,
+  fields: readonly string[],
+  values: readonly (string | null)[],
+): JobRecord | undefined {
+  const record = Object.fromEntries(fields.map((name, at) => [name, values[at] ?? undefined]));
+  return record["state"] === undefined ? undefined : ({ id, ...record } as JobRecord);
 }

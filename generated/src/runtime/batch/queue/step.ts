@@ -11,7 +11,8 @@ import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore, StoredFile } from "../save.js";
 import type { OutcomeStatus } from "./batch.js";
 import type { Say } from "./connection.js";
-import { addition, type Queues } from "./queues.js";
+import { addition } from "./creates.js";
+import type { BullQueue } from "./peers.js";
 import { NotSentError, type RedisJobs } from "./redis-jobs.js";
 import { StopError, type BatchState, type JobRecord } from "./state.js";
 
@@ -21,7 +22,7 @@ export interface StepContext {
   readonly registry: ModelRegistry;
   readonly state: BatchState;
   readonly jobs: RedisJobs;
-  readonly queues: Queues;
+  readonly creates: BullQueue;
   readonly results: string | ResultStore;
   /** The price catalog, fetched once. */
   readonly prices: () => Promise<PriceCatalog>;
@@ -33,16 +34,6 @@ export interface StepContext {
   readonly signal: AbortSignal;
   readonly say: Say;
 }
-
-/** What a step asks of the queue. */
-export type Next =
-  | { readonly kind: "nothing" }
-  /** This job again after so many milliseconds. */
-  | { readonly kind: "later"; readonly ms: number; readonly failures?: number | undefined }
-  /** All creates of all workers again after so many milliseconds. */
-  | { readonly kind: "hold"; readonly ms: number };
-
-export const NOTHING: Next = { kind: "nothing" };
 
 /** Whether it ends the worker: every job would meet it. */
 export const isStop = (error: unknown): boolean =>
@@ -73,7 +64,7 @@ export interface Ending {
 
 /** Ends a job; false where that is not this worker's to say, or not yet. */
 export async function ended(
-  { state, queues, say }: StepContext,
+  { state, creates, say }: StepContext,
   record: JobRecord,
   { status, money, error = "", files = [], costUsd, earliest = 0, isNews = false }: Ending,
 ): Promise<boolean> {
@@ -93,6 +84,6 @@ export async function ended(
     );
   }
   // What it has freed may do for them.
-  if (waiting.length > 0) await queues.creates.addBulk(waiting.map((other) => addition(other)));
+  if (waiting.length > 0) await creates.addBulk(waiting.map(addition));
   return answer !== "no";
 }

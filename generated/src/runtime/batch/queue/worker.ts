@@ -9,16 +9,23 @@ import type { ModelRegistry } from "../../model/registry.js";
 import type { ResultStore } from "../save.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { shown } from "../../validation/tell.js";
-import { backoffStrategy, Later } from "./back-off.js";
 import { connect, type Say } from "./connection.js";
-import { createStep, polled } from "./create-step.js";
+import { createStep } from "./create-step.js";
+import { backOffMs, CREATES, checkLists, openCreates, wake } from "./creates.js";
 import { redisFacts } from "./facts.js";
-import { loadPeers, type BullWorker, type Peers, type QueueJob, type Redis } from "./peers.js";
-import { CLOCK_S, pollStep } from "./poll-step.js";
-import { CREATES, openQueues, POLLS, wake, type JobData } from "./queues.js";
+import {
+  loadPeers,
+  type BullQueue,
+  type BullWorker,
+  type Peers,
+  type QueueJob,
+  type Redis,
+} from "./peers.js";
+import { CLOCK_S } from "./poll-step.js";
+import { Polls } from "./polls.js";
 import { FIVE_UNKNOWN, RedisJobs } from "./redis-jobs.js";
 import { BatchState, prefixOf, StopError } from "./state.js";
-import { isStop, type Next, type StepContext } from "./step.js";
+import { isStop, type StepContext } from "./step.js";
 
 /** Options of a worker. */
 export interface BatchWorkerOptions {
@@ -26,7 +33,7 @@ export interface BatchWorkerOptions {
   readonly queue: string;
   /** A folder for the results, or a store of your own. */
   readonly results: string | ResultStore;
-  /** Creates at once. Default 8. Polls and saves have four times as many places, and a task that is waited for has none. */
+  /** Creates at once. Default 8. Polls and saves have four times as many places, at least 16, and a task that is waited for has none. */
   readonly concurrency?: number | undefined;
   /** Lets models without a promised `Idempotency-Key` run on a Redis that may lose what it was told: a lost intent could bill twice. Default false. */
   readonly acceptLoss?: boolean | undefined;
@@ -58,6 +65,8 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
 
 // The first is for creates that are on the wire.
 const [LONGEST_CLOSE_MS, LONGEST_END_MS] = [35_000, 1_000];
+// A poll waits for an answer and little else.
+const LEAST_POLLS = 16;
 
 /**
  * Starts a worker. `address` is that of Redis, `redis:` or `rediss:`. Throws `ConfigurationError` for wrong options and where BullMQ
@@ -92,19 +101,15 @@ export async function startBatchWorker(
   const peers = await loadPeers();
   const redis = connect(peers, address, options.say ?? (() => undefined));
   try {
-    const worker = new Worker(registry, clientOptions, peers, redis, options);
-    await worker.start(concurrency, lockMs);
+    const own = { ...options, concurrency, lockMs };
+    const worker = new Worker(registry, clientOptions, peers, redis, own);
+    await worker.start();
     return { closed: worker.closed, close: () => worker.close() };
   } catch (error) {
     redis.disconnect();
     throw error;
   }
 }
-
-const evicting = (policy: string) =>
-  new StopError(
-    `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): tasks that are paid for, and what keeps them from being paid for twice. Set maxmemory-policy noeviction.`,
-  );
 
 class Worker {
   readonly closed: Promise<void>;
@@ -113,13 +118,17 @@ class Worker {
   readonly #context: StepContext;
   readonly #ending = new AbortController();
   readonly #signal: AbortSignal | undefined;
-  readonly #workers: BullWorker[] = [];
+  readonly #polls: Polls;
+  readonly #open: () => BullWorker;
+  readonly #lockMs: number;
+  #worker: BullWorker | undefined;
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
-  /** What ended it. */
   #error: Error | undefined;
   /** Why a create may be billed twice. */
   #loss: string | undefined;
   #prices: Promise<PriceCatalog> | undefined;
+  // Of the batch at the last look, where jobs were missing.
+  #counts: string | undefined;
   #looking: NodeJS.Timeout | undefined;
   #close: Promise<void> | undefined;
   #over: () => void = () => undefined;
@@ -129,11 +138,14 @@ class Worker {
     clientOptions: ClientOptions,
     peers: Peers,
     redis: Redis,
-    { queue, results, acceptLoss = false, say = () => undefined, signal }: BatchWorkerOptions,
+    options: BatchWorkerOptions & { readonly concurrency: number; readonly lockMs: number },
   ) {
     this.#peers = peers;
     this.#redis = redis;
+    const { queue, results, concurrency, lockMs, acceptLoss = false, signal } = options;
+    const { say = () => undefined } = options;
     this.#signal = signal;
+    this.#lockMs = lockMs;
     this.closed = new Promise((resolve, reject) => {
       this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
     });
@@ -147,9 +159,13 @@ class Worker {
       journal: journalFrom(jobs),
     });
     const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
+    let creates: BullQueue | undefined;
     this.#context = {
       ...{ client, registry, state, jobs, results, pollIntervalMs, taskMs, say },
-      queues: openQueues(peers, redis, queue),
+      // Opened once it is known what Redis is: BullMQ would say less of it.
+      get creates() {
+        return (creates ??= openCreates(peers, redis, queue));
+      },
       loss: () => (acceptLoss ? undefined : this.#loss),
       signal: this.#ending.signal,
       prices: () =>
@@ -158,40 +174,37 @@ class Worker {
           throw error;
         })),
     };
-  }
-
-  async start(concurrency: number, lockMs: number): Promise<void> {
-    const settings = {
-      connection: this.#redis,
-      prefix: prefixOf(this.#context.state.queue),
-      autorun: false,
-      lockDuration: lockMs,
-      stalledInterval: lockMs,
-      // A job whose workers were killed is not at fault.
-      maxStalledCount: Number.MAX_SAFE_INTEGER,
-      runRetryDelay: 1_000,
-      settings: { backoffStrategy },
-    } as const;
-    const add = (
-      name: string,
-      own: { readonly concurrency: number; readonly limiter?: object },
-      step: (job: QueueJob<JobData>) => Promise<Next>,
-    ) => {
-      const run = (job: QueueJob<JobData>) => this.#play(step, job);
-      const worker = new this.#peers.Worker<JobData>(name, run, { ...settings, ...own });
+    this.#polls = new Polls(this.#context, {
+      places: Math.max(LEAST_POLLS, 4 * concurrency),
+      lentMs: lockMs,
+      isPaused: () => this.#phase !== "working",
+      stop: (error) => this.#stop(error),
+    });
+    this.#open = () => {
+      const worker = new peers.Worker(CREATES, (job) => this.#create(job), {
+        connection: redis,
+        prefix: prefixOf(queue),
+        concurrency,
+        autorun: false,
+        lockDuration: lockMs,
+        stalledInterval: lockMs,
+        // A job whose workers were killed is not at fault.
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+        runRetryDelay: 1_000,
+        settings: { backoffStrategy: backOffMs },
+        // It is never reached, and needed for holds.
+        limiter: { max: 1_000_000_000, duration: 1_000 },
+      });
       // Outages are said once, by the connection.
       worker.on("error", () => undefined);
-      this.#workers.push(worker);
+      return worker;
     };
-    // The limit is never reached, and needed for holds.
-    const limiter = { max: 1_000_000_000, duration: 1_000 };
-    add(CREATES, { concurrency, limiter }, ({ data, attemptsMade }) =>
-      createStep(this.#context, data.id, attemptsMade),
-    );
-    add(POLLS, { concurrency: 4 * concurrency }, ({ data }) => pollStep(this.#context, data));
+  }
+
+  async start(): Promise<void> {
     if (this.#signal?.aborted === true) return this.#abort();
     this.#signal?.addEventListener("abort", this.#abort, { once: true });
-    this.#looking = setInterval(() => void this.#look(), lockMs);
+    this.#looking = setInterval(() => void this.#look(true), this.#lockMs);
     // Who has come back may be another.
     this.#redis.on("ready", () => void this.#look());
     await this.#look();
@@ -203,11 +216,11 @@ class Worker {
       this.#phase = "ending";
       clearInterval(this.#looking);
       this.#signal?.removeEventListener("abort", this.#abort);
-      const { client, queues } = this.#context;
       const now = this.#redis.status !== "ready" || this.#signal?.aborted === true;
       const ended = Promise.allSettled([
-        client.close(),
-        ...this.#workers.map((one) => one.close(now)),
+        this.#context.client.close(),
+        this.#polls.close(),
+        this.#worker?.close(now),
       ]);
       const within = (ms: number, work: Promise<unknown>) =>
         now || Promise.race([work, delay(ms, undefined, { ref: false })]);
@@ -215,7 +228,8 @@ class Worker {
       this.#ending.abort(new ClientClosedError("The worker was closed."));
       // Commands that wait for Redis end here.
       this.#redis.disconnect();
-      await within(LONGEST_END_MS, Promise.allSettled([ended, queues.close()]));
+      const creates = this.#worker && this.#context.creates.close();
+      await within(LONGEST_END_MS, Promise.allSettled([ended, creates]));
     };
     return (this.#close ??= end().finally(this.#over));
   }
@@ -234,19 +248,19 @@ class Worker {
     void this.close();
   }
 
-  /** Looks at Redis: whether jobs may be taken from it, and which nobody has. */
-  async #look(): Promise<void> {
-    const { state, queues, say } = this.#context;
+  /** Looks at Redis: whether jobs may be taken from it. */
+  async #look(again = false): Promise<void> {
+    const { state, say } = this.#context;
     try {
-      const { evicts, forgets, aheadS } = await redisFacts(this.#redis);
-      if (evicts !== undefined) throw evicting(evicts);
+      const { forgets, aheadS } = await redisFacts(this.#redis);
       if (forgets !== undefined && forgets !== this.#loss) say(forgets);
       this.#loss = forgets;
       if (await state.stopped()) throw new StopError(FIVE_UNKNOWN);
       await this.#work(aheadS);
-      if (this.#phase !== "working") return; // What it adds would be due by the wrong clock.
-      for (const id of await state.unpolled()) await polled(this.#context, await state.job(id));
-      await wake(state, queues);
+      // What is added would be due by the wrong clock.
+      if (this.#phase !== "working") return;
+      await wake(state, this.#context.creates);
+      if (again) this.#counts = await checkLists(state, this.#counts);
     } catch (error) {
       // Of another error the next look hears.
       if (isStop(error)) this.#stop(error);
@@ -263,33 +277,24 @@ class Worker {
       this.#context.say(
         `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} that of Redis: no jobs are taken until it is right. Set it.`,
       );
-      await Promise.all(this.#workers.map((worker) => worker.pause(true)));
+      await this.#worker?.pause(true);
     } else {
       if (before === "paused") this.#context.say("The clock of this machine is right again.");
-      for (const worker of this.#workers) worker.resume();
+      this.#worker ??= this.#open();
+      this.#worker.resume();
+      this.#polls.start();
     }
   }
 
-  /** Runs a step, and tells BullMQ what comes next. */
-  async #play(
-    step: (job: QueueJob<JobData>) => Promise<Next>,
-    job: QueueJob<JobData>,
-  ): Promise<void> {
-    const next = await step(job).catch((error: unknown) => {
+  async #create({ data, attemptsMade }: QueueJob): Promise<void> {
+    try {
+      const holdMs = await createStep(this.#context, data.id, attemptsMade);
+      if (holdMs === undefined) return;
+      await this.#context.creates.rateLimit(Math.max(1, Math.ceil(holdMs)));
+    } catch (error) {
       if (isStop(error)) this.#stop(error);
       throw error;
-    });
-    switch (next.kind) {
-      case "nothing":
-        return;
-      case "hold":
-        await this.#context.queues.creates.rateLimit(Math.max(1, Math.ceil(next.ms)));
-        throw this.#peers.Worker.RateLimitError();
-      case "later": {
-        const { id, failures } = job.data;
-        if (next.failures !== failures) await job.updateData({ id, failures: next.failures });
-        throw new Later(next.ms);
-      }
     }
+    throw this.#peers.Worker.RateLimitError();
   }
 }
