@@ -10,7 +10,7 @@ import { canonicalTree } from "./canonical/canonical-tree.js";
 import type { SchemaChange } from "./change.js";
 import { Comparison, TooMuchWork } from "./trees/comparison.js";
 import { more, UNKNOWN_CHANGE, type Finding, type Findings } from "./trees/finding.js";
-import { KNOWS_ALL } from "./trees/names.js";
+import { KNOWS_ALL, namesOf } from "./trees/names.js";
 import type { RequestKind } from "./types/caller-types.js";
 import { fieldOf } from "./words.js";
 
@@ -21,10 +21,12 @@ export function compareSchemas(
   kind: RequestKind = "operation",
 ): readonly SchemaChange[] {
   if (before === after) return [];
-  const seen = (tree: Tree) => canonicalTree(kind === "model" ? withModel(tree, ANY) : tree);
+  const seen = (tree: Tree) => (kind === "model" ? withModel(tree, ANY) : tree);
   const compared = withTrees(before, after, false, (published, publishedNow) => {
-    const [old, now] = [seen(published), seen(publishedNow)];
-    return withSafetyNet(new Comparison(old, now).place(old.root, now.root), old, now);
+    const written = seen(published);
+    const [old, now] = [canonicalTree(written), canonicalTree(seen(publishedNow))];
+    const comparison = new Comparison(old, now, namesOf(old, written));
+    return withSafetyNet(comparison.place(old.root, now.root), old, now);
   });
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }

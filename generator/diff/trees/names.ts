@@ -10,29 +10,30 @@ export const KNOWS_ALL: Knows = () => true;
 // Path segment for objects with arbitrary keys; matches any field name.
 const ANYWHERE = "*";
 
-/** Objects with the same name, in whichever alternative, know each other's fields. */
-export function namesOf({ root, definitions }: Tree): Knows {
+/** Objects with the same name, in whichever alternative, know each other's fields; `written` is the tree with all its names. */
+export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();
   const mentioned = new Map<string, Set<string>>([[ANYWHERE, new Set()]]);
-  const visit = (node: Node, at: string): void => {
+  const visit = (node: Node, at: string, definitions: Tree["definitions"]): void => {
+    const into = (inner: Node, path: string) => visit(inner, path, definitions);
     const group = groups.get(at) ?? new Set();
     if (group.has(node)) return;
     groups.set(at, group.add(node));
     if (node.kind === "reference") {
       const target = definitions.get(node.name);
-      if (target !== undefined) visit(target, at);
+      if (target !== undefined) into(target, at);
     } else if (node.kind !== "object") {
-      for (const child of childrenOf(node)) visit(child, at);
+      for (const child of childrenOf(node)) into(child, at);
     } else {
       mentioned.set(at, new Set([...(mentioned.get(at) ?? []), ...namesIn(node)]));
-      for (const [name, { node: held }] of node.fields) visit(held, `.${name}`);
+      for (const [name, { node: held }] of node.fields) into(held, `.${name}`);
       for (const other of [node.others, ...node.patterns.map((each) => each.node)]) {
-        visit(other, ANYWHERE);
+        into(other, ANYWHERE);
       }
-      for (const part of node.conditions.flatMap(nodesOfCondition)) visit(part, at);
+      for (const part of node.conditions.flatMap(nodesOfCondition)) into(part, at);
     }
   };
-  visit(root, "");
+  for (const { root, definitions } of new Set([tree, written])) visit(root, "", definitions);
   const all = new Set([...mentioned.values()].flatMap((names) => [...names]));
   const inMaps = mentioned.get(ANYWHERE) ?? new Set();
   const placesOf = new Map<Node, string[]>();

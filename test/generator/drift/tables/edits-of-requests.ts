@@ -174,6 +174,13 @@ export const SAME_REQUESTS: readonly Edit[] = [
 
 /** Neighbours of these, which do take requests away or add some. */
 export const OTHER_REQUESTS: readonly Edit[] = [
+  [
+    "a type for a field that only an alternative names which says nothing",
+    object({ a: text }, { anyOf: [needs("a"), needs("a", "b")] }),
+    object({ a: text, b: text }, { anyOf: [needs("a"), needs("a", "b")] }),
+    "major",
+    "major",
+  ],
   ["oneOf and anyOf of forms that overlap", inputs("oneOf"), inputs("anyOf"), "minor", "major"],
   [
     "oneOf and anyOf of fewer forms",
