@@ -5,7 +5,7 @@ import { fileJournal } from "../../journal/file-journal.js";
 import type { Journal } from "../../journal/journal.js";
 import { earlierRuns } from "../earlier-runs.js";
 import { nameOf } from "../jobs.js";
-import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
+import { readOutcomes, unknownUsd, type Outcome, type OutcomeStatus } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import { agreed } from "./ask.js";
@@ -67,12 +67,16 @@ export async function runCommand(program: Program, flags: Flags, file: string): 
       `${counts.unknown} outcomes are unknown and may have been billed: look for "unknown" in ${join(out, "results.jsonl")}, and then at usage.\n`,
     );
   }
-  if (counts.open > 0) return OPEN;
-  return counts.unknown > 0 ? 7 : counts.failed + counts.lost + counts.refused > 0 ? 1 : 0;
+  return codeOf(counts);
 }
 
-// As sysexits.h has it for what is to be tried again later.
-const OPEN = 75;
+/** The exit code of a batch that was run to its end. */
+function codeOf({ open, unknown, failed, lost, refused }: Record<OutcomeStatus, number>): number {
+  // As sysexits.h has it for what is to be tried again later.
+  if (open > 0) return 75;
+  if (unknown > 0) return 7;
+  return failed + lost + refused > 0 ? 1 : 0;
+}
 
 /** How many jobs have ended how, in all runs with the folder. */
 async function countsOf(out: string) {

@@ -60,14 +60,9 @@ export async function* jobsOf(
   const sent = sentOf(tasks.filter(isCurrent));
   const given = new Set(lost.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source) && sent.size > 0) {
-    for await (const entry of linesOfBatch(source, signal)) {
-      const job = "message" in entry ? undefined : sent.get(entry.id);
-      if (job !== undefined) sent.set(job.id, { ...entry, ...job });
-    }
-    for (const job of sent.values()) {
-      given.add(job.id);
-      yield job;
-    }
+    await addLines(sent, source, signal);
+    for (const id of sent.keys()) given.add(id);
+    yield* sent.values();
   }
   // The names of what can be read twice are checked before.
   const clashes = isRepeatable(source) ? undefined : new Clashes(before.files);
@@ -109,6 +104,14 @@ function sentOf(tasks: Recovery["tasks"]): Map<string, Job> {
     sent.set(id, { id, jobId, at, ...partsOf(request), tasks: [...others, task] });
   }
   return sent;
+}
+
+/** Adds what the lines of a source say of jobs, such as where they are saved. */
+async function addLines(jobs: Map<string, Job>, source: BatchSource, signal: AbortSignal) {
+  for await (const entry of linesOfBatch(source, signal)) {
+    const job = "message" in entry ? undefined : jobs.get(entry.id);
+    if (job !== undefined) jobs.set(job.id, { ...entry, ...job });
+  }
 }
 
 function refused(entry: BatchLine | Problem, message: string): Known {

@@ -11,7 +11,7 @@ import { earlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
 import { withEstimate } from "./estimates.js";
 import { JobRun, type Job, type Ran } from "./job.js";
-import { hashesOf, jobsOf } from "./jobs.js";
+import { hashesOf, jobsOf, type Known } from "./jobs.js";
 import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
 import { leftParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
@@ -134,14 +134,13 @@ class BatchRun {
     }
   }
 
-  /** What earlier runs have come to; `undefined` where the batch is not to be run. */
-  async #planned(): Promise<Before | undefined> {
-    const { out, retryFailed = false, onPlan } = this.#options;
-    const [client, source, signal] = [this.#client, this.#source, this.#ending];
+  /** What earlier runs have come to. */
+  async #earlier(): Promise<Before> {
+    const { out } = this.#options;
     await makeFolder(out);
     // The journal is this process's from here on: no other one adds outcomes.
-    const left = await client.recover({ send: false, signal });
-    const { journal, warn } = client.madeWith;
+    const left = await this.#client.recover({ send: false, signal: this.#ending });
+    const { journal, warn } = this.#client.madeWith;
     const ended = (await journal?.ended()) ?? [];
     // A job that was never sent is sent with its line: where that is gone or another one by now, nobody has asked for it.
     for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
@@ -149,6 +148,14 @@ class BatchRun {
     const sent = [...before.jobs.values()].filter(({ status }) => status !== "refused");
     const known = [ended, left.tasks, left.unknown, left.unsent].flat();
     if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
+    return before;
+  }
+
+  /** The same, once every line was checked; `undefined` where the batch is not to be run. */
+  async #planned(): Promise<Before | undefined> {
+    const { out, retryFailed = false, onPlan } = this.#options;
+    const [client, source, signal] = [this.#client, this.#source, this.#ending];
+    const before = await this.#earlier();
     if (!isRepeatable(source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
     const plan = await planBatch({ client, source, out, before, retryFailed, prices, signal });
@@ -163,11 +170,7 @@ class BatchRun {
     const recovering = { concurrency: this.#concurrency, signal: this.#ending };
     for await (const job of jobsOf(this.#client, this.#source, before, retryFailed, recovering)) {
       if (!("jobId" in job)) {
-        const { outcome, request, stop } = job;
-        if (stop !== undefined) this.#creates.stop(stop);
-        // A line that is wrong says nothing of the job that has its name.
-        if (outcome !== undefined)
-          yield request === undefined ? outcome : await this.#kept(outcome, request);
+        yield* this.#said(job);
         continue;
       }
       while (!this.#patience.aborted && this.#isFull(job)) yield* this.#next();
@@ -182,6 +185,14 @@ class BatchRun {
     if (this.#fault !== undefined) throw this.#fault.error;
     if (this.#creates.stoppedBy !== undefined && !this.#ending.aborted)
       throw this.#creates.stoppedBy;
+  }
+
+  /** What can be said of a job without running it. */
+  async *#said({ outcome, request, stop }: Known): AsyncGenerator<Outcome, void, undefined> {
+    if (stop !== undefined) this.#creates.stop(stop);
+    if (outcome === undefined) return;
+    // A line that is wrong says nothing of the job that has its name.
+    yield request === undefined ? outcome : await this.#kept(outcome, request);
   }
 
   #isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
