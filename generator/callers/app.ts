@@ -208,13 +208,16 @@ export interface Fault {
   readonly message: string;
 }
 
+// ts-morph takes each file for a CommonJS module, which has no `import.meta` and no `await` outside of functions.
+const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
+
 /** What the compiler says of the app's own files. */
 export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
   const program = project.getProgram();
   return files.flatMap((file) =>
     [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].flatMap(
       ({ compilerObject: { start = 0, length = 0, code, category, messageText } }): Fault[] => {
-        if (category !== ts.DiagnosticCategory.Error) return [];
+        if (category !== ts.DiagnosticCategory.Error || OF_MODULES.has(code)) return [];
         const message = ts.flattenDiagnosticMessageText(messageText, "\n");
         return [{ file: file.getFilePath(), start, length, code, message }];
       },

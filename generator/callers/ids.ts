@@ -1,5 +1,5 @@
 // Where an app names models: in calls, in types, in imports, and in constants that these use.
-import type { Node, StringLiteral, NoSubstitutionTemplateLiteral } from "ts-morph";
+import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral } from "ts-morph";
 import { namesOf } from "../normalise/names.js";
 import { subpathName } from "../emit/package/manifest.js";
 import type { App, Morph } from "./app.js";
@@ -21,94 +21,114 @@ export interface NamedModel {
 /** The places at which an app names one of these models. */
 export function modelsNamedIn(
   app: App,
-  { Node }: Morph,
+  morph: Morph,
   types: RequestTypes,
   sdkName: string,
   ids: ReadonlySet<string>,
 ): readonly NamedModel[] {
-  const found = new Map<Node, NamedModel>();
-  const isText = (node: Node | undefined): node is Text =>
-    Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
-  const add = (node: Node | undefined, isOwn: boolean): void => {
-    if (!isText(node) || found.has(node)) return;
-    const id = node.getLiteralText();
-    if (ids.has(id)) found.set(node, { id, node, isOwn, naming: (other) => other });
-  };
-
-  const named = (given: Node | undefined): void => {
-    if (given === undefined) return;
-    if (Node.isConditionalExpression(given)) {
-      for (const each of [given.getWhenTrue(), given.getWhenFalse()]) named(each);
-    } else if (Node.isAsExpression(given) || Node.isParenthesizedExpression(given)) {
-      named(given.getExpression());
-    } else if (Node.isIdentifier(given) || Node.isPropertyAccessExpression(given)) {
-      const symbol = given.getSymbol();
-      const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
-      const isMember = Node.isPropertyAssignment(declared);
-      if (!isMember && !Node.isVariableDeclaration(declared)) return;
-      if (!app.files.includes(declared.getSourceFile())) return;
-      const held = declared.getInitializer();
-      const uses = declared.findReferencesAsNodes();
-      add(
-        Node.isAsExpression(held) ? held.getExpression() : held,
-        uses.every((node) => isNaming(node, declared.getNameNode())),
-      );
-    } else add(given, true);
-  };
-
-  // Calls of the SDK, imports, and texts that are made of the constant.
-  const isNaming = (node: Node, declaration: Node): boolean => {
-    const parent = node.getParent();
-    if (Node.isPropertyAccessExpression(parent) && parent.getNameNode() === node) {
-      return isNaming(parent, declaration);
-    }
-    return (
-      node === declaration ||
-      Node.isImportSpecifier(parent) ||
-      Node.isExportSpecifier(parent) ||
-      Node.isTemplateSpan(parent) ||
-      (Node.isCallExpression(parent) && isNamingCall(parent))
-    );
-  };
-  const isNamingCall = (node: Node): boolean => {
-    const callee = Node.isCallExpression(node) ? node.getExpression() : undefined;
-    if (!Node.isPropertyAccessExpression(callee)) return false;
-    return (
-      /^(model|untyped)$/.test(callee.getName()) && types.isOfSdk(callee.getNameNode().getSymbol())
-    );
-  };
-
+  const search = new Search(app, morph, types, ids);
   for (const file of app.files) {
     file.forEachDescendant((node) => {
-      if (Node.isCallExpression(node) && isNamingCall(node)) named(node.getArguments()[0]);
-      if (!isText(node) || found.has(node)) return;
+      if (search.isCall(node)) search.name(node.getArguments()[0]);
+      if (!search.isText(node)) return;
       const path = isModuleName(node) ? moduleOf(node.getLiteralText(), sdkName, ids) : undefined;
-      if (path !== undefined) found.set(node, { ...path, node, isOwn: true });
-      else if (ids.has(node.getLiteralText()) && (isKey(node) || isListed(node))) add(node, true);
+      if (path !== undefined) search.found.set(node, { ...path, node, isOwn: true });
+      else if (search.isKey(node) || search.isListed(node)) search.text(node, true);
     });
   }
+  return [...search.found.values()];
+}
 
-  // `ModelRequests["x"]`, `models["x"]`: the name of a member that the SDK declares.
-  function isKey(node: Text): boolean {
+class Search {
+  readonly found = new Map<Node, NamedModel>();
+  readonly #app: App;
+  readonly #morph: Morph;
+  readonly #types: RequestTypes;
+  readonly #ids: ReadonlySet<string>;
+
+  constructor(app: App, morph: Morph, types: RequestTypes, ids: ReadonlySet<string>) {
+    this.#app = app;
+    this.#morph = morph;
+    this.#types = types;
+    this.#ids = ids;
+  }
+
+  isText(node: Node | undefined): node is Text {
+    const { Node } = this.#morph;
+    return Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
+  }
+
+  /** Whether a call names a model: `client.model(…)`, `client.untyped(…)`. */
+  isCall(node: Node | undefined): node is CallExpression {
+    const { Node } = this.#morph;
+    const callee = Node.isCallExpression(node) ? node.getExpression() : undefined;
+    if (!Node.isPropertyAccessExpression(callee)) return false;
+    const isNaming = /^(model|untyped)$/.test(callee.getName());
+    return isNaming && this.#types.isOfSdk(callee.getNameNode().getSymbol());
+  }
+
+  /** `ModelRequests["x"]`, `models["x"]`: the name of a member that the SDK declares. */
+  isKey(node: Text): boolean {
     const parent = node.getParent();
-    if (Node.isElementAccessExpression(parent)) {
-      const map = parent.getExpression().getSymbol();
-      return types.isOfSdk(map?.getAliasedSymbol() ?? map);
-    }
-    const symbol = node.getSymbol();
-    return symbol?.getName() === node.getLiteralText() && types.isOfSdk(symbol);
+    const isElement = this.#morph.Node.isElementAccessExpression(parent);
+    const symbol = isElement ? parent.getExpression().getSymbol() : node.getSymbol();
+    if (!isElement && symbol?.getName() !== node.getLiteralText()) return false;
+    return this.#types.isOfSdk(symbol?.getAliasedSymbol() ?? symbol);
   }
 
-  // Where the type lists all models, such as `ModelId`.
-  function isListed(node: Text): boolean {
-    const type = node.getContextualType();
-    if (type?.isUnion() !== true) return false;
-    const listed = type
-      .getUnionTypes()
-      .flatMap((each) => (each.isStringLiteral() ? [each.getLiteralValue()] : []));
-    return types.modelIds.length > 1 && types.modelIds.every((id) => listed.includes(id));
+  /** Whether its type lists all models, such as `ModelId`. */
+  isListed(node: Text): boolean {
+    if (!this.#ids.has(node.getLiteralText())) return false;
+    const members = node.getContextualType()?.getUnionTypes() ?? [];
+    const listed = members.map((each) => each.getLiteralValue());
+    const { modelIds } = this.#types;
+    return modelIds.length > 1 && modelIds.every((id) => listed.includes(id));
   }
-  return [...found.values()];
+
+  text(node: Node | undefined, isOwn: boolean): void {
+    if (!this.isText(node) || this.found.has(node)) return;
+    const id = node.getLiteralText();
+    if (this.#ids.has(id)) this.found.set(node, { id, node, isOwn, naming: (other) => other });
+  }
+
+  /** An expression that names a model. */
+  name(given: Node | undefined): void {
+    const { Node } = this.#morph;
+    if (Node.isConditionalExpression(given)) {
+      for (const each of [given.getWhenTrue(), given.getWhenFalse()]) this.name(each);
+    } else if (Node.isAsExpression(given) || Node.isParenthesizedExpression(given)) {
+      this.name(given.getExpression());
+    } else if (Node.isIdentifier(given) || Node.isPropertyAccessExpression(given)) {
+      const symbol = given.getSymbol();
+      this.#constant((symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration());
+    } else this.text(given, true);
+  }
+
+  #constant(declared: Node | undefined): void {
+    const { Node } = this.#morph;
+    if (!Node.isPropertyAssignment(declared) && !Node.isVariableDeclaration(declared)) return;
+    if (!this.#app.files.includes(declared.getSourceFile())) return;
+    const held = declared.getInitializer();
+    const text = Node.isAsExpression(held) ? held.getExpression() : held;
+    if (!this.isText(text) || !this.#ids.has(text.getLiteralText())) return;
+    const name = declared.getNameNode();
+    const uses = declared.findReferencesAsNodes().filter((node) => node !== name);
+    // A type of the app's own may list it.
+    const type = text.getContextualType();
+    const isFree = type === undefined || type.isString() || this.isListed(text);
+    this.text(text, isFree && uses.every((node) => this.#isNaming(node)));
+  }
+
+  // Calls of the SDK, imports, and texts that are made of the constant.
+  #isNaming(node: Node): boolean {
+    const { Node } = this.#morph;
+    const parent = node.getParent();
+    if (Node.isPropertyAccessExpression(parent) && parent.getNameNode() === node) {
+      return this.#isNaming(parent);
+    }
+    const isImport = Node.isImportSpecifier(parent) || Node.isExportSpecifier(parent);
+    return isImport || Node.isTemplateSpan(parent) || this.isCall(parent);
+  }
 }
 
 const isModuleName = (node: Node): boolean =>

@@ -1,5 +1,5 @@
 // Which place of which request an expression of an app is for, by the types of the SDK.
-import type { Node, SourceFile, Symbol, Type } from "ts-morph";
+import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../diff/comparable.js";
 import type { Step } from "../diff/words.js";
 import { namesOf } from "../normalise/names.js";
@@ -29,53 +29,15 @@ export interface RequestTypes {
 const MOST_STEPS = 8;
 
 /** Finds the declarations of all fields of these requests in the SDK of an app. */
-export function requestTypes(
-  { project, sdk }: App,
-  { models, operations }: ComparableContracts,
-): RequestTypes {
-  const fields = new Map<Node, At>();
-  const seen = new Set<Type>();
-  const index = (id: string, type: Type, path: readonly Step[]): void => {
-    if (path.length > MOST_STEPS) return;
-    const parts = partsOf(type);
-    for (const part of parts) {
-      if (seen.has(part)) continue;
-      seen.add(part);
-      const item = itemOf(part);
-      if (item !== undefined) index(id, item, [...path, ITEM]);
-      else if (part.isObject()) {
-        for (const symbol of part.getProperties()) {
-          const inner = [...path, property(symbol.getName())];
-          for (const node of symbol.getDeclarations()) {
-            if (!fields.has(node)) fields.set(node, { id, path: inner });
-            index(id, symbol.getTypeAtLocation(node), inner);
-          }
-        }
-      }
-    }
-  };
-  for (const folder of sdk) {
-    const file = (path: string): SourceFile | undefined =>
-      project.getSourceFile(`${folder}/${path}.d.ts`) ??
-      project.getSourceFile(`${folder}/${path}.ts`);
-    const declared = (id: string, path: string) => {
-      const name = namesOf(id).type;
-      const source = file(path);
-      const type = source?.getInterface(name) ?? source?.getTypeAlias(name);
-      if (type !== undefined) index(id, type.getType(), []);
-    };
-    for (const id of Object.keys(models)) {
-      declared(id, pathOf(id, "models"));
-      declared(id, "models");
-    }
-    for (const id of Object.keys(operations)) declared(id, pathOf(id, "operations"));
-  }
+export function requestTypes(app: App, contracts: ComparableContracts): RequestTypes {
+  const fields = declaredFields(app, contracts);
   const placesOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
+  const isInSdk = (node: Node) =>
+    app.sdk.some((folder) => node.getSourceFile().getFilePath().startsWith(folder));
   return {
     ofType: (type) => {
       if (type === undefined) return undefined;
-      const objects = partsOf(type.getNonNullableType(), true);
-      const places = objects.map((each) =>
+      const places = partsOf(type.getNonNullableType(), true).map((each) =>
         only(
           each.getProperties().flatMap((symbol) => placesOf(symbol).map((at) => at && outer(at))),
         ),
@@ -83,13 +45,51 @@ export function requestTypes(
       return places.includes(undefined) ? undefined : only(places);
     },
     ofField: (symbol) => (symbol === undefined ? undefined : only(placesOf(symbol), true)),
-    isOfSdk: (symbol) =>
-      symbol
-        ?.getDeclarations()
-        .some((node) => sdk.some((each) => node.getSourceFile().getFilePath().startsWith(each))) ??
-      false,
-    modelIds: Object.keys(models),
+    isOfSdk: (symbol) => symbol?.getDeclarations().some(isInSdk) ?? false,
+    modelIds: Object.keys(contracts.models),
   };
+}
+
+function declaredFields(
+  { project, sdk }: App,
+  { models, operations }: ComparableContracts,
+): ReadonlyMap<Node, At> {
+  const fields = new Map<Node, At>();
+  const seen = new Set<Type>();
+  const index = (id: string, type: Type, path: readonly Step[]): void => {
+    if (path.length > MOST_STEPS) return;
+    for (const part of partsOf(type)) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      const item = itemOf(part);
+      if (item !== undefined) index(id, item, [...path, ITEM]);
+      else if (part.isObject()) for (const symbol of part.getProperties()) field(id, symbol, path);
+    }
+  };
+  const field = (id: string, symbol: Symbol, path: readonly Step[]): void => {
+    const inner = [...path, property(symbol.getName())];
+    for (const node of symbol.getDeclarations()) {
+      if (!fields.has(node)) fields.set(node, { id, path: inner });
+      index(id, symbol.getTypeAtLocation(node), inner);
+    }
+  };
+  const declared = (id: string, path: string): void => {
+    const name = namesOf(id).type;
+    for (const file of sdk.flatMap((folder) => [
+      `${folder}/${path}.d.ts`,
+      `${folder}/${path}.ts`,
+    ])) {
+      const source = project.getSourceFile(file);
+      const type = source?.getInterface(name) ?? source?.getTypeAlias(name);
+      if (type !== undefined) index(id, type.getType(), []);
+    }
+  };
+  for (const id of Object.keys(models)) {
+    declared(id, pathOf(id, "models"));
+    declared(id, "models");
+  }
+  for (const id of Object.keys(operations)) declared(id, pathOf(id, "operations"));
+  return fields;
 }
 
 const outer = ({ id, path }: At): At => ({ id, path: path.slice(0, -1) });

@@ -57,8 +57,9 @@ changed/requests.ts:28 zoom: 1 : leave zoom out
 changed/shared.ts:6  avoid: "two" : negative_prompt
 changed/shared.ts:7  mode = "standard" : "std"
 changed/shared.ts:8  id = "x-v4-quick" : "x-v4-fast"
-changed/shared.ts:9  avoid: "sand" : negative_prompt
-changed/shared.ts:10 avoid: "mud" : negative_prompt
+changed/shared.ts:9  typed: "x-v4-quick" | "x-v4-std" = "x-v4-quick" : "x-v4-fast"
+changed/shared.ts:10 avoid: "sand" : negative_prompt
+changed/shared.ts:11 avoid: "mud" : negative_prompt
 changed/shared.ts:16 mode : one of "std", "pro", "4k"
 changed/shared.ts:19 client.model(id) : "x-v4-fast"
 renamed/fields.ts:6  avoid: "daylight" = negative_prompt
