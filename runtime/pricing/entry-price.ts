@@ -61,22 +61,19 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const more = [
     imagePart(entry.image, choice, usage.images),
     videoPart(video, choice, usage),
-    { span: FREE.span, reasons: usage.reasons, open },
+    { ...FREE, reasons: usage.reasons, open },
   ];
   const price = `${picked.key} at ${shownSpan(picked.span)}`;
   const times = usage.factor[1] === 1 ? "" : ` × ${shownRange(usage.factor)}`;
-  if (output.unit === "usd_per_call") {
-    const basis = `${price} per call${times}`;
-    return estimateOf([{ span: each, basis, reasons, open: [] }, ...more]);
-  }
+  const whole = (span: Span, basis: string) =>
+    estimateOf([{ span, basis: `${price} per ${basis}${times}`, reasons, open: [] }, ...more]);
+  if (output.unit === "usd_per_call") return whole(each, "call");
   if (output.unit !== "usd_per_second") {
     return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
   }
   const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
   if (seconds === undefined) return withoutLength(usage, addSpans(each, inputOf(video, usage)));
-  const basis = `${price} per second × ${shownRange(seconds)} s${times}`;
-  const span = multiplySpans(each, spanOf(seconds));
-  return estimateOf([{ span, basis, reasons, open: [] }, ...more]);
+  return whole(multiplySpans(each, spanOf(seconds)), `second × ${shownRange(seconds)} s`);
 }
 
 function withoutLength({ edits, open }: Usage, second: Span): Estimate {
@@ -101,13 +98,7 @@ const notUnderstood = (name: string) => `what ${name} of the price list costs is
 function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
   if (block === undefined || max === 0) return FREE;
   const billed = [Math.max(0, min - block.free), Math.max(0, max - block.free)] as const;
-  const what = billed[1] === 1 ? "image" : "images";
-  return times(
-    pieceOf(block, choice),
-    billed,
-    what,
-    "how many of the images are billed is not known",
-  );
+  return times(pieceOf(block, choice), billed, "images");
 }
 
 function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part {
@@ -120,12 +111,11 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part
   // How the input counts in a generation is shown for added seconds only; for edits 1-core.md has a formula.
   const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
   if (max < Infinity) {
-    const reason = "how many seconds of the input video are billed is not known";
-    return times(second, [min, max], "s of input video", reason);
+    return times(second, [min, max], "seconds of input video");
   }
   if (isFree(second.span) && second.open.length === 0) return FREE;
   const open = ["the length of the input video is not known", ...second.open];
-  return { span: FREE.span, reasons: [], open };
+  return { ...FREE, open };
 }
 
 /** The price of one image, or of one second of a video. */
@@ -133,14 +123,16 @@ function pieceOf(block: Block, choice: Choice): Part {
   const picked = pickPrice(block.items, { ...choice, variants: [] });
   const faults = block.faults.map(notUnderstood);
   if (typeof picked !== "string") return { ...picked, open: faults };
-  return { span: FREE.span, reasons: [], open: [`${block.name}: ${picked}`, ...faults] };
+  return { ...FREE, open: [`${block.name}: ${picked}`, ...faults] };
 }
 
-function times({ span, reasons, open }: Part, quantity: Range, what: string, reason: string): Part {
+function times({ span, reasons, open }: Part, quantity: Range, what: string): Part {
+  const [min, max] = quantity;
+  const named = max === 1 ? what.replace(/s\b/, "") : what;
   return {
     span: multiplySpans(span, spanOf(quantity)),
-    ...(quantity[1] > 0 && { basis: `${shownRange(quantity)} ${what} at ${shownSpan(span)}` }),
-    reasons: quantity[0] === quantity[1] ? reasons : [...reasons, reason],
+    ...(max > 0 && { basis: `${shownRange(quantity)} ${named} at ${shownSpan(span)}` }),
+    reasons: min === max ? reasons : [...reasons, `how many ${what} are billed is not known`],
     open,
   };
 }

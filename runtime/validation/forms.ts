@@ -1,14 +1,13 @@
 // Records a value that has none of its forms, or more than one where it may have one: which forms, and what the nearest lacks.
 import type { Issue } from "./issue.js";
 import type { Found, Key, Place } from "./place.js";
-import { record, tell } from "./tell.js";
+import { tell } from "./tell.js";
 import { fieldsOf, has } from "./value.js";
 
 /** An emitted check of one form. */
 export type FormCheck = (value: unknown, found: Found, key: Key) => boolean;
 
 // A longer sentence is not read, and those of forms within forms would multiply.
-const MOST_NAMED = 3;
 const MOST_CHARACTERS = 300;
 
 /** Records a value without a form; `forms` are the fields that each one requires, and there are no `checks` where that is all. */
@@ -26,27 +25,23 @@ export function noForm(
     const missing = fields.filter((field) => !has(given, field));
     const check = checks[index];
     const lacks = check ? messagesOf(check, value, found, key) : missing;
-    const name = fields.join(" with ") || `form ${index + 1}`;
     // The fields that are there tell which form is meant. All that is wrong in them counts as one that is missing, or else by number.
-    const isWrong = Number(lacks.length > missing.length);
-    const distance = (2 * missing.length - fields.length + isWrong) * 1e3 + lacks.length;
-    return { name, lacks, distance };
+    const wrong = lacks.length > missing.length ? 1 : 0;
+    return {
+      name: fields.join(" with ") || `form ${index + 1}`,
+      lacks,
+      distance: (2 * missing.length - fields.length + wrong) * 1e3 + lacks.length,
+    };
   });
   const had = tried.filter(({ lacks }) => lacks.length === 0);
-  if (had.length > 0) {
-    const says = ` must not have ${had.map(({ name }) => name).join(" and ")} together`;
-    return tell(found, key, value, keyword, forms, says);
-  }
-  if (checks.length > 0) {
-    const says = ` has none of the allowed forms; nearest: ${nearestOf(tried)}`;
-    return tell(found, key, value, keyword, forms, says);
-  }
   const only = keyword === "oneOf" ? ", and only one of them" : "";
-  const says = `needs ${either(tried.map(({ lacks }) => lacks.join(" with ")))}${only}`;
-  // For the request as a whole the message needs no name.
-  return key === undefined
-    ? record(found, [], value, keyword, forms, says)
-    : tell(found, key, value, keyword, forms, ` ${says}`);
+  const says =
+    had.length > 0
+      ? `must not have ${had.map(({ name }) => name).join(" and ")} together`
+      : checks.length > 0
+        ? `has none of the allowed forms; nearest: ${nearestOf(tried)}`
+        : `needs ${either(tried.map(({ lacks }) => lacks.join(" with ")))}${only}`;
+  return tell(found, key, value, keyword, forms, ` ${says}`);
 }
 
 /** A form that a value may be meant to have. */
@@ -66,8 +61,8 @@ function nearestOf(tried: readonly Tried[]): string {
   const least = Math.min(...tried.map(({ distance }) => distance));
   const nearest = tried
     .filter(({ distance }) => distance === least)
-    .map(({ name, lacks }) => `${name} (${lacks.slice(0, MOST_NAMED).join("; ")})`);
-  const said = either(nearest.slice(0, MOST_NAMED));
+    .map(({ name, lacks }) => `${name} (${lacks.join("; ")})`);
+  const said = either(nearest);
   return said.length > MOST_CHARACTERS ? `${said.slice(0, MOST_CHARACTERS)}…` : said;
 }
 

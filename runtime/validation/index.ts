@@ -8,7 +8,7 @@ export { checkCount, checkTexts } from "./lists.js";
 export { isMultipleOf } from "./number.js";
 export { at, type Found, type Key, when } from "./place.js";
 export { isPublicUrl } from "./public-url.js";
-export { ruleBroken, ruleBrokenBy, type Rules } from "./rules.js";
+export { ruleBroken, type Rules } from "./rules.js";
 export { broken, lacks, missing, refused, wrongType } from "./tell.js";
 export { isLongEnough, isShortEnough } from "./text.js";
 export { unknownField } from "./unknown-fields.js";

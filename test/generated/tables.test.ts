@@ -111,3 +111,10 @@ test("a model of an endpoint keeps the rules of the endpoint", async () => {
   expect(issuesOf("https://example.com/a.png")).toEqual([]);
   expect(issuesOf("data:image/png;base64,AAAA")).toEqual([["public-urls", "/image_urls/0/url"]]);
 });
+
+test("Standard Schema has a missing field at its own path", async () => {
+  const { "~standard": standard } = await moduleOf("x-v3-omni");
+  expect(standard.validate({ image_with_roles: [{ role: "reference" }] })).toMatchObject({
+    issues: [{ path: ["prompt"] }, { path: ["image_with_roles", 0, "url"] }],
+  });
+});

@@ -21,7 +21,7 @@ test.each<[string, object, unknown, readonly string[]]>([
     "a field that several alternatives would cure",
     { anyOf: [{ required: ["video_urls"] }, { required: ["image_with_roles"] }] },
     {},
-    ["needs video_urls or image_with_roles"],
+    ["the request needs video_urls or image_with_roles"],
   ],
   [
     "the same below the request, with a field of an alternative there",
@@ -37,7 +37,7 @@ test.each<[string, object, unknown, readonly string[]]>([
     "none of the alternatives of which one is allowed",
     { oneOf: [{ required: ["a"] }, { required: ["b", "c"] }] },
     {},
-    ["needs a or b with c, and only one of them"],
+    ["the request needs a or b with c, and only one of them"],
   ],
   [
     "several of them",

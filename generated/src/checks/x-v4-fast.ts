@@ -15,7 +15,6 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
-  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -233,13 +232,17 @@ function checkRules(value: Fields, found: Found): boolean {
             numberOr(duration, 5),
           ];
         if (tag !== undefined && !isTag(tag)) {
-          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "mid_frame_images", i, "tag"))
+          if (
+            !ruleBroken(value, found, RULES, "tags-start-with-at", [], "mid_frame_images", i, "tag")
+          )
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           wrongTagsInPrompt = ["tag is ", tag];
         if (typeof imageUrl === "string" && !isPublicUrl(imageUrl)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "mid_frame_images", i, "image_url"))
+          if (
+            !ruleBroken(value, found, RULES, "public-urls", [], "mid_frame_images", i, "image_url")
+          )
             return false;
         }
       }
@@ -262,7 +265,19 @@ function checkRules(value: Fields, found: Found): boolean {
           for (let j = 0; j < imageUrls.length; j++) {
             const part = imageUrls[j];
             if (typeof part === "string" && !isPublicUrl(part)) {
-              if (!ruleBroken(value, found, RULES, "public-urls", "ref_images", i, "image_urls", j))
+              if (
+                !ruleBroken(
+                  value,
+                  found,
+                  RULES,
+                  "public-urls",
+                  [],
+                  "ref_images",
+                  i,
+                  "image_urls",
+                  j,
+                )
+              )
                 return false;
             }
           }
@@ -274,17 +289,17 @@ function checkRules(value: Fields, found: Found): boolean {
         if (isArray(imageUrls) && (imageUrls.length < 1 || imageUrls.length > 5))
           wrongImageCount = ["the number of image_urls is ", amount(imageUrls)];
         if (audioUrl !== undefined && typeValue !== undefined && typeValue !== "image") {
-          if (!ruleBroken(value, found, RULES, "audio-needs-image-type", "ref_images", i))
+          if (!ruleBroken(value, found, RULES, "audio-needs-image-type", [], "ref_images", i))
             return false;
         }
         if (tag !== undefined && !isTag(tag)) {
-          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "ref_images", i, "tag"))
+          if (!ruleBroken(value, found, RULES, "tags-start-with-at", [], "ref_images", i, "tag"))
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           refImagesWrongTagsInPrompt = ["tag is ", tag];
         if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "ref_images", i, "audio_url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "ref_images", i, "audio_url"))
             return false;
         }
       } else {
@@ -303,13 +318,13 @@ function checkRules(value: Fields, found: Found): boolean {
         const videoUrl = item.video_url;
         if (typeValue === "extend") hasExtend = true;
         if (tag !== undefined && !isTag(tag)) {
-          if (!ruleBroken(value, found, RULES, "tags-start-with-at", "ref_videos", i, "tag"))
+          if (!ruleBroken(value, found, RULES, "tags-start-with-at", [], "ref_videos", i, "tag"))
             return false;
         }
         if (typeof prompt === "string" && typeof tag === "string" && !prompt.includes(tag))
           refVideosWrongTagsInPrompt = ["tag is ", tag];
         if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "ref_videos", i, "video_url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "ref_videos", i, "video_url"))
             return false;
         }
       } else {
@@ -321,32 +336,32 @@ function checkRules(value: Fields, found: Found): boolean {
     (refImages !== undefined || refVideos !== undefined) &&
     (endFrameImage !== undefined || firstFrameImage !== undefined || midFrameImages !== undefined)
   ) {
-    if (!ruleBroken(value, found, RULES, "image-or-reference-mode", "ref_images")) return false;
+    if (!ruleBroken(value, found, RULES, "image-or-reference-mode", [], "ref_images")) return false;
   }
   if (wrongMidFrameTimeStamp !== undefined) {
     if (
-      !ruleBrokenBy(
-        [wrongMidFrameTimeStamp],
+      !ruleBroken(
         value,
         found,
         RULES,
         "mid-frame-time-stamp",
+        [wrongMidFrameTimeStamp],
         "mid_frame_images",
       )
     )
       return false;
   }
   if (hasGrid && !keepsOneTypeOfRefImages) {
-    if (!ruleBroken(value, found, RULES, "one-type-of-ref-images", "ref_images")) return false;
+    if (!ruleBroken(value, found, RULES, "one-type-of-ref-images", [], "ref_images")) return false;
   }
   if (hasGrid && ((isArray(refImages) && refImages.length > 1) || wrongGridCount !== undefined)) {
     if (
-      !ruleBrokenBy(
-        [["the number of ref_images is ", amount(refImages)], wrongGridCount],
+      !ruleBroken(
         value,
         found,
         RULES,
         "grid-count",
+        [["the number of ref_images is ", amount(refImages)], wrongGridCount],
         "ref_images",
       )
     )
@@ -358,19 +373,20 @@ function checkRules(value: Fields, found: Found): boolean {
       wrongImageCount !== undefined)
   ) {
     if (
-      !ruleBrokenBy(
-        [["the number of ref_images is ", amount(refImages)], wrongImageCount],
+      !ruleBroken(
         value,
         found,
         RULES,
         "image-count",
+        [["the number of ref_images is ", amount(refImages)], wrongImageCount],
         "ref_images",
       )
     )
       return false;
   }
   if (refVideos !== undefined && hasExtend && refImages !== undefined) {
-    if (!ruleBroken(value, found, RULES, "extend-excludes-ref-images", "ref_images")) return false;
+    if (!ruleBroken(value, found, RULES, "extend-excludes-ref-images", [], "ref_images"))
+      return false;
   }
   if (
     wrongTagsInPrompt !== undefined ||
@@ -378,22 +394,22 @@ function checkRules(value: Fields, found: Found): boolean {
     refVideosWrongTagsInPrompt !== undefined
   ) {
     if (
-      !ruleBrokenBy(
-        [wrongTagsInPrompt, refImagesWrongTagsInPrompt, refVideosWrongTagsInPrompt],
+      !ruleBroken(
         value,
         found,
         RULES,
         "tags-in-prompt",
+        [wrongTagsInPrompt, refImagesWrongTagsInPrompt, refVideosWrongTagsInPrompt],
         "prompt",
       )
     )
       return false;
   }
   if (typeof endFrameImage === "string" && !isPublicUrl(endFrameImage)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "end_frame_image")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "end_frame_image")) return false;
   }
   if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
   }
   return true;
 }

@@ -157,12 +157,12 @@ function checkRules(value: Fields, found: Found): boolean {
         const role = item.role;
         const url = item.url;
         if (role !== undefined && role === "last_frame") {
-          if (!ruleBroken(value, found, RULES, "no-last-frame", "image_with_roles", i, "role"))
+          if (!ruleBroken(value, found, RULES, "no-last-frame", [], "image_with_roles", i, "role"))
             return false;
         }
         if (role === "reference") hasReference = true;
         if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       } else {
@@ -174,18 +174,19 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
     (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", [], "image_with_roles"))
+      return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -193,12 +194,14 @@ function checkRules(value: Fields, found: Found): boolean {
     resolution !== "480p" &&
     resolution !== "720p"
   ) {
-    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", "resolution")) return false;
+    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", [], "resolution")) return false;
   }
-  if (audio !== undefined && !ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "audio"))
-    return false;
+  if (audio !== undefined) {
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "audio")) return false;
+  }
   if (camerafixed !== undefined) {
-    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "camerafixed")) return false;
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "camerafixed"))
+      return false;
   }
   return true;
 }

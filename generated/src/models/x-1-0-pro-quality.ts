@@ -157,7 +157,7 @@ function checkRules(value: Fields, found: Found): boolean {
         const url = item.url;
         if (role === "reference") hasReference = true;
         if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       } else {
@@ -169,12 +169,12 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -182,7 +182,8 @@ function checkRules(value: Fields, found: Found): boolean {
       !isImageWithRoles2(imageWithRoles) ||
       !isImageWithRoles3(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", [], "image_with_roles"))
+      return false;
   }
   if (
     imageWithRoles !== undefined &&
@@ -190,12 +191,14 @@ function checkRules(value: Fields, found: Found): boolean {
     resolution !== "480p" &&
     resolution !== "720p"
   ) {
-    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", "resolution")) return false;
+    if (!ruleBroken(value, found, RULES, "no-1080p-with-reference", [], "resolution")) return false;
   }
-  if (audio !== undefined && !ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "audio"))
-    return false;
+  if (audio !== undefined) {
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "audio")) return false;
+  }
   if (camerafixed !== undefined) {
-    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", "camerafixed")) return false;
+    if (!ruleBroken(value, found, RULES, "no-audio-or-fixed-camera", [], "camerafixed"))
+      return false;
   }
   return true;
 }

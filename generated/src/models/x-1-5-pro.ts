@@ -172,11 +172,13 @@ function checkRules(value: Fields, found: Found): boolean {
         const role = item.role;
         const url = item.url;
         if (role !== undefined && (role === "reference" || role === "reference_image")) {
-          if (!ruleBroken(value, found, RULES, "no-reference-role", "image_with_roles", i, "role"))
+          if (
+            !ruleBroken(value, found, RULES, "no-reference-role", [], "image_with_roles", i, "role")
+          )
             return false;
         }
         if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       }
@@ -186,18 +188,19 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
   }
   if (
     imageWithRoles !== undefined &&
     (!isImageWithRoles(imageWithRoles) || !isImageWithRoles2(imageWithRoles))
   ) {
-    if (!ruleBroken(value, found, RULES, "one-image-per-role", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "one-image-per-role", [], "image_with_roles"))
+      return false;
   }
   return true;
 }

@@ -6,7 +6,6 @@ import {
   noChoice,
   notConstant,
   ruleBroken,
-  ruleBrokenBy,
   type Fields,
   type Found,
   type Rules,
@@ -107,12 +106,12 @@ function checkRules(value: Fields, found: Found): boolean {
   const firstFrameImage = value.first_frame_image;
   if (resolution === "1080p" && duration !== undefined && duration !== 6) {
     if (
-      !ruleBrokenBy(
-        [["duration is ", duration]],
+      !ruleBroken(
         value,
         found,
         RULES,
         "six-seconds-at-1080p",
+        [["duration is ", duration]],
         "duration",
       )
     )
@@ -123,7 +122,7 @@ function checkRules(value: Fields, found: Found): boolean {
     !isPublicUrl(firstFrameImage) &&
     !isFirstFrameImage(firstFrameImage)
   ) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
   }
   return true;
 }

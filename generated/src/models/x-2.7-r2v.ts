@@ -14,7 +14,6 @@ import {
   notConstant,
   outOfRange,
   ruleBroken,
-  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -203,6 +202,7 @@ function checkRules(value: Fields, found: Found): boolean {
               found,
               RULES,
               "public-urls",
+              [],
               "image_with_roles",
               i,
               "reference_voice",
@@ -211,7 +211,7 @@ function checkRules(value: Fields, found: Found): boolean {
             return false;
         }
         if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       }
@@ -221,7 +221,7 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < videoUrls.length; i++) {
       const item = videoUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "video_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "video_urls", i)) return false;
       }
     }
   }
@@ -229,16 +229,16 @@ function checkRules(value: Fields, found: Found): boolean {
     (imageWithRoles !== undefined || videoUrls !== undefined) &&
     amount(imageWithRoles) + amount(videoUrls) < 1
   ) {
-    if (!ruleBroken(value, found, RULES, "some-reference", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "some-reference", [], "image_with_roles")) return false;
   }
   if (amount(imageWithRoles) + amount(videoUrls) > 5) {
     if (
-      !ruleBrokenBy(
-        [["the total is ", amount(imageWithRoles) + amount(videoUrls)]],
+      !ruleBroken(
         value,
         found,
         RULES,
         "at-most-five-references",
+        [["the total is ", amount(imageWithRoles) + amount(videoUrls)]],
         "image_with_roles",
       )
     )
@@ -251,12 +251,12 @@ function checkRules(value: Fields, found: Found): boolean {
     duration > 10
   ) {
     if (
-      !ruleBrokenBy(
-        [["duration is ", duration]],
+      !ruleBroken(
         value,
         found,
         RULES,
         "duration-with-video",
+        [["duration is ", duration]],
         "duration",
       )
     )

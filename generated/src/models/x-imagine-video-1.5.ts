@@ -128,17 +128,18 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
-  if (video !== undefined && !ruleBroken(value, found, RULES, "no-editing", "video")) return false;
-  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "image"))
+  if (video !== undefined && !ruleBroken(value, found, RULES, "no-editing", [], "video"))
     return false;
-  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "images"))
+  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "image"))
+    return false;
+  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "images"))
     return false;
   if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, RULES, "image-aliases", "input_reference")) return false;
+    if (!ruleBroken(value, found, RULES, "image-aliases", [], "input_reference")) return false;
   }
   return true;
 }

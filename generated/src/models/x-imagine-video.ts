@@ -168,7 +168,7 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
@@ -179,18 +179,18 @@ function checkRules(value: Fields, found: Found): boolean {
       imageUrls !== undefined ||
       resolution !== undefined)
   ) {
-    if (!ruleBroken(value, found, RULES, "editing-excludes-generation-fields", "video"))
+    if (!ruleBroken(value, found, RULES, "editing-excludes-generation-fields", [], "video"))
       return false;
   }
-  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "image"))
+  if (image !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "image"))
     return false;
-  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", "images"))
+  if (images !== undefined && !ruleBroken(value, found, RULES, "image-aliases", [], "images"))
     return false;
   if (inputReference !== undefined) {
-    if (!ruleBroken(value, found, RULES, "image-aliases", "input_reference")) return false;
+    if (!ruleBroken(value, found, RULES, "image-aliases", [], "input_reference")) return false;
   }
   if (video !== undefined && !isVideo(video)) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "video", "url")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "video", "url")) return false;
   }
   return true;
 }

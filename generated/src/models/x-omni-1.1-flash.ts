@@ -12,7 +12,6 @@ import {
   noForm,
   notConstant,
   ruleBroken,
-  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -294,7 +293,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (role === "last_frame") hasLastFrame = true;
         if (role === "first_frame") hasFirstFrame = true;
         if (typeof url === "string" && !isPublicUrl(url, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       } else {
@@ -307,7 +306,7 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item, "http")) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
@@ -315,12 +314,12 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < videoUrls.length; i++) {
       const item = videoUrls[i];
       if (typeof item === "string" && !isPublicUrl(item, "http")) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "video_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "video_urls", i)) return false;
       }
     }
   }
   if (lastFrameImage !== undefined && firstFrameImage === undefined) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "first_frame_image"))
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", [], "first_frame_image"))
       return false;
   }
   if (
@@ -336,11 +335,18 @@ function checkRules(value: Fields, found: Found): boolean {
       amount(videoUrls) <
       1
   ) {
-    if (!ruleBroken(value, found, RULES, "some-input", "prompt")) return false;
+    if (!ruleBroken(value, found, RULES, "some-input", [], "prompt")) return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
     if (
-      !ruleBroken(value, found, RULES, "last-frame-role-needs-first-frame-role", "image_with_roles")
+      !ruleBroken(
+        value,
+        found,
+        RULES,
+        "last-frame-role-needs-first-frame-role",
+        [],
+        "image_with_roles",
+      )
     )
       return false;
   }
@@ -348,10 +354,11 @@ function checkRules(value: Fields, found: Found): boolean {
     imageWithRoles !== undefined &&
     (firstFrameImage !== undefined || lastFrameImage !== undefined)
   ) {
-    if (!ruleBroken(value, found, RULES, "one-way-of-frames", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "one-way-of-frames", [], "image_with_roles")) return false;
   }
   if (extendFromTaskId !== undefined && videoUrls !== undefined) {
-    if (!ruleBroken(value, found, RULES, "video-or-extension", "extend_from_task_id")) return false;
+    if (!ruleBroken(value, found, RULES, "video-or-extension", [], "extend_from_task_id"))
+      return false;
   }
   if (
     (imageUrls !== undefined &&
@@ -365,7 +372,11 @@ function checkRules(value: Fields, found: Found): boolean {
       amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10)
   ) {
     if (
-      !ruleBrokenBy(
+      !ruleBroken(
+        value,
+        found,
+        RULES,
+        "at-most-ten-images",
         [
           amount(imageUrls) + amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles, isCountedImageWithRoles) > 10 && [
             "the total is ",
@@ -376,20 +387,16 @@ function checkRules(value: Fields, found: Found): boolean {
             amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles),
           ],
         ],
-        value,
-        found,
-        RULES,
-        "at-most-ten-images",
         "image_urls",
       )
     )
       return false;
   }
   if (typeof firstFrameImage === "string" && !isPublicUrl(firstFrameImage, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "first_frame_image")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "first_frame_image")) return false;
   }
   if (typeof lastFrameImage === "string" && !isPublicUrl(lastFrameImage, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "last_frame_image")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "last_frame_image")) return false;
   }
   return true;
 }

@@ -15,7 +15,6 @@ import {
   numberOr,
   outOfRange,
   ruleBroken,
-  ruleBrokenBy,
   type Fields,
   type Found,
   type Key,
@@ -350,7 +349,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (role === "first_frame") hasFirstFrame = true;
         if (role !== undefined && role !== "reference") keepsBaseVideoExcludesFrames = false;
         if (typeof url === "string" && !isPublicUrl(url)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_with_roles", i, "url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_with_roles", i, "url"))
             return false;
         }
       } else {
@@ -391,7 +390,7 @@ function checkRules(value: Fields, found: Found): boolean {
         if (referType === undefined || referType === "base") hasBase = true;
         if (referType === "feature") hasFeature = true;
         if (typeof videoUrl === "string" && !isPublicUrl(videoUrl)) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "video_list", i, "video_url"))
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "video_list", i, "video_url"))
             return false;
         }
       } else {
@@ -415,6 +414,7 @@ function checkRules(value: Fields, found: Found): boolean {
                   found,
                   RULES,
                   "public-urls",
+                  [],
                   "element_list",
                   i,
                   "element_input_urls",
@@ -432,52 +432,53 @@ function checkRules(value: Fields, found: Found): boolean {
     for (let i = 0; i < imageUrls.length; i++) {
       const item = imageUrls[i];
       if (typeof item === "string" && !isPublicUrl(item)) {
-        if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i)) return false;
+        if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i)) return false;
       }
     }
   }
   if (imageUrls !== undefined && imageWithRoles !== undefined) {
-    if (!ruleBroken(value, found, RULES, "images-or-roles", "image_with_roles")) return false;
+    if (!ruleBroken(value, found, RULES, "images-or-roles", [], "image_with_roles")) return false;
   }
   if (imageWithRoles !== undefined && hasLastFrame && !hasFirstFrame) {
-    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", "image_with_roles"))
+    if (!ruleBroken(value, found, RULES, "last-frame-needs-first-frame", [], "image_with_roles"))
       return false;
   }
   if (multiShot === true && shotType === undefined) {
-    if (!ruleBroken(value, found, RULES, "shot-type-with-multi-shot", "shot_type")) return false;
+    if (!ruleBroken(value, found, RULES, "shot-type-with-multi-shot", [], "shot_type"))
+      return false;
   }
   if (multiShot === true && shotType === "customize" && multiPrompt === undefined) {
-    if (!ruleBroken(value, found, RULES, "multi-prompt-with-customize", "multi_prompt"))
+    if (!ruleBroken(value, found, RULES, "multi-prompt-with-customize", [], "multi_prompt"))
       return false;
   }
   if (!keepsMultiPromptIndex) {
-    if (!ruleBroken(value, found, RULES, "multi-prompt-index", "multi_prompt")) return false;
+    if (!ruleBroken(value, found, RULES, "multi-prompt-index", [], "multi_prompt")) return false;
   }
   if (summands > 0 && !isSum(sum, numberOr(duration, 5))) {
     if (
-      !ruleBrokenBy(
-        [["the sum is ", sum, ", duration is ", numberOr(duration, 5)]],
+      !ruleBroken(
         value,
         found,
         RULES,
         "multi-prompt-durations",
+        [["the sum is ", sum, ", duration is ", numberOr(duration, 5)]],
         "multi_prompt",
       )
     )
       return false;
   }
   if (videoList !== undefined && hasBase && !keepsBaseVideoExcludesFrames) {
-    if (!ruleBroken(value, found, RULES, "base-video-excludes-frames", "image_with_roles"))
+    if (!ruleBroken(value, found, RULES, "base-video-excludes-frames", [], "image_with_roles"))
       return false;
   }
   if (videoList !== undefined && hasFeature && isArray(imageUrls) && imageUrls.length > 1) {
     if (
-      !ruleBrokenBy(
-        [["the number of image_urls is ", amount(imageUrls)]],
+      !ruleBroken(
         value,
         found,
         RULES,
         "feature-video-one-image",
+        [["the number of image_urls is ", amount(imageUrls)]],
         "image_urls",
       )
     )

@@ -75,7 +75,8 @@ function checkRules(value: Fields, found: Found): boolean {
       if (isObject(item)) {
         const url = item.url;
         if (typeof url === "string" && !isPublicUrl(url, "http")) {
-          if (!ruleBroken(value, found, RULES, "public-urls", "image_urls", i, "url")) return false;
+          if (!ruleBroken(value, found, RULES, "public-urls", [], "image_urls", i, "url"))
+            return false;
         }
       }
     }

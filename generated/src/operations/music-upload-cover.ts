@@ -238,16 +238,17 @@ function checkRules(value: Fields, found: Found): boolean {
         found,
         RULES,
         "custom-model-excludes-version-and-persona",
+        [],
         "custom_model_id",
       )
     )
       return false;
   }
   if (customModelId !== undefined && !isCustomModelId(customModelId)) {
-    if (!ruleBroken(value, found, RULES, "full-model-uuid", "custom_model_id")) return false;
+    if (!ruleBroken(value, found, RULES, "full-model-uuid", [], "custom_model_id")) return false;
   }
   if (custom === false && gptDescription === undefined) {
-    if (!ruleBroken(value, found, RULES, "description-without-custom", "gpt_description"))
+    if (!ruleBroken(value, found, RULES, "description-without-custom", [], "gpt_description"))
       return false;
   }
   if (
@@ -255,16 +256,16 @@ function checkRules(value: Fields, found: Found): boolean {
     (instrumental === undefined || instrumental === false) &&
     prompt === undefined
   ) {
-    if (!ruleBroken(value, found, RULES, "lyrics-with-vocals", "prompt")) return false;
+    if (!ruleBroken(value, found, RULES, "lyrics-with-vocals", [], "prompt")) return false;
   }
   if (durationS !== undefined && custom !== true) {
-    if (!ruleBroken(value, found, RULES, "duration-needs-custom", "duration_s")) return false;
+    if (!ruleBroken(value, found, RULES, "duration-needs-custom", [], "duration_s")) return false;
   }
   if (maxMode === true && custom !== true) {
-    if (!ruleBroken(value, found, RULES, "max-mode-needs-custom", "max_mode")) return false;
+    if (!ruleBroken(value, found, RULES, "max-mode-needs-custom", [], "max_mode")) return false;
   }
   if (typeof audioUrl === "string" && !isPublicUrl(audioUrl, "http")) {
-    if (!ruleBroken(value, found, RULES, "public-urls", "audio_url")) return false;
+    if (!ruleBroken(value, found, RULES, "public-urls", [], "audio_url")) return false;
   }
   return true;
 }

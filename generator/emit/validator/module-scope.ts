@@ -44,7 +44,7 @@ export interface FunctionToWrite {
 const RESERVED =
   "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
   "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
-  "numberOr outOfRange own refused ruleBroken ruleBrokenBy unknownField wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
+  "numberOr outOfRange own refused ruleBroken unknownField wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
   "value modelId sent key seen when JSON RegExp Set Fields Found Key Rules";
 
 /** The scope of a module in which nothing is written yet. */

@@ -51,7 +51,7 @@ export function saidOf(by: string): { pointer: string; message?: string } | unde
   const [first = "", ...words] = by.split(" ");
   if (words.length === 0) return undefined;
   if (by.startsWith("rule:")) return { pointer: words.join() };
-  if (by.startsWith("needs ")) return { pointer: "", message: by };
+  if (by.startsWith("needs ")) return { pointer: "", message: `the request ${by}` };
   return { pointer: pointerOf(first), message: by };
 }
 

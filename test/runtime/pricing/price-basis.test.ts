@@ -40,7 +40,7 @@ test.each<[what: string, model: string, entry: object, request: object, basis: s
     "x-imagine-video",
     imagine,
     EDIT,
-    "720P at 0.056 USD per second × 12 s + 12 s of input video at 0.01 USD",
+    "720P at 0.056 USD per second × 12 s + 12 seconds of input video at 0.01 USD",
   ],
   [
     "a call, and an image",
@@ -61,7 +61,7 @@ test.each<[what: string, model: string, entry: object, request: object, basis: s
     "x-2.7-r2v",
     second({ "720P": 0.1 }, nested({ video: ADDED })),
     { resolution: "720P", duration: 5, video_urls: [VIDEO] },
-    "720P at 0.1 USD per second × 5 s + 10 s of input video at 0.01 USD",
+    "720P at 0.1 USD per second × 5 s + 10 seconds of input video at 0.01 USD",
   ],
   [
     "what a reference video multiplies",

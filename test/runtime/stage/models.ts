@@ -43,7 +43,7 @@ const RULES: Rules = {
 const checkRules: EmittedCheck = (body, found) =>
   body["multi_shot"] !== true ||
   body["shot_type"] !== undefined ||
-  ruleBroken(body, found, RULES, "shot-type-with-multi-shot");
+  ruleBroken(body, found, RULES, "shot-type-with-multi-shot", []);
 
 /** What moves the price of x-v3-omni (2-video.md, Model: x-v3-omni). */
 const OMNI_PRICING: PricingFacts = {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { at as placeAt, type Found } from "../../../runtime/validation/place.js";
-import { wrongType } from "../../../runtime/validation/tell.js";
+import { lacks, missing, wrongType } from "../../../runtime/validation/tell.js";
 import { ruleBroken } from "../../../runtime/validation/rules.js";
 
 type Check = (found: Found) => boolean;
@@ -42,12 +42,25 @@ test("an issue has its place as pointer and as path, where positions are numbers
   ]);
 });
 
+test.each<[what: string, check: Check, path: readonly (string | number)[]]>([
+  ["a field that is missing", (at) => missing(at, "url"), ["image_with_roles", 0, "url"]],
+  [
+    "a field that another one needs",
+    (at) => lacks({}, at, undefined, "role", "url"),
+    ["image_with_roles", 0, "url"],
+  ],
+])("the place of %s is the field", (_, check, path) => {
+  expect(issuesOf(check, "image_with_roles", 0)).toMatchObject([
+    { path, pointer: "/image_with_roles/0/url", actual: undefined },
+  ]);
+});
+
 test("a broken rule speaks in the document's words and names its section", () => {
   const rules = {
     "2-video.md, Model: y": { other: "send none" },
     "2-video.md, Model: x": { "one-mode": "send one of them" },
   };
-  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, rules, "one-mode", "urls");
+  const check: Check = (at) => ruleBroken({ urls: ["a", "b"] }, at, rules, "one-mode", [], "urls");
   expect(issuesOf(check)).toEqual([
     {
       pointer: "/urls",

@@ -156,7 +156,7 @@ function secondsOf({ duration = [], seconds, typical }: PricingFacts, field: Fie
   const length = isGiven ? ([Math.min(...asked), Math.max(...asked)] as const) : seconds;
   if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
   const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
-  const why = isGiven ? `it is not known which of ${duration.join(" and ")} holds:` : chosen;
+  const why = isGiven ? "the length is" : chosen;
   return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
 }
 

@@ -6,24 +6,16 @@ import { isArray } from "./value.js";
 /** The messages of a module's rules: by the section that states them, then by the name of the rule. */
 export type Rules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Records a broken rule; the path leads to the value that the message names, and is empty for the body itself. */
+/**
+ * Records a broken rule. Each of `got` tells of values that break it: texts and values in turn, or nothing. The path leads to the value
+ * that the message names, and is empty for the body itself.
+ */
 export function ruleBroken(
   body: unknown,
   found: Found,
   rules: Rules,
   rule: string,
-  ...path: readonly (string | number)[]
-): boolean {
-  return ruleBrokenBy([], body, found, rules, rule, ...path);
-}
-
-/** Records a rule that is broken by values; each of `got` is a list of texts and values in turn, or nothing. */
-export function ruleBrokenBy(
   got: readonly unknown[],
-  body: unknown,
-  found: Found,
-  rules: Rules,
-  rule: string,
   ...path: readonly (string | number)[]
 ): boolean {
   if (!found) return false;
@@ -41,8 +33,7 @@ export function ruleBrokenBy(
 function toldOf(got: readonly unknown[]): string {
   const values = got
     .filter(isArray)
-    .map((parts) => parts.map((part, index) => (index % 2 === 0 ? part : shown(part))).join(""))
-    .filter((text) => text !== "");
+    .map((parts) => parts.map((part, index) => (index % 2 === 0 ? part : shown(part))).join(""));
   return values.length === 0 ? "" : ` (${values.join(", ")})`;
 }
 

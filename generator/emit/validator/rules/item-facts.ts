@@ -83,10 +83,10 @@ function everyFact(
     `${walk.array}${isTold ? "Wrong" : "Keep"}${hint}`,
   );
   // A local may hold nothing, because another part of the formula is broken.
-  const values = typeof tells === "string" ? `${tells} ?? []` : (tells ?? "false");
+  const values = typeof tells === "string" ? `${tells} ?? ""` : (tells ?? "false");
   walk.declarations.push(isTold ? `let ${local}: unknown;` : `let ${local} = true;`);
   statements.push(ifThen(expression(not(kept)), [`${local} = `, values, ";"]));
-  others.push(`${local} = ${isTold ? "[]" : "false"};`);
+  others.push(`${local} = ${isTold ? '""' : "false"};`);
   return isTold ? noneWrong(local) : lenient(local);
 }
 

@@ -82,12 +82,9 @@ function writeRule(
   const news = isNews(root, contract, context);
   const checks = ruleChecks(root, rule.param, context, (isKept, path) => {
     const isBroken = and(news, not(isKept));
-    const args = ["value", "found", table, stringLiteral(rule.name), ...path];
-    const tells = toldBy(isKept);
-    const record =
-      tells.length === 0
-        ? call(use(scope, "ruleBroken"), args)
-        : call(use(scope, "ruleBrokenBy"), [list("[", tells, "]"), ...args]);
+    const got = list("[", toldBy(isKept), "]");
+    const args = ["value", "found", table, stringLiteral(rule.name), got, ...path];
+    const record = call(use(scope, "ruleBroken"), args);
     return leaveIf({
       wrong: operand(isBroken),
       alone: expression(isBroken),
