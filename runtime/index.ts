@@ -5,7 +5,8 @@ export {
   type RunTimeId,
   type UntypedOptions,
 } from "./client/client.js";
-export type { Given, ModelHandle } from "./client/model-handle.js";
+export type { FieldsOf, Given, OneOf } from "./client/given.js";
+export type { ModelHandle } from "./client/model-handle.js";
 export type { ClientOptions, ClientTimeouts } from "./client/options.js";
 export type {
   RecoveredTask,

@@ -54,19 +54,28 @@ export interface Client<
 > {
   /**
    * A model by its id, whose validator loads on first use, or by its generated module; nothing is sent. Of an id that is known at
-   * run time only (a `string`) the request is any object, which the model's validator checks. Throws `ConfigurationError` for an
-   * id without a contract.
+   * run time only (a `string`) the request is any object, which the model's validator checks; of an id that is one of several
+   * the request has to be one of each. Throws `ConfigurationError` for an id without a contract.
    */
   // One signature: of overloads the compiler reports each. To complete an id, an editor fills in the defaults: with `Models[Id]` in
-  // the parameter it would build the union of all requests. No branch infers or distributes, so that an `Id extends ModelId` of a
-  // generic function fits as well.
+  // the parameter it would build the union of all requests. No branch infers or distributes, and of the mapped type the compiler takes
+  // the handle of `Models[Id]`, so that an `Id extends ModelId` of a generic function fits as well. Of several ids it calls each handle.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
     Request = never,
   >(
     model: Id | RunTimeId<Text> | ModelModule<Request>,
-  ): ModelHandle<[Request] extends [never] ? (string extends Text ? object : Models[Id]) : Request>;
+  ): [Request] extends [never]
+    ? string extends Text
+      ? ModelHandle<object>
+      : {
+          readonly [Each in Id]: ModelHandle<
+            Models[Each],
+            [Id] extends [Each] ? unknown : keyof Models[Id]
+          >;
+        }[Id]
+    : ModelHandle<Request>;
   /** Any model of the gateway, with or without a contract: requests are plain records and are not validated. */
   untyped(
     id: Untyped | (string & {}),

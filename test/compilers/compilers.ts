@@ -12,6 +12,8 @@ export interface Compiler {
   readonly version: string;
   /** Program and first arguments. */
   readonly tsc: readonly string[];
+  /** The server that editors run; from 7 on it is another program. */
+  readonly tsserver?: string;
 }
 
 const modules = fileURLToPath(new URL("node_modules/", import.meta.url));
@@ -29,7 +31,13 @@ function commandOf(name: string): readonly string[] {
 export const compilers: readonly Compiler[] = Object.entries(manifest.dependencies).map(
   ([alias, pinned]) => {
     const name = alias.replace("typescript-", "");
-    return { name, version: pinned.replace("npm:typescript@", ""), tsc: commandOf(name) };
+    const tsserver = `${modules}typescript-${name}/lib/tsserver.js`;
+    return {
+      name,
+      version: pinned.replace("npm:typescript@", ""),
+      tsc: commandOf(name),
+      ...(Number.parseInt(name) < 7 && { tsserver }),
+    };
   },
 );
 

@@ -7,6 +7,8 @@ import { installConsumer } from "../examples/stage/consumer.js";
 import { ROOT, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { packPackage } from "../examples/stage/packed.js";
 import { LEAST_BLOCKS, sdkBlocks } from "../documents/sdk-blocks.js";
+import { startEditor } from "./tsserver.js";
+import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
 import { compilerOutput, compilers } from "./compilers.js";
 import { CONSUMER } from "./consumer-source.js";
 import { HEAD, mistakes } from "./mistakes.js";
@@ -127,8 +129,30 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
       const [, line, text] = /^\S+mistakes\.mts\((\d+),\d+\): ([^]*)$/.exec(message) ?? [];
       return [mistakes[Number(line) - HEAD.length - 1]?.title, text];
     });
-    expect(found).toEqual(mistakes.map(({ title, message }) => [title, message]));
+    expect(found).toEqual(
+      mistakes.map(({ title, messages: said }) => [title, expect.toBeOneOf([...said])]),
+    );
   });
+});
+
+const editors = compilers.flatMap(({ name, tsserver }) =>
+  tsserver === undefined ? [] : [{ name, tsserver }],
+);
+test.each(editors)("an editor with TypeScript $name completes and explains calls", async (one) => {
+  const editor = startEditor(one.tsserver, consumer);
+  try {
+    const head = `${HEAD.join("\n")}\n`;
+    const calls = new Calls(editor, { file: join(consumer, "call.mts"), folder: consumer, head });
+    for (const [line, offered] of COMPLETIONS)
+      expect(await calls.offered(line)).toEqual(expect.arrayContaining([...offered]));
+    for (const [line, text] of HOVERS) expect(await calls.hovered(line), line).toBe(text);
+    for (const { statement, messages } of mistakes) {
+      const said = messages.map((message) => message.replace(/^error TS\d+: /, ""));
+      expect(await calls.errors(statement)).toEqual([expect.toBeOneOf(said)]);
+    }
+  } finally {
+    editor.close();
+  }
 });
 
 test("no declaration refers to documents that consumers do not have, nor to Node", async () => {

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../examples/stage/folders.js";
+import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
 import { startEditor, type Editor } from "./tsserver.js";
 
 // Below the project, so that packages are found; the emitted sources stand for the package.
@@ -11,6 +12,7 @@ const folder = mkdtempSync(join(ROOT, ".scratch-editor-"));
 const file = join(folder, "program.ts");
 const HEAD = `import { createClient } from "../generated/src/index.js";\nconst client = createClient();\n`;
 let editor: Editor;
+let calls: Calls;
 
 beforeAll(() => {
   const compilerOptions = { strict: true, target: "es2022", module: "nodenext", types: ["node"] };
@@ -24,46 +26,26 @@ beforeAll(() => {
     createRequire(import.meta.url).resolve("typescript/lib/tsserver.js"),
     folder,
   );
+  calls = new Calls(editor, { file, folder, head: HEAD });
 });
 afterAll(() => {
   editor.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (line: string) =>
-  editor.tell("open", { file, fileContent: HEAD + line, projectRootPath: folder });
-
-/** Names that the editor offers at `|`. */
-async function offered(line: string): Promise<readonly string[]> {
-  const before = line.slice(0, line.indexOf("|"));
-  open(line.replace("|", ""));
-  const at = { file, line: 3, offset: before.length + 1 };
-  const { entries } = (await editor.ask("completionInfo", at)) as {
-    readonly entries: readonly { readonly name: string }[];
-  };
-  return entries.map(({ name }) => name);
-}
-
-/** The errors that the editor shows in a line, whole. */
-async function errors(line: string): Promise<readonly string[]> {
-  open(line);
-  const found = (await editor.ask("semanticDiagnosticsSync", { file })) as readonly {
-    readonly text: string;
-  }[];
-  return found.map(({ text }) => text);
-}
-
-test.each([
-  [`client.model("|")`, ["x-v3-omni", "x-2.3-Fast", "x-imagine-video"]],
-  [`client.model("x-v3-omni").run({ | })`, ["prompt", "duration", "image_urls"]],
-  [`client.model("x-v3-omni").run({ prompt: "a", mode: "|" })`, ["std", "pro", "4k"]],
+test.each<readonly [string, readonly string[]]>([
+  ...COMPLETIONS,
   [`client.untyped("|")`, ["x-2.5-pro", "x-music-a"]],
   [`client.text.generate({ model: "|" })`, ["x-2.5-pro", "x-3.5-flash"]],
   [`client.images.run({ model: "|" })`, ["stand-in-image"]],
   [`client.images.run({ | })`, ["model", "prompt"]],
   [`createClient({ | })`, ["apiKey", "baseUrl", "timeouts"]],
 ])("completes %s", async (line, wanted) => {
-  expect(await offered(line)).toEqual(expect.arrayContaining(wanted));
+  expect(await calls.offered(line)).toEqual(expect.arrayContaining([...wanted]));
+});
+
+test.each(HOVERS)("shows the text of the field: %s", async (line, text) => {
+  expect(await calls.hovered(line)).toBe(text);
 });
 
 test.each([
@@ -81,23 +63,21 @@ test.each([
   ],
   [
     `client.model("x-2.3-Fast").run({});`,
-    `Argument of type '{}' is not assignable to parameter of type 'Given<X2_3FastRequest>'.
-  Type '{}' is not assignable to type 'X2_3FastRequestFields & { duration?: 6; resolution: "1080p"; }'.
-    Type '{}' is missing the following properties from type 'X2_3FastRequestFields': first_frame_image, prompt`,
+    `Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
+  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': first_frame_image, prompt`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", length: 5 });`,
-    `Object literal may only specify known properties, and 'length' does not exist in type 'XV3OmniRequest'.`,
+    `Object literal may only specify known properties, and 'length' does not exist in type 'FieldsOf<XV3OmniRequest>'.`,
   ],
   [
     `client.model("x-v3-omni").run({ duration: 5 });`,
-    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
-  Type '{ duration: number; }' is not assignable to type 'XV3OmniRequestFields & { image_urls?: never; } & { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize"; }'.
-    Property 'prompt' is missing in type '{ duration: number; }' but required in type 'XV3OmniRequestFields'.`,
+    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest>'.
+  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", durations: 5 });`,
-    `Object literal may only specify known properties, but 'durations' does not exist in type 'XV3OmniRequest'. Did you mean to write 'duration'?`,
+    `Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest>'. Did you mean to write 'duration'?`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", duration: "5" });`,
@@ -105,29 +85,24 @@ test.each([
   ],
   [
     `client.model("x-imagine-video").run({ prompt: "a", video: { url: "u" }, duration: 5 });`,
-    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'Given<XImagineVideoRequest>'.
+    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'XImagineVideoRequest'.
   Types of property 'duration' are incompatible.
     Type 'number' is not assignable to type 'undefined'.`,
   ],
   [
     `client.model("x-2.7-r2v").run({ prompt: "a" });`,
-    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'Given<X2_7R2vRequest>'.
-  Type '{ prompt: string; }' is not assignable to type 'X2_7R2vRequestFields & Partial<Record<"image_with_roles" | "video_urls", unknown>> & { image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.
-    Property 'image_with_roles' is missing in type '{ prompt: string; }' but required in type '{ image_with_roles: readonly X2_7R2vImageWithRolesItem[]; }'.`,
+    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest> & OneOf<"image_with_roles" | "video_urls">'.
+  Type '{ prompt: string; }' is missing the following properties from type 'OneOf<"image_with_roles" | "video_urls">': image_with_roles, video_urls`,
   ],
   [
     `client.model("x-omni-1.1-flash").run({ resolution: "720p" });`,
-    `Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'Given<XOmni1_1FlashRequest>'.
-  Type '{ resolution: "720p"; }' is not assignable to type '(XOmni1_1FlashRequestFields & Partial<Record<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt", unknown>> & { ...; }) | ... 7 more ... | (XOmni1_1FlashRequestFields & ... 1 more ... & { ...; })'.
-    Type '{ resolution: "720p"; }' is not assignable to type 'XOmni1_1FlashRequestFields & Partial<Record<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt", unknown>> & { ...; }'.
-      Property 'prompt' is missing in type '{ resolution: "720p"; }' but required in type '{ image_with_roles?: never; last_frame_image?: never; prompt: string; video_urls?: never; }'.`,
+    `Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'FieldsOf<XOmni1_1FlashRequest> & OneOf<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt">'.
+  Type '{ resolution: "720p"; }' is missing the following properties from type 'OneOf<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt">': image_urls, first_frame_image, image_with_roles, video_urls, prompt`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", multi_shot: true });`,
-    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'Given<XV3OmniRequest>'.
-  Type '{ prompt: string; multi_shot: true; }' is not assignable to type '(XV3OmniRequestFields & { image_urls?: never; } & { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize"; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; }) | (XV3OmniRequestFields & ... 1 more ... & { ...; })'.
-    Type '{ prompt: string; multi_shot: true; }' is not assignable to type 'XV3OmniRequestFields & { image_with_roles?: never; } & { multi_shot: true; shot_type: "intelligence"; }'.
-      Property 'shot_type' is missing in type '{ prompt: string; multi_shot: true; }' but required in type '{ multi_shot: true; shot_type: "intelligence"; }'.`,
+    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest> & Record<"shot_type", unknown>'.
+  Property 'shot_type' is missing in type '{ prompt: string; multi_shot: true; }' but required in type 'Record<"shot_type", unknown>'.`,
   ],
   [
     `client.text.generate({ model: "m" });`,
@@ -143,5 +118,5 @@ test.each([
     `Object literal may only specify known properties, but 'apikey' does not exist in type 'ClientOptions'. Did you mean to write 'apiKey'?`,
   ],
 ])("says of %s", async (line, text) => {
-  expect(await errors(line)).toEqual([text]);
+  expect(await calls.errors(line)).toEqual([text]);
 });

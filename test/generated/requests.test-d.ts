@@ -59,6 +59,53 @@ test("a model is named by its id or its module; an id without a contract is unty
   expectTypeOf<"x-3.5-flash">().not.toExtend<ModelId>();
 });
 
+test("a call takes what the request type takes, written there, kept in a variable, or of any id", () => {
+  const fast = client.model("x-2.3-Fast");
+  const r2v = client.model("x-2.7-r2v");
+  const v3 = client.model("x-v3-omni");
+  const base = { prompt: "a", first_frame_image: "u" };
+  const run = <Id extends ModelId>(id: Id, request: ModelRequests[Id]) =>
+    client.model(id).run(request);
+  const both = (kept: XV3OmniRequest, mode: string, urls: { video_urls?: string[] }) => {
+    void v3.run(kept);
+    void v3.run({ ...kept, duration: 5 });
+    void fast.run({ ...base, duration: 6, resolution: "1080p" });
+    void r2v.run({ prompt: "a", video_urls: ["u"] });
+    void v3.submit({ prompt: "a", multi_shot: true, shot_type: "intelligence", mode: "pro" });
+    // @ts-expect-error 1080p has six seconds
+    void fast.run({ ...base, duration: 10, resolution: "1080p" });
+    // @ts-expect-error images or images with roles, also next to fields of listed values
+    void v3.run({ prompt: "a", mode: "pro", image_urls: ["u"], image_with_roles: [] });
+    // @ts-expect-error which of the modes is not known
+    void v3.run({ prompt: "a", mode });
+    // @ts-expect-error there may be no videos
+    void r2v.run({ prompt: "a", ...urls });
+    // @ts-expect-error a misspelt field of an item
+    void r2v.run({ prompt: "a", image_with_roles: [{ url: "u", rol: "first_frame" }] });
+  };
+  expectTypeOf(both).not.toBeAny();
+  expectTypeOf(run).not.toBeAny();
+});
+
+test("an id that is one of several takes what each of them takes", () => {
+  type Several = Exclude<ModelId, "x-2.3-Fast" | "x-2.7-r2v">;
+  const calls = (two: "x-v3-omni" | "x-imagine-video", several: Several, any: ModelId) => {
+    void client.model(two).run({ prompt: "a", duration: 5 });
+    void client.model(several).run({ prompt: "a" });
+    // @ts-expect-error only x-v3-omni has shots
+    void client.model(two).run({ prompt: "a", shot_type: "intelligence" });
+    // @ts-expect-error only x-imagine-video has a resolution
+    void client.model(two).run({ prompt: "a", resolution: "720p" });
+    // @ts-expect-error a number, not a text
+    void client.model(two).run({ prompt: "a", duration: "5" });
+    // @ts-expect-error not all have a mode
+    void client.model(any).run({ prompt: "a", mode: "pro" });
+    // @ts-expect-error x-2.3-Fast needs a first frame, which others do not know
+    void client.model(any).run({ prompt: "a" });
+  };
+  expectTypeOf(calls).not.toBeAny();
+});
+
 describe("operations", () => {
   test("models and versions that are known complete themselves, and others are accepted", () => {
     expectTypeOf(client.music.sounds).parameter(0).toEqualTypeOf<MusicSoundsRequest>();

@@ -21,15 +21,10 @@ import { checkedEndpoint } from "../transport/base-url.js";
 import { checkedRequest } from "../submission/body.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
+import type { Given } from "./given.js";
 
-/** A request as calls take it. */
-// Of `{}` against alternatives a compiler names no field, unless one of them is a list: then it compares with the first other one.
-// No value is this list. It is `""` as well, so that its names are no fields of the request, and has the fields as `never`, so that
-// code which reads a request sees their types.
-export type Given<Request> = Request | ("" & readonly never[] & Record<keyof Request, never>);
-
-/** One model; `Request` is its request without `model`. */
-export interface ModelHandle<Request> {
+/** One model; `Request` is its request without `model`, and `All` has those of all models that it may be. */
+export interface ModelHandle<Request, Names = unknown> {
   /** Model id. */
   readonly id: string;
   /**
@@ -38,7 +33,7 @@ export interface ModelHandle<Request> {
    * Throws `InputValidationError` and `BudgetExceededError` before sending, `SubmissionUnknownError` where the outcome is
    * lost, and the `ApiError` of a refusal.
    */
-  submit(request: Given<Request>, options?: SubmitOptions): Answered<Task>;
+  submit<Asked>(request: Given<Request, Asked, Names>, options?: SubmitOptions): Answered<Task>;
   /**
    * Submits, polls and gives the result; throws what `submit` and `Task.result` throw. An error with a `taskId` is answered by
    * `resume`: it is not retryable, because running again would be billed again. Where the gateway makes several tasks of the
@@ -46,7 +41,7 @@ export interface ModelHandle<Request> {
    * An abort gives `signal.reason`, which then has the `taskId`; one that cannot have it (a text, or the reason of several runs)
    * is the `cause` of a `GatewayError` that has.
    */
-  run(request: Given<Request>, options?: RunOptions): Promise<TaskResult>;
+  run<Asked>(request: Given<Request, Asked, Names>, options?: RunOptions): Promise<TaskResult>;
   /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
   resume(taskId: string): Task;
   /**
@@ -58,7 +53,11 @@ export interface ModelHandle<Request> {
   /**
    * Estimates a request by a price catalog: an amount, a range, or the reason why it cannot be known. No network.
    */
-  estimate(request: Given<Request>, prices: Prices, options?: EstimateOptions): Promise<Estimate>;
+  estimate<Asked>(
+    request: Given<Request, Asked, Names>,
+    prices: Prices,
+    options?: EstimateOptions,
+  ): Promise<Estimate>;
 }
 
 /** @internal */

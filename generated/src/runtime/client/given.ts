@@ -1,0 +1,58 @@
+// What calls take for a request: types in which an editor finds the text of each field, and a compiler names what a request lacks.
+
+/** The fields of a request, whichever of them go together. */
+export type FieldsOf<Request> = Pick<Request, keyof Request>;
+
+/** Fields of which a request lacks one. */
+export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
+
+/**
+ * A request as calls take it: `Asked` is the type of what a call gives. Where it goes to any of several models, `Names` are the
+ * fields that all of them have.
+ */
+// The union of all combinations would hide the text of its fields from editors, and its errors name the fields of one combination.
+// So what fits is compared with the fields, which are one object, and what does not with the type that says best why.
+// Of a generic request, `Asked` is that request, and the compiler takes each condition for true, or both of its branches fit.
+export type Given<Request, Asked, Names = unknown> = unknown extends Names
+  ? Alone<Request, Asked>
+  : Shared<Request, Asked, Pick<Request, keyof Request & Names>>;
+
+// `unknown` is a call that is only described, as by `Parameters`. `Extract` gives nothing: the compiler finds `Asked` there.
+type Alone<Request, Asked> = unknown extends Asked
+  ? Request
+  : [Asked] extends [Request]
+    ? FieldsOf<Request>
+    : [Asked] extends [FieldsOf<Request>]
+      ? Completed<Request, Lacks<Request, Asked>>
+      : FieldsOf<Request> | Extract<Asked, never>;
+
+// The compiler multiplies out what several models say: their combinations only where a request is wrong. Of many models it may not find
+// `Asked`; then the fields that one of them requires and another does not know refuse every request.
+type Shared<Request, Asked, Fields> = Fields &
+  ([Asked] extends [Request]
+    ? unknown
+    : unknown extends Asked
+      ? Record<Exclude<RequiredNames<FieldsOf<Request>>, keyof Fields>, never>
+      : | (Request & Partial<Record<Exclude<keyof Request, keyof Fields>, never>>)
+        | Extract<Asked, never>);
+
+// Where all combinations lack a field, it is that; where each lacks others, one of these; without any, they do not go together.
+type Completed<Request, Lacking> = [NamesOfAny<Lacking>] extends [never]
+  ? Request
+  : FieldsOf<Request> &
+      ([keyof Lacking] extends [never]
+        ? OneOf<NamesOfAny<Lacking>>
+        : Record<keyof Lacking, unknown>);
+
+// A record for each combination that the rest of the request fits, of the fields that it requires and the request does not surely have.
+type Lacks<Combination, Asked> = Combination extends unknown
+  ? [Asked] extends [Partial<Combination>]
+    ? Record<Exclude<RequiredNames<Combination>, RequiredNames<Asked>>, unknown>
+    : never
+  : never;
+
+type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
+
+type RequiredNames<Type> = {
+  [Name in keyof Type]-?: object extends Pick<Type, Name> ? never : Name;
+}[keyof Type];
