@@ -1,6 +1,7 @@
 // What happens to a batch on three workers, by name.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { record, type LedgerOptions } from "../ledger/index.js";
 import { LOCK_MS, type Field } from "./field.js";
 
@@ -45,12 +46,20 @@ async function kill(field: Field): Promise<void> {
 
 /** Stops a worker for longer than its lock. */
 async function stop(field: Field): Promise<void> {
+  const said: Promise<unknown>[] = [];
   for (const share of [0.2, 0.4, 0.6, 0.8]) {
-    if (!(await field.billed(share))) return;
+    if (!(await field.billed(share))) break;
     const [worker] = field.anyWorker();
     worker.stop();
-    setTimeout(() => worker.continue(), 2 * LOCK_MS);
+    // What it then says of tasks that are unknown by now belongs to the batch.
+    const goOn = async () => {
+      await delay(2 * LOCK_MS);
+      worker.continue();
+      await delay(LOCK_MS);
+    };
+    said.push(goOn());
   }
+  await Promise.all(said);
 }
 
 async function restart(field: Field): Promise<void> {
