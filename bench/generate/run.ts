@@ -63,17 +63,14 @@ async function costsOf(
   }
 }
 
-// A person waits by the clock on the wall; processor time is what a machine pays. Of the former the fastest round counts: whatever
-// else the machine does makes it longer, never shorter.
+// A person waits by the clock on the wall; processor time is what a machine pays.
 function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
-  const counted = (name: string, figure: keyof Cost) => {
-    const all = (costs.get(name) ?? []).map((cost) => cost[figure]);
-    return figure === "wall" ? Math.min(...all) : median(all);
-  };
+  const middle = (name: string, figure: keyof Cost) =>
+    median((costs.get(name) ?? []).map((cost) => cost[figure]));
   const bound = (name: string, measured: number, relation: "<" | "<=", limit: number, unit = "") =>
     ({ name: `${name}, at ${models} models`, measured, relation, limit, unit }) satisfies Bound;
   const over = (figure: "wall" | "cpu", peersOf: readonly string[]) =>
-    counted(COLD, figure) / Math.min(...peersOf.map((name) => counted(name, figure)));
+    middle(COLD, figure) / Math.min(...peersOf.map((name) => middle(name, figure)));
   if (models < 1000) {
     const peer = "cold over the fastest peer that prints types";
     return [
@@ -85,7 +82,7 @@ function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): 
   return [
     bound("cold over openapi-typescript, wall", over("wall", [openapiTypescript]), "<", 3),
     bound("cold over openapi-typescript, CPU", over("cpu", [openapiTypescript]), "<", 3),
-    bound("cold, peak RSS", counted(COLD, "rss"), "<", 400, " MB"),
-    bound("nothing changed, wall", counted(UNCHANGED, "wall"), "<", 1.2, " s"),
+    bound("cold, peak RSS", middle(COLD, "rss"), "<", 400, " MB"),
+    bound("nothing changed, wall", middle(UNCHANGED, "wall"), "<", 1.2, " s"),
   ];
 }
