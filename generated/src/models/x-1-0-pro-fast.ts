@@ -88,15 +88,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (
-    aspectRatio !== undefined &&
-    aspectRatio !== "16:9" &&
-    aspectRatio !== "9:16" &&
-    aspectRatio !== "1:1" &&
-    aspectRatio !== "4:3" &&
-    aspectRatio !== "3:4" &&
-    aspectRatio !== "21:9"
-  ) {
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
     if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
   }
   const duration = value.duration;

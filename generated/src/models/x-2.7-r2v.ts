@@ -147,14 +147,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     if (!outOfRange(seed, found, "seed", "integer", 0, Infinity)) return false;
   }
   const size = value.size;
-  if (
-    size !== undefined &&
-    size !== "16:9" &&
-    size !== "9:16" &&
-    size !== "1:1" &&
-    size !== "4:3" &&
-    size !== "3:4"
-  ) {
+  if (size !== undefined && !SIZE_VALUES.includes(size)) {
     if (!noChoice(size, found, "size", SIZE_VALUES)) return false;
   }
   const videoUrls = value.video_urls;

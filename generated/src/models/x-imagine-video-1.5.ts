@@ -83,17 +83,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     if (!checkText(prompt, found, "prompt", 1, 8000)) return false;
   }
   const aspectRatio = value.aspect_ratio;
-  if (
-    aspectRatio !== undefined &&
-    aspectRatio !== "auto" &&
-    aspectRatio !== "1:1" &&
-    aspectRatio !== "16:9" &&
-    aspectRatio !== "9:16" &&
-    aspectRatio !== "4:3" &&
-    aspectRatio !== "3:4" &&
-    aspectRatio !== "3:2" &&
-    aspectRatio !== "2:3"
-  ) {
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
     if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
   }
   const duration = value.duration;

@@ -204,19 +204,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     if (!wrongType(prompt, found, "prompt", "string")) return false;
   }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "360p" &&
-    resolution !== "360P" &&
-    resolution !== "720p" &&
-    resolution !== "720P" &&
-    resolution !== "1080p" &&
-    resolution !== "1080P" &&
-    resolution !== "4k" &&
-    resolution !== "4K" &&
-    resolution !== "2160p" &&
-    resolution !== "2160P"
-  ) {
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   const videoUrls = value.video_urls;
@@ -256,14 +244,7 @@ function checkMetadata(value: unknown, found: Found, key: Key): boolean {
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const task = value.task;
-  if (
-    task !== undefined &&
-    task !== "text_to_video" &&
-    task !== "image_to_video" &&
-    task !== "reference_to_video" &&
-    task !== "edit" &&
-    task !== "extend"
-  ) {
+  if (task !== undefined && !TASK_VALUES.includes(task)) {
     if (!noChoice(task, inner, "task", TASK_VALUES)) return false;
   }
   return true;

@@ -192,14 +192,7 @@ function checkContract(value: Fields, found: Found): boolean {
     if (!checkText(title, found, "title", 0, 80)) return false;
   }
   const variety = value.variety;
-  if (
-    variety !== undefined &&
-    variety !== "off" &&
-    variety !== "normal" &&
-    variety !== "high" &&
-    variety !== "extra" &&
-    variety !== "max"
-  ) {
+  if (variety !== undefined && !VARIETY_VALUES.includes(variety)) {
     if (!noChoice(variety, found, "variety", VARIETY_VALUES)) return false;
   }
   const version = value.version;

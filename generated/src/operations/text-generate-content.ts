@@ -182,21 +182,11 @@ function checkSafetySettingsItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const category = value.category;
-  if (
-    category !== "HARM_CATEGORY_HATE_SPEECH" &&
-    category !== "HARM_CATEGORY_DANGEROUS_CONTENT" &&
-    category !== "HARM_CATEGORY_HARASSMENT" &&
-    category !== "HARM_CATEGORY_SEXUALLY_EXPLICIT"
-  ) {
+  if (!CATEGORY_VALUES.includes(category)) {
     if (!noChoice(category, inner, "category", CATEGORY_VALUES)) return false;
   }
   const threshold = value.threshold;
-  if (
-    threshold !== "BLOCK_NONE" &&
-    threshold !== "BLOCK_ONLY_HIGH" &&
-    threshold !== "BLOCK_MEDIUM_AND_ABOVE" &&
-    threshold !== "BLOCK_LOW_AND_ABOVE"
-  ) {
+  if (!THRESHOLD_VALUES.includes(threshold)) {
     if (!noChoice(threshold, inner, "threshold", THRESHOLD_VALUES)) return false;
   }
   return true;
