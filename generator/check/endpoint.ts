@@ -37,6 +37,7 @@ export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoi
   if (typeof method === "string" ? method.toUpperCase() !== "POST" : (method ?? null) !== null) {
     throw new EntryRejected("E_METHOD", `method ${shown(method)} is not allowed; creates are POST`);
   }
+  if ((given ?? "") === "") throw new EntryRejected("E_ENDPOINT_MISSING", "it has no endpoint");
   const endpoint = pathOf(given, baseUrl);
   const ofPath = named.filter((one) => one.endpoint === endpoint);
   const known = ofPath.find((one) => one.operation === operation);

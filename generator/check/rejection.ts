@@ -42,6 +42,10 @@ export const REJECTIONS = {
     "The contract names an endpoint that is neither documented for its operation nor `/v1/` with plain segments; no request with your key is sent there.",
     "If it is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
+  E_ENDPOINT_MISSING: [
+    "The contract names no endpoint, so that no request can be sent for it.",
+    "Ask the gateway's operator to mend the contract.",
+  ],
   E_SCHEMA_VERSION: [
     "The contract's `schema_version` is neither a number nor a short text.",
     "Ask the gateway's operator to mend the contract.",

@@ -9,7 +9,7 @@ import { readContracts, type ContractSources, type StageName } from "../read-con
 import { loadConfig } from "./config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "./context.js";
 import { parseGenerateFlags, resolveOptions, type Options } from "./options.js";
-import { writeRules } from "./rules-map.js";
+import { planRules } from "./rules-map.js";
 import { sourcesOf } from "./source.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -26,7 +26,9 @@ async function generate(context: SafeContext): Promise<number> {
   if (flags === "help") return EXIT.done;
   const options = resolveOptions(flags, await loadConfig(cwd));
   const { title, ...configured } = sourcesOf(options, context);
-  const sources = flags.map === true ? await mapped(configured, options, context) : configured;
+  const { sources, writeMap } = flags.map
+    ? await mapped(configured, options, context)
+    : { sources: configured };
   const { out, name, dryRun = false, strict = false, json = false } = options;
   const { force = false, timings = false, acceptRemovals = false } = options;
   const told = { out, cwd, dryRun, strict, force, acceptRemovals };
@@ -37,29 +39,40 @@ async function generate(context: SafeContext): Promise<number> {
     watch.start(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
+  // Where the run changes nothing, neither does its map.
+  await writeMap?.();
   if (timings) for (const line of watch.lines()) printError(line);
   if (json) printJson(report);
   else summarise(report, options, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
 }
 
-// The sources with the rules of documented models for those that look like them, which the configuration has from then on.
+interface Mapped {
+  /** The sources with the rules of documented models for those that look like them. */
+  readonly sources: ContractSources;
+  /** Writes these into the configuration. */
+  readonly writeMap?: () => Promise<void>;
+}
+
 async function mapped(
   sources: ContractSources,
   { dryRun = false, json = false }: Options,
   { cwd, print }: SafeContext,
-): Promise<ContractSources> {
+): Promise<Mapped> {
   const catalog = await sources.fetch();
   const again = { ...sources, fetch: () => Promise.resolve(catalog) };
   const { resembling, documented } = await readContracts(again, () => undefined);
   const proposed = proposedRules(resembling, documented);
-  if (proposed.length === 0) return again;
-  const written = dryRun ? undefined : await writeRules(cwd, proposed);
+  if (proposed.length === 0) return { sources: again };
+  const { name, write } = await planRules(cwd, proposed);
   const models = `the rules of ${proposed.length} ${proposed.length === 1 ? "model" : "models"}`;
-  const told = written === undefined ? `would write ${models}` : `wrote ${models} into ${written}`;
-  if (!json) print(told);
+  const writeMap = async () => {
+    if (!dryRun) await write();
+    if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
+  };
   const added = proposed.map(({ id, follows }) => [id, follows] as const);
-  return { ...again, rules: Object.fromEntries([...Object.entries(sources.rules), ...added]) };
+  const rules = Object.fromEntries([...Object.entries(sources.rules), ...added]);
+  return { sources: { ...again, rules }, writeMap };
 }
 
 const TITLES: Readonly<Record<StageName, string>> = {

@@ -14,22 +14,35 @@ export interface RulesEntry {
   readonly says: readonly string[];
 }
 
-/** Adds entries to the `rules` of the configuration in a folder, which is made where there is none; gives its name. */
-export async function writeRules(cwd: string, entries: readonly RulesEntry[]): Promise<string> {
+/** A configuration with entries added to its `rules`, before it is on disk. */
+export interface PlannedRules {
+  /** Name of the file, which is made where there is none. */
+  readonly name: string;
+  readonly write: () => Promise<void>;
+}
+
+/** Adds entries to the `rules` of the configuration in a folder; throws where it computes its settings. */
+export async function planRules(
+  cwd: string,
+  entries: readonly RulesEntry[],
+): Promise<PlannedRules> {
   const name = configFile(cwd) ?? "sdkgen.config.ts";
   const path = join(cwd, name);
-  try {
-    const text = configFile(cwd) === undefined ? EMPTY : await readFile(path, "utf8");
-    const written = await withRules(text, name, entries);
-    if (written === undefined) throw notPlain(name, entries);
-    // In one step: a run that is killed leaves the file as it was.
-    await writeFile(`${path}.sdkgen-new`, written);
+  const text = configFile(cwd) === undefined ? EMPTY : await onDisk(path, readFile(path, "utf8"));
+  const planned = await withRules(text, name, entries);
+  if (planned === undefined) throw notPlain(name, entries);
+  // In one step: a run that is killed leaves the file as it was.
+  const write = async () => {
+    await writeFile(`${path}.sdkgen-new`, planned);
     await rename(`${path}.sdkgen-new`, path);
-  } catch (error) {
-    if (error instanceof GenerateFailure) throw error;
+  };
+  return { name, write: () => onDisk(path, write()) };
+}
+
+async function onDisk<Value>(path: string, work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
     throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
-  }
-  return name;
+  });
 }
 
 const EMPTY = `import { defineConfig } from "sdkgen/config";

@@ -104,9 +104,8 @@ function endOf(live: string, documented: string): number {
   const [ours, theirs] = [live, documented].map((id) => wordsOf(id).toReversed());
   // The first word of a documented id stands for the vendor.
   const known = (theirs ?? []).slice(0, -1);
-  const differs = known.findIndex((word, index) => word !== ours?.[index]);
-  const same = differs === -1 ? known.length : differs;
-  if (same === 0 || differs === -1) return same;
+  const same = known.findIndex((word, index) => word !== ours?.[index]);
+  if (same === -1) return known.length;
   const [next = "", there = "", last = ""] = [known[same], ours?.[same], known[same - 1]];
   if (isNumber(next) && isNumber(there)) return ANOTHER;
   // A part of a version is none.

@@ -39,6 +39,8 @@ it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>
   ["air-3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
   ["anything", ALONE, "x-1-5-pro"],
   ["harbor-1-6-pro", ALONE, ["x-1-5-pro"]],
+  ["aurora-video-1.6", [documentedOf("x-video-1.5", NAMES)], ["x-video-1.5"]],
+  ["aurora-video-2", [documentedOf("x-video-1.5", NAMES)], ["x-video-1.5"]],
 ])("%s", (id, documented, wanted) => {
   expect(taken(id, documented)).toEqual(wanted);
 });

@@ -7,6 +7,7 @@ import { nameOf, isSilent } from "../../contracts/tables/form.js";
 import { tables } from "../../contracts/tables/all.js";
 import liveIds from "../../fixtures/catalogs/live-ids.json" with { type: "json" };
 import wanted from "../../fixtures/catalogs/live-ids.map.json" with { type: "json" };
+import { treeOf } from "./support/folders.js";
 import { RUNTIME } from "./support/in-process.js";
 import { reportOf } from "./support/report.js";
 import { runner, type Run } from "./support/runner.js";
@@ -20,6 +21,8 @@ export default defineConfig({
   // rules: { "vendor-v3-omni": "x-v3-omni" },
 });
 `;
+
+const COMPUTED = "const all = {};\nexport default all;\n";
 
 /** What each model follows, whatever the form. */
 const followed = (rules: Config["rules"] = {}) =>
@@ -65,6 +68,23 @@ it("--map makes a configuration where there is none, and none with --dry-run", a
   expect(dry.out).toContain("would write the rules of 12 models");
   expect(await loadConfig(dry.cwd)).toEqual({});
 });
+
+const withoutLast = (entry: object, index: number) =>
+  index < 31 ? entry : { ...entry, parameters: undefined };
+
+it.each<[code: number, what: string, entries: readonly unknown[], config: string]>([
+  [1, "a contract that is lost", liveIds.data.map(withoutLast), CONFIG],
+  [2, "settings that are computed", liveIds.data.slice(1), COMPUTED],
+])(
+  "--map changes nothing where the run changes nothing: %i, %s",
+  async (code, _, entries, text) => {
+    const ended = await run(entries, ["--map", "--strict"], { config: text, over: without.sdk });
+    expect(ended.code).toBe(code);
+    expect(ended.out).not.toContain("wrote the rules");
+    expect(configText(ended)).toBe(text);
+    expect(treeOf(ended.sdk)).toEqual(treeOf(without.sdk));
+  },
+);
 
 it("a promised key is none until the map says so; the sentence to confirm is beside it", async () => {
   const text = configText(mapped);

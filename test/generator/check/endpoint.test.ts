@@ -42,6 +42,7 @@ it.each<[string, string, baseUrl?: string]>([
   [`${VIDEO}//`, "E_ENDPOINT"],
   ["/v1/tasks", "E_ENDPOINT"],
   ["/v1/logs/export", "E_ENDPOINT"],
+  ["", "E_ENDPOINT_MISSING"],
 ])("%s is %s", (endpoint, wanted, baseUrl) => {
   expect(endpointOf({ endpoint }, baseUrl)).toBe(wanted);
 });

@@ -215,6 +215,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "a version of two lines": bad({ schema_version: `*/\n${CODE}` }),
     "a version that is neither text nor number": bad({ schema_version: {} }),
   },
+  E_ENDPOINT_MISSING: { "the endpoint null": bad({ endpoint: null }) },
   E_SCHEMA_MISSING: { "no schema": schema(undefined) },
   E_SCHEMA_SHAPE: {
     "the schema true": schema(true),
