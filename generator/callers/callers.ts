@@ -70,11 +70,16 @@ export function callersOf(question: CallersQuestion): Callers {
   ]);
   const next = loadApp(morph, question.tsconfig, question.sdkName, texts);
   const faults = newFaults(old, faultsOf(next, morph), edits);
+  const placed = faults.flatMap((fault) => {
+    const node = nodeOf(app, fault);
+    return node === undefined ? [] : [{ fault, node }];
+  });
+  const left = told.filter((each) => each.edits.length === 0);
+  const broken = [...left, ...placed].map(({ node }) => node);
   const sites = [
     ...told.map((each) => siteOf(cwd, each.node, each, each.edits.length > 0)),
-    ...faults.flatMap((fault) => {
-      const node = nodeOf(app, fault);
-      if (node === undefined || told.some((each) => explains(each, node))) return [];
+    ...placed.flatMap(({ fault, node }) => {
+      if (told.some((each) => explains(each, node)) || follows(morph, node, broken)) return [];
       return [siteOf(cwd, node, adviceOnFault(known, written, node, fault), false)];
     }),
   ];
@@ -140,6 +145,18 @@ function explains({ node, edits, isOfTypes }: Told, fault: Node): boolean {
   const whole = parent?.getKindName() === "PropertyAssignment" ? parent : node;
   if (isIn(fault, whole)) return true;
   return edits.length === 0 && isOfTypes && isIn(node, fault);
+}
+
+// What is given to a method of something that is broken itself: of a model that is gone, no request is right.
+function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
+  for (const each of node.getAncestors()) {
+    // A function that is given makes calls of its own.
+    if (/Function|Method|Accessor|Constructor/.test(each.getKindName())) return false;
+    if (!Node.isCallExpression(each)) continue;
+    const callee = each.getExpression();
+    if (!isIn(node, callee) && broken.some((other) => isIn(other, callee))) return true;
+  }
+  return false;
 }
 
 const isIn = (node: Node, outer: Node): boolean =>

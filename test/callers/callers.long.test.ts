@@ -54,6 +54,10 @@ changed/requests.ts:26 model: "x-old-image" : another model
 changed/requests.ts:27 client.model("x-2.5-pro") : client.untyped("x-2.5-pro")
 changed/requests.ts:28 camera_fixed: true : leave camera_fixed out
 changed/requests.ts:28 zoom: 1 : leave zoom out
+changed/requests.ts:29 client.model("x-old-video") : another model
+changed/requests.ts:30 { first_frame_image: IMAGE } : add prompt
+changed/requests.ts:32 client .model("x-old-video") : another model
+changed/requests.ts:34 zoom: 1 : leave zoom out
 changed/shared.ts:6  avoid: "two" : negative_prompt
 changed/shared.ts:7  mode = "standard" : "std"
 changed/shared.ts:8  id = "x-v4-quick" : "x-v4-fast"

@@ -26,6 +26,13 @@ export async function broken(seconds: number, urls: readonly string[]): Promise<
   await client.images.submit({ model: "x-old-image", prompt: "A kite" });
   await client.model("x-2.5-pro").validate({ prompt: "A kite" });
   await pro.submit({ prompt: "A kite", camera_fixed: true, zoom: 1 });
+  const old = client.model("x-old-video").run({ prompt: "A kite" });
+  await old.then(() => x23.submit({ first_frame_image: IMAGE }));
+  const both = client
+    .model("x-old-video")
+    .run({ prompt: "A" })
+    .then(() => pro.submit({ prompt: "A", zoom: 1 }));
+  await both;
 }
 
 export async function whole(seconds: number, urls: readonly string[]): Promise<void> {
