@@ -17,7 +17,7 @@ import { keptModules, modulesOnDisk } from "./reuse/kept-modules.js";
 import { knownModels, withKnownOperations } from "./reuse/known-contracts.js";
 import { followedBy, type RuleMapping } from "./normalise/followed.js";
 import { normalise, withoutTypes, type Contracts } from "./normalise/normalise.js";
-import { unreachedFacts } from "./normalise/reach.js";
+import { idleRules, unreachedFacts } from "./normalise/reach.js";
 import { resemblances, type Resemblance } from "./normalise/resemblance.js";
 import { unlistedModels, type OperationModels } from "./normalise/operations.js";
 import { readDocumentedContracts, type DocumentedContracts } from "./normalise/rules.js";
@@ -69,7 +69,7 @@ export interface ReadContracts {
   readonly resembling: readonly Resemblance[];
   /** The facts of the documents. */
   readonly documented: DocumentedContracts;
-  /** Documented facts that reach no model, in sentences. */
+  /** Documented facts, and entries of the `rules` map, that reach no model, in sentences. */
   readonly unreached: readonly string[];
   /** What the run is about. */
   readonly selection: Selection;
@@ -118,8 +118,18 @@ export async function readContracts(
       ...read.leftOut,
     ],
     // What is left out of a run may be what follows.
-    unreached: isWhole ? unreachedFacts(documented.rules, contracts, sources.rules) : [],
+    unreached: isWhole ? unreached(documented, contracts, sources.rules, models) : [],
   };
+}
+
+function unreached(
+  { rules }: DocumentedContracts,
+  contracts: Contracts,
+  mapping: RuleMapping,
+  models: readonly CatalogModel[],
+): readonly string[] {
+  const ids = models.map(({ id }) => id);
+  return [...unreachedFacts(rules, contracts, mapping), ...idleRules(rules, ids, mapping)];
 }
 
 /** The contracts that an SDK can have, their modules, and every entry that cannot be used as it is, by position. */

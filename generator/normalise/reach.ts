@@ -1,4 +1,6 @@
 // Documented facts that reach no model of a catalog: most likely its models have other ids than the documents.
+import { printable } from "../check/rejection.js";
+import { didYouMean } from "../nearest.js";
 import type { Contracts } from "./normalise.js";
 import { followedBy, type RuleMapping } from "./followed.js";
 import type { RuleFile } from "./rules.js";
@@ -36,3 +38,26 @@ const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: Rule
   ...(timeoutSeconds === undefined ? [] : ["the timeout"]),
   ...(pricing ? ["facts of prices"] : []),
 ];
+
+/** One sentence for each entry of the `rules` map, or promise in it, that does nothing with a catalog. */
+export function idleRules(
+  files: readonly RuleFile[],
+  ids: readonly string[],
+  mapping: RuleMapping,
+): readonly string[] {
+  return Object.entries(mapping).flatMap(([id, given]) => {
+    const whose = printable(JSON.stringify(id));
+    if (!ids.includes(id)) {
+      const advice = printable(didYouMean(id, ids) || ": misspelt, or gone");
+      return [`rules: ${whose} is not among the models of the catalog${advice}`];
+    }
+    const { name = "" } = followedBy(mapping, id);
+    const isPromised = files.some(
+      ({ models, facts }) => models.includes(name) && facts.idempotencyKey,
+    );
+    if (typeof given !== "object" || given.idempotency !== true || isPromised) return [];
+    return [
+      `rules: ${whose} has idempotency: true, but the documents promise no key for ${name}, so that it has none`,
+    ];
+  });
+}

@@ -104,6 +104,25 @@ it("a promised key is none until the map says so; the sentence to confirm is bes
   expect(reportOf(await run(liveIds.data, ["--json"], { config: confirmed })).warnings).toEqual([]);
 });
 
+it("an entry of the map that does nothing is a warning", async () => {
+  const rules = {
+    "kestrel-v3-omni": { follows: "x-v3-omni", idempotency: true },
+    "kite2.7-r2w": "x-2.7-r2v",
+    gone: false,
+  };
+  const text = `export default { rules: ${JSON.stringify(rules)} };`;
+  const warningsOf = async (...flags: string[]) =>
+    reportOf(await run(liveIds.data, ["--json", "--dry-run", ...flags], { config: text })).warnings;
+  const idle = (await warningsOf()).filter((warning) => warning.startsWith("rules: "));
+  expect(idle).toEqual([
+    'rules: "kestrel-v3-omni" has idempotency: true, but the documents promise no key for x-v3-omni, so that it has none',
+    'rules: "kite2.7-r2w" is not among the models of the catalog; did you mean "kite2.7-r2v"?',
+    'rules: "gone" is not among the models of the catalog: misspelt, or gone',
+  ]);
+  // What is left out of a run may be what follows.
+  expect(await warningsOf("--only", "plain-*")).toEqual([]);
+});
+
 it("polling periods and timeouts come with the family", () => {
   const polling = mapped.read("src/models/aurora-imagine-video.ts");
   expect(polling).toContain("polling: { minSeconds: 3, maxSeconds: 5 }");
