@@ -72,9 +72,10 @@ end
 
 -- Sets the estimate aside; waits for what others have set aside and may free.
 local function reserve(own, asked)
-  if not whole.max or number(own.reserved) > 0 then return 'ok', own.reserved end
-  if asked == '' then return 'again' end
+  if not whole.max then return 'ok', own.reserved end
   if whole.overrun then return 'overrun' end
+  if number(own.reserved) > 0 then return 'ok', own.reserved end
+  if asked == '' then return 'again' end
   local left = number(whole.max) - number(whole.spent) - asked
   if number(whole.reserved) <= left then
     change('reserved', tonumber(asked))
@@ -194,12 +195,14 @@ function commands.polls(told, most, lent, ...)
   return { due and math.max(0, due - at) or lent, jobs }
 end
 
--- money: micro-dollars, or free, estimate (its cost is not known), keep (it may still cost that)
+-- tasks: those that it had for the caller; by now it may have been sent again. money: micro-dollars, or free, estimate (its cost is not
+-- known), keep (it may still cost that)
 -- → no (not the caller's to end, or too early), ok, overrun; and jobs that wait for the budget
-function commands.ended(from, status, money, error, files, cost, earliest, isNews)
-  local own = read(job, 'state', 'token', 'sent', 'reserved', 'late')
+function commands.ended(from, tasks, status, money, error, files, cost, earliest, isNews)
+  local own = read(job, 'state', 'tasks', 'token', 'sent', 'reserved', 'late')
   if not own.state then return redis.error_reply('GONE from Redis') end
-  if own.state ~= from or earliest ~= '0' and now() < tonumber(earliest) then return { 'no' } end
+  if own.state ~= from or (own.tasks or '') ~= tasks then return { 'no' } end
+  if earliest ~= '0' and now() < tonumber(earliest) then return { 'no' } end
   if from == 'queued' and own.token and not (status == 'unknown' and own.sent) then return { 'no' } end
   local reserved = number(own.reserved)
   local spent = money == 'free' and 0 or money == 'estimate' and reserved or tonumber(money)
@@ -230,8 +233,10 @@ function commands.missing()
   return math.max(0, number(whole['jobs:queued']) - queued) + math.abs(number(whole['jobs:running']) - running)
 end
 
--- The outcome was read. What is left says that the job is no new one.
-function commands.read()
+-- The outcome was read, unless the job has another by now, or is sent again. What is left says that the job is no new one.
+function commands.read(state, attempt)
+  local own = read(job, 'state', 'attempt')
+  if own.state and (own.state ~= state or own.attempt ~= attempt) then return end
   redis.call('LREM', outcomes, 1, id)
   redis.call('HDEL', job, 'request', 'error', 'files')
 end

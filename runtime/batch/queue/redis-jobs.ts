@@ -1,14 +1,18 @@
 // The jobs of a batch in Redis, as the journal of each worker sees them: each claim of a job has a token of its own.
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError, ConfigurationError, GatewayError } from "../../errors/index.js";
 import type { Begun, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "../../journal/journal.js";
 import type { Say } from "./connection.js";
-import type { BatchState, JobRecord } from "./state.js";
+import { StopError, type BatchState, type JobRecord } from "./state.js";
 
 /** Why a batch that its own unknown outcomes have stopped is sent no further. */
 export const FIVE_UNKNOWN =
   "Nothing more is sent: five creates in a row, of all workers, came to unknown outcomes, and each may have been billed. " +
   "Look at usage and at the gateway; enqueue again to go on.";
+
+// Until Redis is told again of a task that it could not keep.
+const AGAIN_MS = 500;
 
 /** A job was not sent. */
 export class NotSentError extends GatewayError {
@@ -45,12 +49,15 @@ interface Taken {
 export class RedisJobs implements Jobs {
   readonly #state: BatchState;
   readonly #say: Say;
+  readonly #ending: AbortSignal;
   readonly #taken = new Map<string, Taken>();
   #closed = false;
 
-  constructor(state: BatchState, say: Say) {
+  /** `ending` ends what waits for Redis. */
+  constructor(state: BatchState, say: Say, ending: AbortSignal) {
     this.#state = state;
     this.#say = say;
+    this.#ending = ending;
   }
 
   /** Before a job is submitted. A worker that was stopped may be given its own job again, beside the first call. */
@@ -109,7 +116,7 @@ export class RedisJobs implements Jobs {
     this.#say(`${told} is ${taskIds.join(", ")}.`);
     const pause = String(Math.round(pauseMs));
     const values = [JSON.stringify(taskIds), model, save, digest, attempt, pause];
-    const answer = await this.#state.run("acknowledged", id, ...values);
+    const answer = await this.#told(id, values);
     if (answer === "restored") this.#say(`${told} was gone from Redis, and was put back.`);
     if (answer === "other") {
       this.#say(`${told} is another one in Redis by now: save the result of its task by hand.`);
@@ -138,6 +145,20 @@ export class RedisJobs implements Jobs {
   /** The connection is its worker's. */
   async close(): Promise<void> {
     this.#closed = true;
+  }
+
+  // A Redis whose memory is full, or that is to be a replica, takes nothing for a while. The task is paid for all the same.
+  async #told(id: string, values: readonly string[]): Promise<unknown> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#state.run("acknowledged", id, ...values);
+      } catch (error) {
+        if (error instanceof StopError || this.#ending.aborted) throw error;
+        const why = error instanceof Error ? error.message : String(error);
+        if (tries === 1) this.#say(`Redis does not keep that (${why}). It is told again.`);
+      }
+      await delay(AGAIN_MS, undefined, { signal: this.#ending });
+    }
   }
 
   // Between claim and first bytes this worker may have been stopped, and another may have taken the job over: then it must not send.

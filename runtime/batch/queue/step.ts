@@ -68,7 +68,7 @@ export async function ended(
   record: JobRecord,
   { status, money, error = "", files = [], costUsd, earliest = 0, isNews = false }: Ending,
 ): Promise<boolean> {
-  const { id, state: from } = record;
+  const { id, state: from, tasks = "" } = record;
   const told = [
     error,
     JSON.stringify(files),
@@ -76,7 +76,7 @@ export async function ended(
     String(earliest),
     isNews ? "1" : "",
   ];
-  const reply = await state.run("ended", id, from, status, String(money), ...told);
+  const reply = await state.run("ended", id, from, tasks, status, String(money), ...told);
   const [answer, ...waiting] = reply as readonly string[];
   if (answer === "overrun") {
     say(

@@ -151,7 +151,7 @@ class Worker {
     });
     this.closed.catch(() => undefined);
     const state = new BatchState(redis, queue);
-    const jobs = new RedisJobs(state, say);
+    const jobs = new RedisJobs(state, say, this.#ending.signal);
     const client = createCoreClient<Record<string, object>>(registry, {
       ...clientOptions,
       // One attempt: what comes next is the queue's to decide, for all workers.

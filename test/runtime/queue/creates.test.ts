@@ -1,7 +1,7 @@
 // When creates are sent, wait and stop: a budget that is nearly used, outcomes that nobody knows, and limits.
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
-import { cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
+import { batchResults, cancelBatch, enqueueBatch } from "../../../runtime/batch/queue/index.js";
 import { microUsd } from "../../../runtime/batch/queue/money.js";
 import { failed } from "../../ledger/index.js";
 import {
@@ -150,6 +150,24 @@ test("a 429 is waited for as long as the job was not sent", async () => {
       index < 20 ? { status: 429, headers: { "retry-after": "0" } } : undefined,
   });
   await enqueue(rowsOf(2, UNKEYED));
+  await work();
+  expect(await statuses()).toEqual(["completed", "completed"]);
+});
+
+test("a job that is sent again while its outcome is read keeps its request and its next outcome", async () => {
+  let refuses = true;
+  await keepBooks({ onCreate: () => (refuses ? { status: 400 } : undefined) });
+  await enqueue(rowsOf(2, KEYED));
+  const worker = await work();
+  await until(async () => (await status()).refused === 2);
+  const reader = batchResults(redis.url, { queue });
+  const read = async () => ((await reader.next()).value ?? undefined)?.status;
+  expect(await read()).toBe("refused");
+  await worker.close();
+  await enqueueBatch(redis.url, rowsOf(2, KEYED), { queue, retryFailed: true });
+  // Neither the one that was read nor the one that is open by now.
+  expect(await read()).toBeUndefined();
+  refuses = false;
   await work();
   expect(await statuses()).toEqual(["completed", "completed"]);
 });

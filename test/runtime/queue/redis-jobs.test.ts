@@ -32,14 +32,15 @@ async function add(id: string, digest = id, retry = "") {
 
 /** A worker that is about to submit the job. */
 async function worker(asked = "", id = "a"): Promise<RedisJobs> {
-  const jobs = new RedisJobs(state, () => undefined);
+  const jobs = new RedisJobs(state, () => undefined, new AbortController().signal);
   jobs.take(await state.job(id), asked, 0);
   return jobs;
 }
 
 /** Ends job a. */
 async function end(from: string, status: string, money: string, earliest = 0, isNews = "") {
-  const values = [from, status, money, "why", "[]", "", String(earliest), isNews];
+  const tasks = from === "running" ? '["task_1"]' : "";
+  const values = [from, tasks, status, money, "why", "[]", "", String(earliest), isNews];
   const [answer] = (await state.run("ended", "a", ...values)) as readonly string[];
   return answer;
 }
@@ -189,7 +190,8 @@ test.each([
   async (status, cost, answer) => {
     if (status !== "refused") await (await worker()).note(acknowledged);
     const from = status === "refused" ? "queued" : "running";
-    await state.run("ended", "a", from, status, "free", "why", "[]", cost, "0", "");
+    const tasks = status === "refused" ? "" : '["task_1"]';
+    await state.run("ended", "a", from, tasks, status, "free", "why", "[]", cost, "0", "");
     expect(await add("a")).toBe("known");
     expect(await add("a", "a", "1")).toBe(answer);
     const isNew = answer === "new";
@@ -200,6 +202,16 @@ test.each([
     expect(await state.batch()).toMatchObject({ [`jobs:${status}`]: isNew ? "0" : "1" });
   },
 );
+
+test("who was stopped with the answer of a task that failed does not end the job that was sent again", async () => {
+  await (await worker()).note(acknowledged);
+  const stopped = ["running", '["task_1"]', "failed", "free", "why", "[]", "0", "0", ""];
+  expect(await state.run("ended", "a", ...stopped)).toEqual(["ok"]);
+  expect(await add("a", "a", "1")).toBe("new");
+  await (await worker()).note({ ...acknowledged, taskIds: ["task_2"] });
+  expect(await state.run("ended", "a", ...stopped)).toEqual(["no"]);
+  expect(await state.job("a")).toMatchObject({ state: "running" });
+});
 
 test("reservations and costs together never pass the budget, and who waits is told of what is freed", async () => {
   await state.setBatch("max", "1000");
@@ -216,7 +228,7 @@ test("reservations and costs together never pass the budget, and who waits is to
   expect(await begin("a", "400")).toBe("ok");
   expect(await amounts()).toEqual({ spent: "0", reserved: "800", held: "0" });
   await (await worker()).note(acknowledged);
-  const ended = ["running", "completed", "250", "", "[]", "0.00025", "0", ""];
+  const ended = ["running", '["task_1"]', "completed", "250", "", "[]", "0.00025", "0", ""];
   expect(await state.run("ended", "a", ...ended)).toEqual(["ok", "c"]);
   expect(await amounts()).toEqual({ spent: "250", reserved: "400", held: "0" });
   expect(await begin("c", "351")).toContain("waits");
@@ -242,12 +254,17 @@ test.each([
 test("a cost that passes the budget stops further creates, also of those that would cost nothing", async () => {
   await state.setBatch("max", "1000");
   await add("b");
+  await add("c");
+  await (await worker("400", "c")).begin(intent(false, { job: "c" }));
+  const backedOff = await worker("400", "c");
   const first = await worker("400");
   await first.begin(intent(false));
   await first.note(acknowledged);
   expect(await end("running", "completed", "1001")).toBe("overrun");
   const other = await worker("0", "b");
   await expect(other.begin(intent(false, { job: "b" }))).rejects.toThrow("the budget is overrun");
+  // Also of one that has set its estimate aside, and was not carried out.
+  await expect(backedOff.begin(intent(false, { job: "c" }))).rejects.toThrow("is overrun");
 });
 
 test("a job is lost by Redis's time, whatever a worker's clock says", async () => {

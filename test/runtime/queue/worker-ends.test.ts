@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { registry } from "../stage/sdk.js";
@@ -11,6 +12,7 @@ import {
   enqueue,
   folder,
   gateway,
+  keepBooks,
   KEYED,
   outcomes,
   queue,
@@ -68,6 +70,18 @@ test("workers wait for a Redis that is away, and lose nothing", async () => {
   expect(new Set(gateway.creates().map(({ bodyHash }) => bodyHash)).size).toBe(
     gateway.creates().length,
   );
+});
+
+test("a task that Redis does not keep for a while, because its memory is full, is told again", async () => {
+  const full = (bytes: string) => peer.config("SET", "maxmemory", bytes);
+  const peer = new Redis(redis.url);
+  await keepBooks({ onCreate: async () => void (await full("1")) });
+  await enqueue(rowsOf(1, UNKEYED));
+  await work();
+  await until(() => said.some((line) => line.startsWith("Redis does not keep that (OOM")));
+  await full("0");
+  expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
+  peer.disconnect();
 });
 
 test.each(["a create on the wire", "a task under way", "Redis gone"])(

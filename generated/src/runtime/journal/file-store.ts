@@ -115,7 +115,8 @@ class FileStore implements JournalStore {
       await this.checkLock();
       this.#whole += bytes.length;
     } catch (error) {
-      // Opened anew, the file is cut to its whole lines first.
+      // Lines that are whole would be taken for kept, and sent. Where this fails, the file is cut when it is opened anew.
+      await this.#handle?.truncate(this.#whole).catch(() => undefined);
       await this.#close().catch(() => undefined);
       throw error;
     }

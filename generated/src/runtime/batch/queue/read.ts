@@ -74,8 +74,10 @@ export async function* batchResults(
       if (ids.length === 0) return;
       for (const id of ids) {
         const record = await state.outcome(id);
+        // It is sent again by now, or its task was found.
+        if (OPEN.some((open) => open === record?.state)) continue;
         if (record !== undefined) yield outcomeOf(record);
-        await state.run("read", id);
+        await state.run("read", id, record?.state ?? "", record?.attempt ?? "");
       }
     }
   } finally {

@@ -8,7 +8,7 @@ import type { Redis } from "./peers.js";
 // What is read of a job to create it, to ask for its task, and of its end.
 const CREATE = ["model", "save", "digest", "attempt", "state", "sent", "request"];
 const POLL = ["state", "model", "save", "tasks", "since", "late", "failures"];
-const END = ["model", "state", "tasks", "named", "error", "files", "cost"];
+const END = ["model", "attempt", "state", "tasks", "named", "error", "files", "cost"];
 
 /**
  * A job, as Redis has it. `save` is empty where the row gave none; `attempt` counts from 1 how often it was enqueued after an end
