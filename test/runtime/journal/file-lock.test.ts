@@ -82,6 +82,7 @@ test.each([
   const { counted, own } = timers();
   const lock = await lockFile(path, "J", { timers: own });
   expect([counted.waits, lock.isTakenOver, await lock.isHeld()]).toEqual([30, true, true]);
+  await lock.free();
 });
 
 test("of many that have seen it stand still one takes it over", async () => {
@@ -95,6 +96,7 @@ test("of many that have seen it stand still one takes it over", async () => {
   for (const one of asked)
     if (one.status === "rejected") expect(String(one.reason)).toContain("in use");
   expect(await readdir(folder)).toEqual(["j.lock"]);
+  await held[0]?.free();
 });
 
 test("who loses its lock sees it, can move nothing to a place any more, and frees nobody else's", async () => {
@@ -108,6 +110,7 @@ test("who loses its lock sees it, can move nothing to a place any more, and free
   await expect(readFile(first.part)).rejects.toMatchObject({ code: "ENOENT" });
   await first.free();
   expect(await second.isHeld()).toBe(true);
+  await second.free();
 });
 
 test("a heart beats in its place: the file grows no longer", async () => {
