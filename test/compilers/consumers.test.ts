@@ -141,6 +141,8 @@ const editors = compilers.flatMap(({ name, tsserver }) =>
 test.each(editors)("an editor with TypeScript $name completes and explains calls", async (one) => {
   const editor = startEditor(one.tsserver, consumer);
   try {
+    // Its messages are those of the compiler with the same settings.
+    await editor.ask("compilerOptionsForInferredProjects", { options: wrong.options });
     const head = `${HEAD.join("\n")}\n`;
     const calls = new Calls(editor, { file: join(consumer, "call.mts"), folder: consumer, head });
     for (const [line, offered] of COMPLETIONS)
