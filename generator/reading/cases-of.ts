@@ -34,8 +34,8 @@ export interface CaseScope extends Pick<Tree, "definitions"> {
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
   readonly given?: ReadonlyMap<string, Json>;
-  /** Whether to keep a branch's node for a field, besides listed values. */
-  readonly matters?: (field: string, node: Node) => boolean;
+  /** What to keep of a branch's node for a field, besides listed values. */
+  readonly kept?: (field: string, node: Node) => Node | undefined;
 }
 
 /** The combinations of fields that a node allows. */
@@ -112,7 +112,8 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
   if (node.kind === "any") return required ? demand(name, asked) : ANYTHING;
   const values = listedValues(node, reading);
   if (values !== undefined) return demand(name, { ...asked, values });
-  const said: Demand = reading.matters?.(name, node) ? { ...asked, nodes: [node] } : asked;
+  const kept = reading.kept?.(name, node);
+  const said: Demand = kept === undefined ? asked : { ...asked, nodes: [kept] };
   return Object.keys(said).length === 0 ? UNSAID : { ...demand(name, said), exact: false };
 }
 

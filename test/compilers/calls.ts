@@ -7,6 +7,14 @@ export const COMPLETIONS: readonly (readonly [line: string, offered: readonly st
   [`client.model("x-v3-omni").run({ | })`, ["prompt", "duration", "image_urls"]],
   [`client.model("x-2.7-r2v").run({ prompt: "a", | })`, ["image_with_roles", "video_urls"]],
   [`client.model("x-v3-omni").run({ prompt: "a", mode: "|" })`, ["std", "pro", "4k"]],
+  [
+    `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", | }] })`,
+    ["tag", "image_urls", "audio_url"],
+  ],
+  [
+    `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "|" }] })`,
+    ["image", "grid"],
+  ],
 ];
 
 /** The text of a field, with range, unit and price: also of fields that only some combinations have. */
@@ -22,6 +30,14 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   [
     `client.model("x-2.7-r2v").run({ prompt: "a", vi|deo_urls: ["u"] })`,
     "Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.\nRange: at most 5 items.",
+  ],
+  [
+    `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "grid", tag: "@a", image|_urls: ["u"] }] })`,
+    "1 to 5 URLs for type image, exactly 1 for type grid.",
+  ],
+  [
+    `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", tag: "@a", image_urls: ["u"], audio|_url: "u" }] })`,
+    "URL of an audio of up to 15 s; only with type image.",
   ],
   // While it is not complete, too.
   [

@@ -1,4 +1,5 @@
 // Whatever a schema looks like: a body that its validator accepts fits its type, but for fields that nothing declares.
+import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -45,27 +46,108 @@ async function openTypes(contract: ModelContract): Promise<string> {
     .join("\n");
 }
 
+// A list whose items have a tag, and rules about it in many forms.
+const ITEM = {
+  type: "object",
+  properties: {
+    kind: { enum: ["x", "y", "z"] },
+    urls: { type: "array", items: { type: "string" } },
+    more: { type: "string" },
+  },
+  required: ["kind"],
+};
+const LIST = { type: "object", properties: { l: { type: "array", items: ITEM } } };
+const kinds = fc.subarray(["x", "y", "z"], { minLength: 1 });
+const counts = fc.constantFrom([0, 0], [1, 1], [1, 2], [2, 2]);
+const ruleOfItem: fc.Arbitrary<object> = fc.letrec<{ rule: object }>((tie) => ({
+  rule: fc.oneof(
+    { maxDepth: 2 },
+    kinds.map((words) => ({ properties: { kind: { enum: words } }, required: ["kind"] })),
+    counts.map(([minItems, maxItems]) => ({ properties: { urls: { minItems, maxItems } } })),
+    fc.constantFrom({ required: ["more"] }, { properties: { more: false } }),
+    fc.record({ if: tie("rule"), then: tie("rule") }),
+    fc.record({ if: tie("rule"), then: tie("rule"), else: tie("rule") }),
+    fc.array(tie("rule"), { minLength: 1, maxLength: 2 }).map((anyOf) => ({ anyOf })),
+    fc.array(tie("rule"), { minLength: 2, maxLength: 2 }).map((oneOf) => ({ oneOf })),
+    tie("rule").map((not) => ({ not })),
+    tie("rule").map((more) => ({ dependentSchemas: { more } })),
+  ),
+})).rule;
+const aboutItems = ruleOfItem.map((items) => ({ items }));
+const contains = fc.record({ contains: ruleOfItem }, { requiredKeys: ["contains"] });
+const containsMany = fc.record({
+  contains: ruleOfItem,
+  minContains: fc.constantFrom(0, 1, 2),
+  maxContains: fc.constantFrom(1, 2),
+});
+const condition = fc.oneof(contains, contains, containsMany, aboutItems);
+const ruleOfList = fc
+  .oneof(
+    aboutItems,
+    condition,
+    condition.map((not) => ({ not })),
+    fc.record({ if: condition, then: aboutItems }),
+    fc.record({ if: condition, then: aboutItems, else: aboutItems }),
+    fc.record({ if: condition.map((not) => ({ not })), then: aboutItems }),
+    fc.array(aboutItems, { minLength: 2, maxLength: 2 }).map((anyOf) => ({ anyOf })),
+  )
+  .map((l) => ({ properties: { l } }));
+const listItem = fc.record(
+  {
+    kind: fc.constantFrom("x", "y", "z"),
+    urls: fc.array(fc.constant("u"), { maxLength: 2 }),
+    more: fc.constant("m"),
+  },
+  { requiredKeys: ["kind"] },
+);
+const lists = fc.array(fc.record({ l: fc.array(listItem, { minLength: 1, maxLength: 3 }) }), {
+  minLength: 30,
+  maxLength: 30,
+});
+
 const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 100);
 const SEED = Number(process.env["TYPE_FUZZ_SEED"] ?? 5);
 
+/** A schema, schemas of rules beside it, and bodies that may fit. */
+interface Given {
+  readonly inputSchema: object;
+  readonly rules?: readonly object[];
+  readonly candidates: readonly object[];
+}
+
 test("a type is never narrower than its validator", async () => {
+  const all = fc.sample(fc.tuple(request, bodies), { numRuns: RUNS, seed: SEED });
+  await expectToCompile(all.map(([inputSchema, candidates]) => ({ inputSchema, candidates })));
+});
+
+test("a type of items is never narrower than the rules about their list", async () => {
+  const all = fc.sample(fc.tuple(fc.array(ruleOfList, { minLength: 1, maxLength: 3 }), lists), {
+    numRuns: RUNS,
+    seed: SEED,
+  });
+  await expectToCompile(
+    all.map(([rules, candidates]) => ({ inputSchema: LIST, rules, candidates })),
+  );
+});
+
+async function expectToCompile(given: readonly Given[]): Promise<void> {
   const virtual = new Map<string, string>();
   const lines: string[] = [];
-  const given = fc.sample(fc.tuple(request, bodies), { numRuns: RUNS, seed: SEED });
-  for (const [index, [inputSchema, candidates]] of given.entries()) {
+  for (const [index, { inputSchema, rules = [], candidates }] of given.entries()) {
     let contract;
     try {
-      contract = contractOf("m", inputSchema);
+      contract = contractOf("m", inputSchema, rules);
     } catch {
       continue; // a reference that leads to itself is refused at the door
     }
     const module = `../../generated/src/models/narrow-${index}.virtual`;
     virtual.set(join(here, `${module}.ts`), await openTypes(contract));
     const { test: accepts } = await contractCheck(contract);
-    for (const body of candidates.filter(accepts)) {
+    const asRules = new Ajv2020({ strict: false }).compile({ allOf: [true, ...rules] });
+    for (const body of candidates.filter((each) => accepts(each) && asRules(each))) {
       // `as const` keeps literals, and does not check keys that no type declares.
       const text = `const body = ${JSON.stringify(body)} as const; const request: import("${module}.js").MRequest = body;`;
-      lines.push(`{ ${text} void request; } // ${JSON.stringify(inputSchema)}`);
+      lines.push(`{ ${text} void request; } // ${JSON.stringify([inputSchema, ...rules])}`);
     }
   }
   const file = `${here}narrow.virtual.ts`;
@@ -75,4 +157,4 @@ test("a type is never narrower than its validator", async () => {
     errors.map(({ file: at, line, text }) => `${text}\n${at === file ? lines[line - 2] : at}`),
   ).toEqual([]);
   expect(lines.length).toBeGreaterThan(RUNS);
-});
+}

@@ -39,6 +39,31 @@ test("x-imagine-video (2-video.md, Model: x-imagine-video and x-imagine-video-1.
   >();
 });
 
+test("x-v4-std (2-video.md, Models: x-v4-fast and x-v4-std, Constraints)", () => {
+  const std = client.model("x-v4-std");
+  const [tag, url] = ["@a", "https://example.com/a.png"] as const;
+  const calls = () => {
+    void std.run({ prompt: "@a", ref_images: [{ type: "grid", tag, image_urls: [url] }] });
+    const image = { type: "image", tag, image_urls: [url, url], audio_url: url } as const;
+    void std.run({ prompt: "@a", ref_images: [image, { ...image, image_urls: [url] }] });
+    // @ts-expect-error a grid is one image
+    void std.run({ prompt: "@a", ref_images: [{ type: "grid", tag, image_urls: [url, url] }] });
+    // @ts-expect-error a grid is one image
+    void std.run({ prompt: "@a", ref_images: [{ type: "grid", tag, image_urls: [] }] });
+    const grid = { type: "grid", tag, image_urls: [url] } as const;
+    // @ts-expect-error an audio goes with images only
+    void std.run({ prompt: "@a", ref_images: [{ ...grid, audio_url: url }] });
+    // @ts-expect-error it is image_urls
+    void std.run({ prompt: "@a", ref_images: [{ ...grid, image_url: url }] });
+  };
+  expectTypeOf(calls).not.toBeAny();
+  type Item = NonNullable<ModelRequests["x-v4-std"]["ref_images"]>[number];
+  type Grid = Extract<Item, { type: "grid" }>;
+  expectTypeOf<Grid["image_urls"]["length"]>().toEqualTypeOf<1>();
+  expectTypeOf<Grid["audio_url"]>().toEqualTypeOf<undefined>();
+  expectTypeOf<Extract<Item, { type: "image" }>["audio_url"]>().toEqualTypeOf<string | undefined>();
+});
+
 test("no request type has an index signature", () => {
   expectTypeOf<string extends keyof Omni ? true : false>().toEqualTypeOf<false>();
   expectTypeOf<string extends keyof Imagine ? true : false>().toEqualTypeOf<false>();

@@ -12,8 +12,8 @@ export interface XV4FastMidFrameImagesItem {
   time_stamp: number;
 }
 
-/** An item of `ref_images` in {@link XV4FastRequest}. */
-export interface XV4FastRefImagesItem {
+/** The fields of {@link XV4FastRefImagesItem}; which go together is said there. */
+type XV4FastRefImagesItemFields = {
   /** 1 to 5 URLs for type image, exactly 1 for type grid. */
   image_urls: readonly string[];
   /** Name of the asset; starts with @ and appears in the prompt. */
@@ -22,7 +22,14 @@ export interface XV4FastRefImagesItem {
   type: "image" | "grid";
   /** URL of an audio of up to 15 s; only with type image. */
   audio_url?: string;
-}
+};
+
+/**
+ * An item of `ref_images` in {@link XV4FastRequest}.
+ * - audio_url of ref_images is only for items of type image; leave it out, or use type image.
+ */
+export type XV4FastRefImagesItem = XV4FastRefImagesItemFields &
+  ({ audio_url?: never; image_urls: readonly [string]; type: "grid" } | { type: "image" });
 
 /** An item of `ref_videos` in {@link XV4FastRequest}. */
 export interface XV4FastRefVideosItem {

@@ -12,8 +12,8 @@ export interface XV4StdMidFrameImagesItem {
   time_stamp: number;
 }
 
-/** An item of `ref_images` in {@link XV4StdRequest}. */
-export interface XV4StdRefImagesItem {
+/** The fields of {@link XV4StdRefImagesItem}; which go together is said there. */
+type XV4StdRefImagesItemFields = {
   /** 1 to 5 URLs for type image, exactly 1 for type grid. */
   image_urls: readonly string[];
   /** Name of the asset; starts with @ and appears in the prompt. */
@@ -22,7 +22,14 @@ export interface XV4StdRefImagesItem {
   type: "image" | "grid";
   /** URL of an audio of up to 15 s; only with type image. */
   audio_url?: string;
-}
+};
+
+/**
+ * An item of `ref_images` in {@link XV4StdRequest}.
+ * - audio_url of ref_images is only for items of type image; leave it out, or use type image.
+ */
+export type XV4StdRefImagesItem = XV4StdRefImagesItemFields &
+  ({ audio_url?: never; image_urls: readonly [string]; type: "grid" } | { type: "image" });
 
 /** An item of `ref_videos` in {@link XV4StdRequest}. */
 export interface XV4StdRefVideosItem {

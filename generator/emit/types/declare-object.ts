@@ -6,13 +6,15 @@ import { keyOf } from "../../reading/key.js";
 import { notesOf, saysNothing, withNotes } from "../../reading/nodes.js";
 import { ANY, resolved, type Node, type Obj, type Tree } from "../../reading/tree.js";
 import type { Json } from "../../schema/json.js";
-import { isScalar, type JsonScalar } from "../../schema/scalar.js";
 import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
+import { exactCount, hasLists, listOf, ofCount } from "./exact-counts.js";
 import { namedFields, type NamedField } from "./fields.js";
+import type { TypeRule } from "./item-rules.js";
 import { describeField, describeType } from "./jsdoc.js";
 import { hintInside } from "./module-names.js";
 import { shapeOf, type ShapeScope } from "./shape-of.js";
 import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
+import { byTag, domainOf, tagsOf } from "./tags.js";
 
 /** What to declare. */
 export interface ObjectToDeclare {
@@ -21,7 +23,7 @@ export interface ObjectToDeclare {
   /** Where it is, as a hint for names; undefined for the request itself. */
   readonly hint?: string;
   /** Documented rules about the object, and their sentences. */
-  readonly rules?: readonly { readonly tree: Tree; readonly message: string }[];
+  readonly rules?: readonly TypeRule[];
   /** First sentence of its JSDoc. */
   readonly sentence: string;
   /** How a field affects the price, for its JSDoc. */
@@ -80,9 +82,10 @@ function combinedCases(
   { object, rules = [], given = new Map() }: ObjectToDeclare,
   { known, scope }: Fields,
 ): Combined {
+  const baseOf = (field: string) => known.get(field)?.shape ?? UNKNOWN;
   const shared: CaseScope = {
     definitions: scope.definitions,
-    domain: (field) => domainOf(known.get(field)?.shape ?? UNKNOWN),
+    domain: (field) => domainOf(baseOf(field)),
     fields: [...known.keys()],
     given,
   };
@@ -91,20 +94,28 @@ function combinedCases(
     declare: () => "",
     alias: (name) => ({ kind: "alias", name, shape: () => undefined }),
   };
-  // A branch changes the type of a field only if it narrows it.
-  const matters = (field: string, node: Node) => {
-    const base = known.get(field);
-    const isSaid = base !== undefined && keyOf(base.node) === keyOf(node);
-    return !isSaid && !covers(shapeOf(node, unnamed, ""), base?.shape ?? UNKNOWN);
+  const counted = (field: string, node: Node, tree: Pick<Tree, "definitions">) => {
+    const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
+    return count === undefined ? undefined : listOf(count);
   };
+  // A branch changes the type of a field only if it narrows it.
+  const kept = (field: string, node: Node) => {
+    const base = known.get(field);
+    if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
+    if (!covers(shapeOf(node, unnamed, ""), baseOf(field))) return node;
+    return counted(field, node, scope);
+  };
+  const tags = tagsOf(known.values());
   return combine([
-    ...object.conditions.map((one) => casesOfCondition(one, { ...shared, matters })),
+    ...object.conditions.map((one) => byTag(casesOfCondition(one, { ...shared, kept }), tags)),
     { exact: true, cases: [new Map([...known.values()].flatMap(ownDemand))] },
-    ...rules.flatMap(({ tree, message }) =>
-      statementsOf(tree.root, { ...shared, definitions: tree.definitions }).map((cases) =>
-        because(message, cases),
-      ),
-    ),
+    ...rules.flatMap(({ tree, message }) => {
+      const { definitions, root } = tree;
+      const only = (field: string, node: Node) => counted(field, node, tree);
+      return statementsOf(root, { ...shared, definitions, kept: only }).map((cases) =>
+        byTag(because(message, cases), tags),
+      );
+    }),
   ]);
 }
 
@@ -157,7 +168,15 @@ function narrowedShape(name: string, asked: Demand = {}, { known, scope, hint }:
   if (asked.nodes === undefined) return shape;
   // What only a branch describes is not at the place of a field: another branch may describe it otherwise.
   const at = hintInside(hint, name);
-  return asked.nodes.map((node) => shapeOf(node, scope, at)).reduce(intersection, UNKNOWN);
+  const said = asked.nodes
+    .map((node) => shapeOf(node, scope, at))
+    .filter((each) => !covers(each, shape))
+    .reduce(intersection, UNKNOWN);
+  const count = asked.nodes
+    .map((node) => exactCount(node, scope))
+    .find((each) => each !== undefined);
+  const narrow = said === UNKNOWN ? shape : said;
+  return count === undefined ? narrow : ofCount(narrow, count);
 }
 
 // The type of values under keys that no field declares; never where the contract describes none.
@@ -191,24 +210,4 @@ function reasonsIn(cases: readonly Case[], known: Fields["known"]): readonly str
     ),
   );
   return [...new Set(reasons)];
-}
-
-// All values a field can have, where its type lists them.
-function domainOf(shape: Shape): readonly JsonScalar[] | undefined {
-  switch (shape.kind) {
-    case "boolean":
-      return [true, false];
-    case "literal":
-      return [shape.value];
-    case "alias": {
-      const inner = shape.shape();
-      return inner && domainOf(inner);
-    }
-    case "union": {
-      const parts = shape.members.map(domainOf);
-      return parts.every((part) => part !== undefined) ? parts.flat().filter(isScalar) : undefined;
-    }
-    default:
-      return undefined;
-  }
 }

@@ -10,6 +10,7 @@ import { aliasesOf } from "./aliases.js";
 import { declareObject } from "./declare-object.js";
 import type { Alias, Declaration, RequestTypes } from "./declaration.js";
 import { namedFields } from "./fields.js";
+import { ruledItems, type TypeRule } from "./item-rules.js";
 import { keptTypes, type KeptType } from "./kept-names.js";
 import { moduleNames, sentenceAt, type ModuleNames } from "./module-names.js";
 import { priceLine } from "./price-line.js";
@@ -85,7 +86,9 @@ interface OwnTypes {
 }
 
 function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
-  const { definitions, root } = tree;
+  const { definitions } = tree;
+  const rules = contract.rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message }));
+  const { root, ofItems } = ruledItems(tree.root, tree, rules);
   // A request inside of a request has its own `model`.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
@@ -102,25 +105,29 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
       hints.set(name, hint);
       const position = declarations.push({ name, doc: [], shape: UNKNOWN }) - 1;
       declarations[position] = declareObject(
-        { name, hint, object, sentence: names.sentence(hint) },
+        { name, hint, object, rules: ofItems.get(object) ?? [], sentence: names.sentence(hint) },
         scope,
       );
       return name;
     },
     alias: aliasesOf(names, definitions, (alias) => declarations.push(alias)),
   };
-  return { declarations, request: declareRequest(contract, root, scope), hints };
+  return { declarations, request: declareRequest(contract, { root, rules }, scope), hints };
 }
 
-function declareRequest(contract: TypeSource, object: Obj, scope: ShapeScope): Declaration {
-  const { rules, names, kind, pricing = {}, price: facts } = contract;
+function declareRequest(
+  contract: TypeSource,
+  { root: object, rules }: { readonly root: Obj; readonly rules: readonly TypeRule[] },
+  scope: ShapeScope,
+): Declaration {
+  const { names, kind, pricing = {}, price: facts } = contract;
   const isModel = kind === "model";
   const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
   return declareObject(
     {
       name: names.type,
       object,
-      rules: rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message })),
+      rules,
       sentence: `Request of \`${commentLines(contract.id).join(" ")}\`${isModel ? ", without `model`" : ""}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
       // A contract that never names `model` describes the request without it.

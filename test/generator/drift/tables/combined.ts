@@ -12,7 +12,45 @@ import {
   type Row,
 } from "./rows.js";
 
+// Items with exactly this many texts, or from one to another number of them, for one of their kinds.
+const counted = (minItems: number, maxItems: number, more: object = {}, kinds = ["one", "any"]) =>
+  field({
+    type: "array",
+    items: object(
+      { kind: { enum: kinds }, urls: { type: "array", items: text }, ...more },
+      {
+        ...needs("kind", "urls"),
+        if: object({ kind: { const: "one" } }, needs("kind")),
+        then: { properties: { urls: { minItems, maxItems } } },
+      },
+    ),
+  });
+
 export const COMBINED: readonly Row[] = [
+  [
+    "items of one kind may have more than one text",
+    counted(1, 1),
+    counted(1, 2),
+    [minor("condition-widened", "f[]")],
+  ],
+  [
+    "items of one kind have exactly one text",
+    counted(1, 2),
+    counted(1, 1),
+    [major("condition-narrowed", "f[]")],
+  ],
+  [
+    "items that are told apart by their kind get an optional field",
+    counted(1, 1),
+    counted(1, 1, { size: whole }),
+    [minor("field-added", "f[].size")],
+  ],
+  [
+    "items that are told apart by their kind get one more kind",
+    counted(1, 1),
+    counted(1, 1, {}, ["one", "any", "more"]),
+    [minor("enum-value-added", "f[].kind")],
+  ],
   [
     "an alternative is added",
     object({ a: text, b: text }, { anyOf: [needs("a")] }),
