@@ -187,7 +187,8 @@ function commands.polls(told, most, lent, ...)
   local jobs = {}
   for _, other in ipairs(redis.call('ZRANGEBYSCORE', polls, '-inf', at, 'LIMIT', 0, most)) do
     local values = redis.call('HMGET', keyOf(other), ...)
-    if not values[1] then return redis.error_reply('GONE from Redis') end
+    -- One that is put back from the file, because its record was evicted, has no task: it has not failed.
+    if values[1] ~= 'running' then return redis.error_reply('GONE from Redis') end
     redis.call('ZADD', polls, at + lent, other)
     table.insert(jobs, { other, unpack(values) })
   end

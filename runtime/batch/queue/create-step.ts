@@ -34,9 +34,12 @@ export async function createStep(
   const [record, max] = await Promise.all([state.job(id), state.max()]);
   if (record.state !== "queued") return undefined;
   try {
-    if (record.sent !== "1") await refuseLoss(context, record.model);
+    // What was sent has its estimate set aside: no price list is needed to ask again.
+    const isSent = record.sent === "1";
+    if (!isSent) await refuseLoss(context, record.model);
     const request = JSON.parse(record.request ?? "") as object;
-    const asked = max === undefined ? "" : await estimated(context, record.model, request);
+    const asked =
+      max === undefined || isSent ? "" : await estimated(context, record.model, request);
     const { polling } = await modelLoader(registry, record.model)();
     jobs.take(record, asked, pollIntervalMs ?? pauseMs(polling, undefined, 0, Math.random));
     try {

@@ -121,6 +121,19 @@ test.each([
   },
 );
 
+test("a create that a killed worker has sent needs no price list to be sent again with its key", async () => {
+  await keepBooks({ onCreate: ({ bill }) => (bill(), "silence") });
+  await enqueue(rowsOf(1, KEYED), 1);
+  const end = new AbortController();
+  await work({ signal: end.signal, lockMs: 300 });
+  await until(() => books.posts === 1);
+  end.abort();
+  Object.assign(books.options, { onCreate: undefined, models: [] });
+  await work({ lockMs: 300 });
+  expect(await statuses()).toEqual(["completed"]);
+  expect(books.ledger.creates).toHaveLength(1);
+});
+
 test("a job with a promised key is not given up, however often it got no answer", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
   await enqueue(rowsOf(1, KEYED));

@@ -158,6 +158,19 @@ test("jobs whose lists Redis has evicted are told, stop the workers, and go on w
   expect(books.ledger.creates).toHaveLength(2);
 });
 
+test("a job that is put back where its record was evicted has not failed", async () => {
+  await keepBooks({ taskMs: 3_600_000 });
+  await enqueue(rowsOf(1, KEYED));
+  const first = await work();
+  await until(async () => (await status()).running === 1);
+  await first.close();
+  await tell(redis.url, "DEL", `gateway-sdk:{${queue}}:job:line-1`);
+  await enqueue(rowsOf(1, KEYED));
+  const worker = await work();
+  await expect(worker.closed).rejects.toThrow("Redis has lost the batch");
+  expect(await status()).toMatchObject({ failed: 0 });
+});
+
 test("a batch that was evicted is told by what is left of it", async () => {
   await keepBooks();
   await enqueue(rowsOf(3, KEYED));
