@@ -1,4 +1,5 @@
 // Checks one input_schema: every keyword has the form the draft gives it, every reference stays inside.
+import { RegExpValidator } from "@eslint-community/regexpp";
 import {
   isJsonArray,
   isJsonObject,
@@ -137,10 +138,14 @@ function checkForm(value: Json, form: KeywordForm, place: string): void {
   if (form === "pattern") checkPattern(String(value), place);
 }
 
+// What the oldest Node that runs an SDK can read, whichever Node makes it.
+const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
+
 function checkPattern(pattern: string, place: string): void {
   if (pattern.length > LIMITS.pattern)
     throw new EntryRejected("E_SCHEMA_PATTERN", `${place} is too long`);
   try {
+    SYNTAX.validatePattern(pattern, 0, pattern.length, true);
     new RegExp(pattern, "u");
   } catch {
     throw new EntryRejected(

@@ -1,0 +1,23 @@
+// A pattern that only a later Node can read is refused by all, so that each makes the same SDK, and Node 20 can load it.
+import { afterEach, expect, it, vi } from "vitest";
+import { checkCatalog } from "../../../generator/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
+import { entryWith } from "../../e2e/generate/support/catalog.js";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** An engine that can read everything. */
+class Later {
+  readonly source: string;
+
+  constructor(pattern: string) {
+    this.source = pattern;
+  }
+}
+
+it.each(["^(?i:abc)$", "^(?:(?<n>a)|(?<n>b))$"])("%s", (pattern) => {
+  const raw = entryWith("x", { a: { type: "string", pattern } });
+  vi.stubGlobal("RegExp", Later);
+  const { rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+  expect(rejected).toMatchObject([{ code: "E_SCHEMA_PATTERN", kept: "untyped" }]);
+});
