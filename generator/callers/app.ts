@@ -160,12 +160,12 @@ export function replacedFiles(
   return texts;
 }
 
-// A package may be reached through a link.
+// A package or an app may be reached through a link.
 function withTexts(
   disk: FileSystemHost,
-  texts: ReadonlyMap<string, string | undefined>,
+  given: ReadonlyMap<string, string | undefined>,
 ): FileSystemHost {
-  if (texts.size === 0) return disk;
+  if (given.size === 0) return disk;
   const folders = new Map<string, string>();
   const real = (path: string): string => {
     const folder = dirname(path);
@@ -173,6 +173,7 @@ function withTexts(
     folders.set(folder, known);
     return `${known}/${basename(path)}`.replace(/^\/\//, "/");
   };
+  const texts = new Map([...given].map(([path, text]) => [real(path), text]));
   const own: Partial<FileSystemHost> = {
     fileExistsSync: (path) => {
       const found = real(path);

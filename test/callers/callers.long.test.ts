@@ -1,4 +1,5 @@
 // What a change of the catalog breaks in an app, and what of that has one answer. Lines are those of the files in app/.
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -176,6 +177,14 @@ it("counts errors that stood there before, and lists none of them", async () => 
   );
   expect(faultsBefore).toBe(2);
   expect(sites.map(({ line }) => line)).toEqual([3]);
+});
+
+it("an app that is reached through a link is the same app", async () => {
+  symlinkSync(join(folder, "app"), join(folder, "linked"));
+  const { sites } = reported(
+    await stage.callers(now, ["--callers", "../linked/renamed.json", "--json"]),
+  );
+  expect(sites.filter(({ hasOneAnswer }) => !hasOneAnswer)).toEqual([]);
 });
 
 it("nothing breaks where nothing has changed", async () => {
