@@ -359,9 +359,16 @@ function checkRules(value: Fields, found: Found): boolean {
         RULES,
         "at-most-ten-images",
         [
-          amount(imageUrls) + amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles, isCountedImageWithRoles) > 10 && [
+          amount(imageUrls) +
+            amount(firstFrameImage) +
+            amount(lastFrameImage) +
+            amount(imageWithRoles, isCountedImageWithRoles) >
+            10 && [
             "the total is ",
-            amount(imageUrls) + amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles, isCountedImageWithRoles),
+            amount(imageUrls) +
+              amount(firstFrameImage) +
+              amount(lastFrameImage) +
+              amount(imageWithRoles, isCountedImageWithRoles),
           ],
           amount(firstFrameImage) + amount(lastFrameImage) + amount(imageWithRoles) > 10 && [
             "the total is ",

@@ -41,10 +41,12 @@ export const lenient = (yes: string, no?: string, tells?: Code): Formula =>
 export const noneWrong = (local: string): Formula =>
   lenient(`${local} === undefined`, `${local} !== undefined`, local);
 /** What a message tells: texts, and expressions of values, in turn. */
-export const told = (...parts: readonly string[]): Code =>
+export const told = (...parts: readonly Code[]): Code =>
   list(
     "[",
-    parts.map((part, index) => (index % 2 === 0 ? stringLiteral(part) : part)),
+    parts.map((part, index) =>
+      index % 2 === 0 && typeof part === "string" ? stringLiteral(part) : part,
+    ),
     "]",
   );
 export const and = (...parts: readonly Formula[]): Formula => joined("and", parts);
@@ -90,8 +92,8 @@ export function not(formula: Formula): Formula {
 /** What a message tells where the formula does not hold; of several totals, those that do not hold. */
 export function toldBy(formula: Formula): readonly Code[] {
   const atoms = [...new Map(tellingAtoms(formula).map((each) => [each.tells, each])).values()];
-  return atoms.flatMap(({ no, tells = [], broken }) =>
-    atoms.length === 1 || broken === undefined ? [tells] : [[no, " && ", tells]],
+  return atoms.flatMap(({ tells = [], broken }) =>
+    atoms.length === 1 || broken === undefined ? [tells] : [[broken.no, " && ", tells]],
   );
 }
 

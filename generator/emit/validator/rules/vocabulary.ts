@@ -155,7 +155,7 @@ function compared(
   const broken = (sign: string) => group([first, indent([added, ` ${sign}`, line, String(bound)])]);
   return atom(read(yes), read(no), {
     broken: { yes: broken(yes), no: broken(no) },
-    ...(isTold && { tells: told("the total is ", sum) }),
+    ...(isTold && { tells: told("the total is ", group([first, indent(added)])) }),
   });
 }
 
