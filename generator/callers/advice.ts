@@ -30,6 +30,21 @@ function insteadOfModel({ kind, model, after }: Change): string {
   return kind === "model-untyped" ? `client.untyped(${show(model)})` : "another model";
 }
 
+/** What is said of what the compiler refuses, by the texts in it, where it is not known for which request they are. */
+export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
+  const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
+  if (model !== undefined) return model;
+  const names = [...changes.sides.values()].flatMap(({ renames: { fields, words } }) => [
+    ...fields.values(),
+    ...words.values(),
+  ]);
+  const successors = new Set(
+    texts.flatMap((text) => names.flatMap((each) => each.get(text) ?? [])),
+  );
+  const [one, ...others] = successors;
+  return { change, instead: one === undefined || others.length > 0 ? "" : show(one) };
+}
+
 /** What is said of a value, or of a field that is written; `names` are the fields of an object. */
 export function adviceOn(
   changes: Changes,

@@ -6,10 +6,11 @@ import type { Change } from "../diff/change.js";
 import type { ComparableContracts, ComparableRequest } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
 import { byCodeUnit } from "../schema/json.js";
-import { adviceOn, adviceOnModel, type Advice } from "./advice.js";
+import { adviceOn, adviceOnModel, adviceOnTexts, type Advice } from "./advice.js";
 import { faultsOf, loadApp, replacedFiles, type App, type Fault, type Morph } from "./app.js";
 import { declarationsOf } from "./declarations.js";
 import { edited, placeBefore, type Edit } from "./edits.js";
+import { isAssignment } from "./reads.js";
 import { sidesOf, type Sides } from "./renames.js";
 import { requestTypes } from "./request-types.js";
 import { toldOfModels, toldOfRequests, type Known, type Told } from "./told.js";
@@ -79,7 +80,8 @@ export function callersOf(question: CallersQuestion): Callers {
   const sites = [
     ...told.map((each) => siteOf(cwd, each.node, each, each.edits.length > 0)),
     ...placed.flatMap(({ fault, node }) => {
-      if (told.some((each) => explains(each, node)) || follows(morph, node, broken)) return [];
+      const isSaid = told.some((each) => explains(each, node, morph));
+      if (isSaid || follows(morph, node, broken)) return [];
       return [siteOf(cwd, node, adviceOnFault(known, written, node, fault), false)];
     }),
   ];
@@ -136,13 +138,18 @@ function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefi
 }
 
 // The compiler points at the name of a field whose value it refuses, or at a whole literal.
-function explains({ node, edits, isOfTypes }: Told, fault: Node): boolean {
+function explains({ node, edits, isOfTypes }: Told, fault: Node, { Node }: Morph): boolean {
   const member =
     node.getParentWhile((parent) =>
       /^(Conditional|Parenthesized|As|Binary)Expression$/.test(parent.getKindName()),
     ) ?? node;
   const parent = member.getParent();
-  const whole = parent?.getKindName() === "PropertyAssignment" ? parent : node;
+  const whole =
+    parent?.getKindName() === "PropertyAssignment"
+      ? parent
+      : Node.isBinaryExpression(member) && isAssignment(member)
+        ? member
+        : node;
   if (isIn(fault, whole)) return true;
   return edits.length === 0 && isOfTypes && isIn(node, fault);
 }
@@ -165,11 +172,12 @@ const isIn = (node: Node, outer: Node): boolean =>
   node.getEnd() <= outer.getEnd();
 
 function adviceOnFault(
-  { changes, types, morph: { Node } }: Known,
+  { changes, types, morph }: Known,
   written: readonly Written[],
   node: Node,
   { message }: Fault,
 ): Advice {
+  const { Node } = morph;
   const value = Node.isExpression(node) ? node.getType().getLiteralValue() : undefined;
   const named = typeof value === "string" ? adviceOnModel(changes, value) : undefined;
   const places = new Map(written.map((one) => [one.node, one.at]));
@@ -188,11 +196,21 @@ function adviceOnFault(
     : [];
   return (
     named ??
-    (at && adviceOn(changes, at, new Set(names))) ?? {
-      change: printable(message.split("\n")[0] ?? "", 200),
-      instead: "",
-    }
+    (at && adviceOn(changes, at, new Set(names))) ??
+    adviceOnTexts(changes, textsOf(node, morph), printable(message.split("\n")[0] ?? "", 200))
   );
+}
+
+// The texts that an expression may be, and those that are written in it.
+function textsOf(node: Node, { Node, SyntaxKind }: Morph): readonly string[] {
+  const type = node.getType();
+  const values = (type.isUnion() ? type.getUnionTypes() : [type]).map((each) =>
+    each.getLiteralValue(),
+  );
+  const written = [node, ...node.getDescendantsOfKind(SyntaxKind.StringLiteral)].map((each) =>
+    Node.isStringLiteral(each) ? each.getLiteralText() : undefined,
+  );
+  return [...values, ...written].filter((each) => typeof each === "string");
 }
 
 const LONGEST = 80;
@@ -207,7 +225,7 @@ function siteOf(
   const { line, column } = source.getLineAndColumnAtPos(node.getStart());
   const parent = node.getParent();
   const isPart =
-    /^((Shorthand)?PropertyAssignment|VariableDeclaration|(Call|PropertyAccess|ElementAccess)Expression|BindingElement)$/.test(
+    /^((Shorthand)?PropertyAssignment|(Variable|Property)Declaration|EnumMember|(Call|PropertyAccess|ElementAccess)Expression|BindingElement)$/.test(
       parent?.getKindName() ?? "",
     );
   const isWhole = /^(Object|Array)Literal/.test(node.getKindName());

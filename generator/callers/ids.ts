@@ -3,6 +3,7 @@ import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral
 import { namesOf } from "../normalise/names.js";
 import { subpathName } from "../emit/package/manifest.js";
 import type { App, Morph } from "./app.js";
+import { constantOf, isOnlyFor, type Constant } from "./constants.js";
 import { pathOf } from "./declarations.js";
 import type { RequestTypes } from "./request-types.js";
 
@@ -99,35 +100,31 @@ class Search {
     } else if (Node.isAsExpression(given) || Node.isParenthesizedExpression(given)) {
       this.name(given.getExpression());
     } else if (Node.isIdentifier(given) || Node.isPropertyAccessExpression(given)) {
-      const symbol = given.getSymbol();
-      this.#constant((symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration());
+      this.#constant(constantOf(given, this.#app, this.#morph));
     } else this.text(given, true);
   }
 
-  #constant(declared: Node | undefined): void {
+  #constant(declared: Constant | undefined): void {
     const { Node } = this.#morph;
-    if (!Node.isPropertyAssignment(declared) && !Node.isVariableDeclaration(declared)) return;
-    if (!this.#app.files.includes(declared.getSourceFile())) return;
-    const held = declared.getInitializer();
+    const held = declared?.getInitializer();
     const text = Node.isAsExpression(held) ? held.getExpression() : held;
-    if (!this.isText(text) || !this.#ids.has(text.getLiteralText())) return;
-    const name = declared.getNameNode();
-    const uses = declared.findReferencesAsNodes().filter((node) => node !== name);
+    if (declared === undefined || !this.isText(text)) return;
+    if (!this.#ids.has(text.getLiteralText())) return;
     // A type of the app's own may list it.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
-    this.text(text, isFree && uses.every((node) => this.#isNaming(node)));
+    const isOwn = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));
+    this.text(text, isOwn);
   }
 
-  // Calls of the SDK, imports, and texts that are made of the constant.
+  // Calls of the SDK, and texts that are made of the constant.
   #isNaming(node: Node): boolean {
     const { Node } = this.#morph;
     const parent = node.getParent();
     if (Node.isPropertyAccessExpression(parent) && parent.getNameNode() === node) {
       return this.#isNaming(parent);
     }
-    const isImport = Node.isImportSpecifier(parent) || Node.isExportSpecifier(parent);
-    return isImport || Node.isTemplateSpan(parent) || this.isCall(parent);
+    return Node.isTemplateSpan(parent) || this.isCall(parent);
   }
 }
 

@@ -1,5 +1,5 @@
 // Where an app reads fields of requests, and what it compares them with.
-import type { Node } from "ts-morph";
+import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
 import type { At, RequestTypes } from "./request-types.js";
 import type { Written } from "./written.js";
@@ -29,15 +29,35 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
   const key = Node.isLiteralTypeNode(node) ? node.getLiteral() : undefined;
   if (!Node.isStringLiteral(key)) return [];
   const owner = node.getFirstAncestor(
-    (each) => Node.isIndexedAccessTypeNode(each) || Node.isTypeReference(each),
+    (each) =>
+      Node.isIndexedAccessTypeNode(each) ||
+      Node.isTypeReference(each) ||
+      Node.isExpressionWithTypeArguments(each),
   );
   const of = Node.isIndexedAccessTypeNode(owner)
     ? owner.getObjectTypeNode()
-    : Node.isTypeReference(owner)
+    : Node.isTypeReference(owner) || Node.isExpressionWithTypeArguments(owner)
       ? owner.getTypeArguments()[0]
       : undefined;
   return found(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
 }
+
+/** The value that a node puts into a field of a request. */
+export function assignedAt(
+  node: Node,
+  { Node }: Morph,
+  types: RequestTypes,
+): { readonly at: At; readonly node: Node } | undefined {
+  if (!Node.isBinaryExpression(node) || !isAssignment(node)) return undefined;
+  const left = node.getLeft();
+  const isElement = Node.isElementAccessExpression(left);
+  const at = types.ofField((isElement ? left.getArgumentExpression() : left)?.getSymbol());
+  return at && { at, node: node.getRight() };
+}
+
+/** Whether a node gives something a new value as a whole. */
+export const isAssignment = (node: BinaryExpression): boolean =>
+  /^(\?\?|\|\||&&)?=$/.test(node.getOperatorToken().getText());
 
 function comparedWith(node: Node, { Node }: Pick<Morph, "Node">): readonly Node[] {
   const parent = node.getParent();

@@ -21,6 +21,8 @@ export interface RequestTypes {
   readonly ofField: (symbol: Symbol | undefined) => At | undefined;
   /** Whether a symbol is declared in the SDK. */
   readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
+  /** Whether a symbol is declared outside of it, too. */
+  readonly isOfApp: (symbol: Symbol | undefined) => boolean;
   /** All models that had a contract. */
   readonly modelIds: readonly string[];
 }
@@ -33,7 +35,7 @@ export function requestTypes(app: App, contracts: ComparableContracts): RequestT
   const fields = declaredFields(app, contracts);
   const placesOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
   const isInSdk = (node: Node) =>
-    app.sdk.some((folder) => node.getSourceFile().getFilePath().startsWith(folder));
+    app.sdk.some((folder) => node.getSourceFile().getFilePath().startsWith(`${folder}/`));
   return {
     ofType: (type) => {
       if (type === undefined) return undefined;
@@ -46,6 +48,7 @@ export function requestTypes(app: App, contracts: ComparableContracts): RequestT
     },
     ofField: (symbol) => (symbol === undefined ? undefined : only(placesOf(symbol), true)),
     isOfSdk: (symbol) => symbol?.getDeclarations().some(isInSdk) ?? false,
+    isOfApp: (symbol) => symbol?.getDeclarations().some((node) => !isInSdk(node)) ?? false,
     modelIds: Object.keys(contracts.models),
   };
 }

@@ -1,8 +1,9 @@
 // What an app writes into requests: each field and each value, with its place, through constants and spreads.
-import type { Node, ObjectLiteralExpression, VariableDeclaration } from "ts-morph";
+import type { Node, ObjectLiteralExpression } from "ts-morph";
 import type { App, Morph } from "./app.js";
+import { constantOf, isOnlyFor, type Constant } from "./constants.js";
 import { ITEM, pathKey, property } from "./places.js";
-import { readAt } from "./reads.js";
+import { assignedAt, readAt } from "./reads.js";
 import type { At, RequestTypes } from "./request-types.js";
 
 /** A field or a value of a request, where the app writes it, or compares with it. */
@@ -18,10 +19,12 @@ export interface Written {
 /** All that the app writes into requests, in the order of its files. */
 export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly Written[] {
   const { Node } = morph;
-  const search = new Search(app, morph);
+  const search = new Search(app, morph, types);
   for (const file of app.files) {
     file.forEachDescendant((node) => {
       search.found.push(...readAt(node, morph, types));
+      const put = assignedAt(node, morph, types);
+      if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.knows(node)) {
         const at = types.ofType(node.getContextualType());
         // The constant has a type of its own, whose fields are read elsewhere.
@@ -38,21 +41,20 @@ export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly
   return search.found;
 }
 
-interface Use {
-  readonly at: At;
-  readonly node: Node;
-}
+type Use = Pick<Written, "at" | "node" | "isOwn">;
 
 class Search {
   readonly found: Written[] = [];
   readonly #app: App;
   readonly #morph: Morph;
+  readonly #types: RequestTypes;
   readonly #visited = new Map<Node, Set<string>>();
-  readonly #uses = new Map<VariableDeclaration, Use[]>();
+  readonly #uses = new Map<Constant, Use[]>();
 
-  constructor(app: App, morph: Morph) {
+  constructor(app: App, morph: Morph, types: RequestTypes) {
     this.#app = app;
     this.#morph = morph;
+    this.#types = types;
   }
 
   knows(node: Node): boolean {
@@ -70,9 +72,8 @@ class Search {
       for (const each of [node.getWhenTrue(), node.getWhenFalse()]) this.value(each, at, isOwn);
     } else if (Node.isBinaryExpression(node) && isChoice(node.getOperatorToken().getText())) {
       for (const each of [node.getLeft(), node.getRight()]) this.value(each, at, isOwn);
-    } else if (Node.isIdentifier(node)) this.#constant(node, at);
-    else {
-      this.found.push({ at, node, kind: "value", isOwn });
+    } else if (!this.#constant(node, at, isOwn)) {
+      if (!this.#hasFieldsOfApp(node)) this.found.push({ at, node, kind: "value", isOwn });
       if (Node.isObjectLiteralExpression(node)) this.#object(node, at, isOwn);
       if (!Node.isArrayLiteralExpression(node)) return;
       for (const item of node.getElements()) {
@@ -87,49 +88,60 @@ class Search {
     for (const [declared, found] of this.#uses) {
       const held = declared.getInitializer();
       if (held === undefined) continue;
-      const inRequests = new Set<Node>([declared.getNameNode(), ...found.map(({ node }) => node)]);
-      // A type of the app's own would stay as it is.
+      const inRequests = new Set(found.map(({ node }) => node));
       const isOwn =
-        declared.getTypeNode() === undefined &&
+        found.every((use) => use.isOwn) &&
         new Set(found.map(({ at }) => keyOf(at))).size === 1 &&
-        declared
-          .findReferencesAsNodes()
-          .every((node) => inRequests.has(node) || isImport(node.getParent()));
+        isOnlyFor(
+          declared,
+          this.#morph,
+          (node) => inRequests.has(node) || inRequests.has(node.getParentOrThrow()),
+        );
       for (const { at } of found) this.value(held, at, isOwn);
     }
   }
 
-  #object(literal: ObjectLiteralExpression, at: At, isOwn: boolean): void {
+  #object(literal: ObjectLiteralExpression, at: At, isOwnLiteral: boolean): void {
     const { Node } = this.#morph;
     for (const one of literal.getProperties()) {
-      if (Node.isSpreadAssignment(one)) this.value(one.getExpression(), at, isOwn);
+      if (Node.isSpreadAssignment(one)) this.value(one.getExpression(), at, isOwnLiteral);
       if (!Node.isPropertyAssignment(one) && !Node.isShorthandPropertyAssignment(one)) continue;
       const name = this.#nameOf(one.getNameNode());
-      if (name === undefined) continue;
+      const declared = name === undefined ? "app" : this.#declaredBy(literal, name);
+      if (name === undefined || declared === "app") continue;
       const inner = { ...at, path: [...at.path, property(name)] };
+      const isOwn = isOwnLiteral && declared === "sdk";
       this.found.push({ at: inner, node: one.getNameNode(), kind: "field", isOwn });
-      if (Node.isShorthandPropertyAssignment(one)) this.#constant(one.getNameNode(), inner);
+      if (Node.isShorthandPropertyAssignment(one)) this.#constant(one.getNameNode(), inner, isOwn);
       else this.value(one.getInitializerOrThrow(), inner, isOwn);
     }
   }
 
-  #constant(node: Node, at: At): void {
-    const declared = this.#constantOf(node);
-    if (declared === undefined) return;
-    this.#uses.set(declared, [...(this.#uses.get(declared) ?? []), { at, node }]);
+  // A field of the request, or of a type of the app's own that has some fields of a request.
+  #declaredBy(literal: ObjectLiteralExpression, name: string): "sdk" | "app" | "both" {
+    const type = literal.getContextualType();
+    const symbol = type?.getProperty(name);
+    if (!this.#types.isOfApp(symbol)) return "sdk";
+    const isAlsoOfSdk = this.#types.isOfSdk(symbol) || this.#types.ofType(type) === undefined;
+    return isAlsoOfSdk ? "both" : "app";
   }
 
-  // A constant of the app, with what it is.
-  #constantOf(node: Node): VariableDeclaration | undefined {
+  // Such a literal is no request as a whole.
+  #hasFieldsOfApp(node: Node): boolean {
     const { Node } = this.#morph;
-    const parent = node.getParent();
-    const symbol = Node.isShorthandPropertyAssignment(parent)
-      ? parent.getValueSymbol()
-      : node.getSymbol();
-    const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
-    if (!Node.isVariableDeclaration(declared)) return undefined;
-    const isConstant = declared.getVariableStatement()?.getDeclarationKind() === "const";
-    return isConstant && this.#app.files.includes(declared.getSourceFile()) ? declared : undefined;
+    if (!Node.isObjectLiteralExpression(node)) return false;
+    return node.getProperties().some((one) => {
+      const name = Node.isPropertyAssignment(one) ? this.#nameOf(one.getNameNode()) : undefined;
+      return name !== undefined && this.#declaredBy(node, name) === "app";
+    });
+  }
+
+  #constant(node: Node, at: At, isOwn: boolean): boolean {
+    const declared = constantOf(node, this.#app, this.#morph);
+    if (declared !== undefined) {
+      this.#uses.set(declared, [...(this.#uses.get(declared) ?? []), { at, node, isOwn }]);
+    }
+    return declared !== undefined || this.#morph.Node.isIdentifier(node);
   }
 
   #nameOf(node: Node): string | undefined {
@@ -149,9 +161,6 @@ class Search {
       : node;
   }
 }
-
-const isImport = (node: Node | undefined): boolean =>
-  /^(Import|Export)Specifier$/.test(node?.getKindName() ?? "");
 
 const keyOf = ({ id, path }: At): string => `${id} ${pathKey(path)}`;
 const isChoice = (operator: string): boolean => ["??", "||", "&&"].includes(operator);

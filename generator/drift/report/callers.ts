@@ -25,7 +25,7 @@ export function callersLines({
     ...(faultsBefore === 0
       ? []
       : [
-          `  ${count(faultsBefore, "error")} of the compiler stood there before, and are not among them.`,
+          `  ${count(faultsBefore, "error")} of the compiler stood there before, not counted here.`,
         ]),
     ...sites.map(
       ({ file, line, column, expression, change, instead }) =>

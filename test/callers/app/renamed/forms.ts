@@ -5,6 +5,11 @@ import { client } from "./client.js";
 type Request = ModelRequests["x-v3-omni"];
 const MODELS = { quick: "x-v4-quick", std: "x-v4-std" } as const;
 
+interface Note extends Pick<Request, "avoid"> {
+  readonly mode: "standard";
+}
+const note: Note = { avoid: "smoke", mode: "standard" };
+
 export class Scene {
   readonly request: Request = { prompt: "A scene", mode: "standard", avoid: "dust" };
   isPlain(): boolean {
@@ -26,5 +31,13 @@ export async function forms(): Promise<readonly string[]> {
   const words: Request["avoid"] = "avoid";
   await client.model(MODELS.quick).submit({ prompt: "A fountain" });
   await client.model(MODELS.std).submit({ prompt: "A fountain" });
-  return [String(request["avoid"]), words, Object.keys({ ...picked, ...scene }).join("+")];
+  const edited = { ...request };
+  edited.mode = "standard";
+  await client.model("x-v3-omni").submit(edited);
+  return [
+    note.mode,
+    String(request["avoid"]),
+    words,
+    Object.keys({ ...picked, ...scene }).join("+"),
+  ];
 }

@@ -16,7 +16,7 @@ export const forest: ModelRequests["x-v4-quick"] = { prompt: "A forest" };
 export async function ids(isFast: boolean): Promise<readonly string[]> {
   await client.model("x-v4-quick").submit({ prompt: "A fjord" });
   await client.model(QUICK).submit(harbour);
-  await client.model(isFast ? "x-v4-quick" : "x-v4-std").submit(forest);
+  await client.model(isFast ? "x-v4-quick" : "x-v4-std").submit({ prompt: "A forest" });
   await client.model(quick).submit({ prompt: `Not ${QUICK}` });
   await client.untyped("x-v4-quick").submit({ prompt: "A river" });
   await client.untyped("x-v4-std").submit({ prompt: "A lake" });

@@ -1,0 +1,83 @@
+// Constants of an app: variables, fields of the objects that these hold, static fields of classes, and members of enums.
+import type {
+  EnumMember,
+  Node,
+  PropertyAssignment,
+  PropertyDeclaration,
+  VariableDeclaration,
+} from "ts-morph";
+import type { App, Morph } from "./app.js";
+
+/** What gives a name or a field its value. */
+export type Constant = VariableDeclaration | PropertyAssignment | PropertyDeclaration | EnumMember;
+
+/** The constant of the app that an expression reads. */
+export function constantOf(node: Node, app: App, morph: Morph): Constant | undefined {
+  const { Node } = morph;
+  const parent = node.getParent();
+  const symbol = Node.isShorthandPropertyAssignment(parent)
+    ? parent.getValueSymbol()
+    : Node.isIdentifier(node) || Node.isPropertyAccessExpression(node)
+      ? node.getSymbol()
+      : undefined;
+  const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
+  if (declared === undefined || !app.files.includes(declared.getSourceFile())) return undefined;
+  if (Node.isEnumMember(declared)) return declared;
+  if (Node.isPropertyAssignment(declared)) {
+    return holdersOf(declared, morph).length > 0 ? declared : undefined;
+  }
+  if (Node.isVariableDeclaration(declared)) return isConstant(declared) ? declared : undefined;
+  const isFixed = Node.isPropertyDeclaration(declared) && declared.isStatic();
+  return isFixed && declared.isReadonly() ? declared : undefined;
+}
+
+/** Whether all that reads a constant is such a node. */
+export function isOnlyFor(
+  declared: Constant,
+  morph: Morph,
+  isSo: (node: Node) => boolean,
+): boolean {
+  const { Node } = morph;
+  // The values of an enum can be listed wherever its name is.
+  if (Node.isEnumMember(declared)) return false;
+  const readsOf = (each: Constant) =>
+    each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
+  // An object that is passed on takes its fields along.
+  const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
+  // A type of the app's own would stay as it is.
+  const isFree = [declared, ...holders].every(
+    (each) => !Node.isTyped(each) || each.getTypeNode() === undefined,
+  );
+  return (
+    isFree &&
+    readsOf(declared).every(isSo) &&
+    holders.every((each) => readsOf(each).every((node) => isTakenFrom(node, morph)))
+  );
+}
+
+// Whether only a field of what a name says is read.
+function isTakenFrom(name: Node, { Node }: Morph): boolean {
+  const parent = name.getParentOrThrow();
+  const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
+  return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
+}
+
+// The fields around a field, and the constant that holds them all; empty where there is none.
+function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
+  const holders: Constant[] = [];
+  for (const each of field.getAncestors()) {
+    if (Node.isPropertyAssignment(each)) holders.push(each);
+    else if (Node.isVariableDeclaration(each)) return isConstant(each) ? [...holders, each] : [];
+    else if (!isPartOfLiteral(each)) return [];
+  }
+  return [];
+}
+
+const isPartOfLiteral = (node: Node): boolean =>
+  /^(ObjectLiteral|As|Satisfies|Parenthesized)Expression$/.test(node.getKindName());
+
+const isConstant = (declared: VariableDeclaration): boolean =>
+  declared.getVariableStatement()?.getDeclarationKind() === "const";
+
+const isImport = (node: Node): boolean =>
+  /^(Import|Export)Specifier$/.test(node.getParent()?.getKindName() ?? "");
