@@ -66,28 +66,28 @@ const CALL_MS = 600_000;
 /** @internal */
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
-  const spend = budget && textSpending(budget);
+  const spend = budget && textSpending(budget, transport);
   const generate = async (request: TextRequest, given: TextOptions = {}) => {
-    const options = timed(given);
-    const { call, key, body } = await textCall(settings, "generateContent", request, options);
-    const ended = await spend?.(request.model, key, body, options.signal);
+    const asked = timed(given);
+    const { call, key, body } = await textCall(settings, "generateContent", request, asked);
+    const spending = await spend?.(request.model, key, body, asked);
     try {
-      const whole = await transport.whole(call, options);
-      ended?.(whole.data.usageMetadata);
+      const whole = await transport.whole(call, spending?.options ?? asked);
+      spending?.ended(whole.data.usageMetadata);
       return whole;
     } catch (error) {
-      ended?.(undefined, error);
+      spending?.ended(undefined, error);
       throw error;
     }
   };
   async function* stream(request: TextRequest, given: TextOptions = {}) {
-    const options = timed(given);
-    const { call, key, body } = await textCall(settings, "streamGenerateContent", request, options);
-    const ended = await spend?.(request.model, key, body, options.signal);
+    const asked = timed(given);
+    const { call, key, body } = await textCall(settings, "streamGenerateContent", request, asked);
+    const spending = await spend?.(request.model, key, body, asked);
     let usage: TextAnswer["usageMetadata"];
     let failed: unknown;
     try {
-      const open = await openAnswer(transport, call, options);
+      const open = await openAnswer(transport, call, spending?.options ?? asked);
       try {
         for await (const chunk of readChunks(open.body, {
           longest: transport.settings.limits.responseBytes,
@@ -105,7 +105,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       failed = error;
       throw error;
     } finally {
-      ended?.(usage, failed);
+      spending?.ended(usage, failed);
     }
   }
   return {

@@ -6,6 +6,8 @@ import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
 import type { RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import { isLost } from "../../transport/attempt/ending.js";
+import type { CallOptions } from "../../transport/call.js";
+import type { Transport } from "../../transport/transport.js";
 import { fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
@@ -19,16 +21,24 @@ const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
  * Accounts for text calls of a client with a budget: sets aside the most that a call may cost, or throws `BudgetExceededError`. What
  * it gives is told the tokens that the answer named, or the error.
  */
-export function textSpending(budget: Budget) {
+export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
-  return async (model: string, key: string, body: RequestBody, signal?: AbortSignal) => {
-    const record =
-      records.get(model) ??
-      (await budget.pricing.model(model, { timeoutMs: PRICE_MS, signal }).catch(() => undefined));
-    signal?.throwIfAborted();
+  const recordOf = async (model: string, signal: AbortSignal | undefined) =>
+    records.get(model) ??
+    (await budget.pricing.model(model, { timeoutMs: PRICE_MS, signal }).catch(() => undefined));
+  return async <Given extends CallOptions>(
+    model: string,
+    key: string,
+    body: RequestBody,
+    given: Given,
+  ) => {
+    // Asking for the price takes part of the time of the call.
+    const { part: record, options } = await transport.prepare(`The call of ${model}`, given, () =>
+      recordOf(model, given.signal),
+    );
     if (record !== undefined) records.set(model, record);
     const reservation = budget.reserve(model, key, mostOf(record, body));
-    return (usage: TextAnswer["usageMetadata"], error?: unknown) => {
+    const ended = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
       // A gateway may send `null`.
       const [usd] = usdOf(usage ? record : undefined, {
         input: countOf(usage?.promptTokenCount),
@@ -39,6 +49,7 @@ export function textSpending(budget: Budget) {
       // Without tokens it may have cost anything up to the most, unless it was refused.
       else reservation.failed(error === undefined || isLost(error, key));
     };
+    return { ended, options };
   };
 }
 
