@@ -40,7 +40,7 @@ export function seconds(ms: number): string {
 export function lateError({ method, path, model, taskId }: Call<unknown>, askedMs: number): Error {
   const what =
     askedMs === 0
-      ? "was not sent, because timeoutMs is 0. Raise timeoutMs."
+      ? "was not sent: timeoutMs is 0. Raise it."
       : `did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
   const message = `${method} ${path} ${what}`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });

@@ -117,12 +117,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     }
   }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "480p" &&
-    resolution !== "720p" &&
-    resolution !== "1080p"
-  ) {
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   return true;

@@ -107,12 +107,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     }
   }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "480p" &&
-    resolution !== "720p" &&
-    resolution !== "1080p"
-  ) {
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   const seed = value.seed;
@@ -126,9 +121,7 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const role = value.role;
-  if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
-    if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
-  }
+  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   const url = value.url;
   if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;

@@ -97,12 +97,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     if (!wrongType(nsfwCheck, found, "nsfw_check", "boolean")) return false;
   }
   const resolution = value.resolution;
-  if (
-    resolution !== undefined &&
-    resolution !== "480p" &&
-    resolution !== "720p" &&
-    resolution !== "1080p"
-  ) {
+  if (resolution !== undefined && !RESOLUTION_VALUES.includes(resolution)) {
     if (!noChoice(resolution, found, "resolution", RESOLUTION_VALUES)) return false;
   }
   return true;

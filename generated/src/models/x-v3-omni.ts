@@ -171,12 +171,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
   const prompt = value.prompt;
   if (typeof prompt !== "string" && !wrongType(prompt, found, "prompt", "string")) return false;
   const aspectRatio = value.aspect_ratio;
-  if (
-    aspectRatio !== undefined &&
-    aspectRatio !== "16:9" &&
-    aspectRatio !== "9:16" &&
-    aspectRatio !== "1:1"
-  ) {
+  if (aspectRatio !== undefined && !ASPECT_RATIO_VALUES.includes(aspectRatio)) {
     if (!noChoice(aspectRatio, found, "aspect_ratio", ASPECT_RATIO_VALUES)) return false;
   }
   const audio = value.audio;
@@ -214,7 +209,7 @@ function checkContract(value: Fields, found: Found, modelId: string): boolean {
     }
   }
   const mode = value.mode;
-  if (mode !== undefined && mode !== "std" && mode !== "pro" && mode !== "4k") {
+  if (mode !== undefined && !MODE_VALUES.includes(mode)) {
     if (!noChoice(mode, found, "mode", MODE_VALUES)) return false;
   }
   const multiPrompt = value.multi_prompt;
@@ -281,9 +276,7 @@ function checkImageWithRolesItem(value: unknown, found: Found, key: Key): boolea
   if (!isObject(value)) return wrongType(value, found, key, "object");
   const inner = at(found, key);
   const role = value.role;
-  if (role !== "first_frame" && role !== "last_frame" && role !== "reference") {
-    if (!noChoice(role, inner, "role", ROLE_VALUES)) return false;
-  }
+  if (!ROLE_VALUES.includes(role) && !noChoice(role, inner, "role", ROLE_VALUES)) return false;
   const url = value.url;
   if (typeof url !== "string" && !wrongType(url, inner, "url", "string")) return false;
   return true;

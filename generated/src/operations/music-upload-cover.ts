@@ -124,12 +124,7 @@ function checkContract(value: Fields, found: Found): boolean {
   const custom = value.custom;
   if (typeof custom !== "boolean" && !wrongType(custom, found, "custom", "boolean")) return false;
   const audioFormat = value.audio_format;
-  if (
-    audioFormat !== undefined &&
-    audioFormat !== "mp3" &&
-    audioFormat !== "m4a" &&
-    audioFormat !== "wav"
-  ) {
+  if (audioFormat !== undefined && !AUDIO_FORMAT_VALUES.includes(audioFormat)) {
     if (!noChoice(audioFormat, found, "audio_format", AUDIO_FORMAT_VALUES)) return false;
   }
   const audioWeight = value.audio_weight;

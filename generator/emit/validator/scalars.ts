@@ -139,7 +139,7 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
 }
 
 // Longer lists are looked through: as fast as comparisons, and less to read and to bundle.
-const MOST_COMPARED = 3;
+const MOST_COMPARED = 2;
 
 /** The check of listed values. */
 export function wordsLeaf({ values }: Words, place: Place): Leaf {

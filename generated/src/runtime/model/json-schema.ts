@@ -43,7 +43,7 @@ export function requestSchema<Request>(
         return toDraft07(contract(), model.id);
       default:
         throw new TypeError(
-          `The contract of ${model.id} cannot be written as ${String(target)}; use the target draft-2020-12 or draft-07.`,
+          `The contract of ${model.id} cannot be written in ${String(target)}. Use the target draft-2020-12 or draft-07.`,
         );
     }
   };

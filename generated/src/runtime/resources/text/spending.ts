@@ -33,8 +33,10 @@ export function textSpending(budget: Budget, transport: Transport) {
     given: Given,
   ) => {
     // Asking for the price takes part of the time of the call.
-    const { part: record, options } = await transport.prepare(`The call of ${model}`, given, () =>
-      recordOf(model, given.signal),
+    const { part: record, options } = await transport.prepare(
+      `The request to ${model}`,
+      given,
+      () => recordOf(model, given.signal),
     );
     if (record !== undefined) records.set(model, record);
     const reservation = budget.reserve(model, key, mostOf(record, body));
