@@ -1,23 +1,24 @@
-// Code as prettier lays it out, without parsing anything: the constructs of TypeScript that emitters write.
-import {
-  choice,
-  fill,
-  group,
-  hardline,
-  ifBreak,
-  indent,
-  join,
-  Layout,
-  line,
-  softline,
-  type Code,
-} from "./layout.js";
+// Code as prettier lays it out: prettier's own builders and printer, and the constructs of TypeScript that emitters write.
+import { builders, printer } from "prettier/doc";
 
-export { group, hardline, ifBreak, indent, join, line, type Code };
+const { conditionalGroup, fill, softline } = builders;
+export const { group, hardline, ifBreak, indent, line } = builders;
 
-/** The text of some code; a text is one already. */
-export const printCode = (code: Code): string =>
-  typeof code === "string" ? code : new Layout(code).text();
+/** Code before it is laid out. */
+export type Code = builders.Doc;
+
+/** The columns of a line. */
+export const PRINT_WIDTH = 100;
+
+const OPTIONS = { printWidth: PRINT_WIDTH, tabWidth: 2, useTabs: false } as Parameters<
+  typeof printer.printDocToString
+>[1];
+
+/** The text of some code. */
+export const printCode = (code: Code): string => printer.printDocToString(code, OPTIONS).formatted;
+
+export const join = (separator: Code, parts: readonly Code[]): Code =>
+  builders.join(separator, [...parts]);
 
 /** Lines one below the other. */
 export const lines = (parts: readonly Code[]): Code => join(hardline, parts);
@@ -104,7 +105,11 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 /** `if (first && second) statement`; where that does not fit, an `if` within one, whose condition reads as `alone`. */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
-  return choice(head, statement, ifStatement(alone, [ifThen(second, statement)]));
+  return conditionalGroup([
+    [head, " ", statement],
+    [head, indent([hardline, statement])],
+    ifStatement(alone, [ifThen(second, statement)]),
+  ]);
 }
 
 /** `if (test) statement` on one line where it fits. */

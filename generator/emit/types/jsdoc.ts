@@ -11,7 +11,7 @@ import {
 import type { Json } from "../../schema/json.js";
 import { mostUnits } from "../../schema/patterns/left-open.js";
 import { longestText } from "../../schema/patterns/longest-text.js";
-import { PRINT_WIDTH } from "../layout/layout.js";
+import { PRINT_WIDTH } from "../layout/code.js";
 import { commentLines } from "../text/comment.js";
 
 /** Units of fields that the documents always give in the same unit (2-video.md, 3-music-and-text.md). */
