@@ -23,30 +23,23 @@ export default tseslint.config(
       eqeqeq: "error",
     },
   },
-  mayNotImport(
-    ["gateway/**/*.ts"],
-    ["runtime", "generator", "generated", "openapi", "release", "repository"],
-  ),
-  mayNotImport(
-    ["generator/**/*.ts"],
-    ["gateway", "runtime", "generated", "openapi", "release", "repository"],
-  ),
-  mayNotImport(
-    ["runtime/**/*.ts"],
-    ["gateway", "generator", "generated", "contracts", "openapi", "release", "repository"],
-  ),
-  mayNotImport(["openapi/**/*.ts"], ["gateway", "runtime", "generated", "release", "repository"]),
-  mayNotImport(["release/**/*.ts"], ["gateway", "generated", "runtime", "repository"]),
-  mayNotImport(["repository/**/*.ts"], ["gateway", "generated", "runtime"]),
-  mayNotImport(["catalogue/**/*.{ts,tsx}"], ["gateway", "generated", "release", "repository"]),
-  mayNotImport(["try/**/*.ts"], ["gateway", "generated", "release", "repository"]),
-  // Of the runtime only types: what runs is the copy in the SDK.
+  mayNotImport(["gateway/**/*.ts"], ["runtime", "generator", "generated", "commands"]),
+  mayNotImport(["generator/**/*.ts"], ["gateway", "runtime", "generated", "commands"]),
+  mayNotImport(["runtime/**/*.ts"], ["gateway", "generator", "generated", "contracts", "commands"]),
+  mayNotImport(["commands/*/**/*.{ts,tsx}"], ["generated"]),
+  // Of the runtime only types: what runs is the copy in the SDK. Only its own command starts the gateway.
   {
-    files: ["try/**/*.ts", "catalogue/**/*.{ts,tsx}"],
+    files: ["commands/*/**/*.{ts,tsx}"],
+    ignores: ["commands/gateway/**"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["**/runtime/**"], allowTypeImports: true }] },
+        {
+          patterns: [
+            { group: ["**/runtime/**"], allowTypeImports: true },
+            { regex: "^(\\.\\./){2,}gateway/" },
+          ],
+        },
       ],
     },
   },

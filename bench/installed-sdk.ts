@@ -4,8 +4,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSdk, pack } from "../release/package/pack.js";
-import { withCopy } from "../release/sdk.js";
+import { buildSdk, pack } from "../commands/release/package/pack.js";
+import { withCopy } from "../commands/release/sdk.js";
 import { installPackage } from "../test/examples/stage/consumer.js";
 import { syntheticCatalog } from "./size/synthetic-catalog.js";
 
@@ -26,7 +26,7 @@ export const COMPILER_OPTIONS = {
 export function generateSdk(folder: string, models: number): string {
   const [catalog, sdk] = [join(folder, `${models}-catalog.json`), join(folder, `${models}-sdk`)];
   writeFileSync(catalog, JSON.stringify(syntheticCatalog(models)));
-  const generate = ["--import", "tsx", join(root, "scripts/sdkgen.ts"), "generate"];
+  const generate = ["--import", "tsx", join(root, "commands/sdkgen.ts"), "generate"];
   execFileSync(process.execPath, [...generate, "--catalog", catalog, "--out", sdk], { cwd: root });
   return sdk;
 }

@@ -1,6 +1,6 @@
 // npm run answers: prints runtime/answers/ from contracts/answers/, where the schemas have changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { answerTypes, isPrinted, RESOURCES, typesFile } from "../etc/answer-types.js";
+import { answerTypes, isPrinted, RESOURCES, typesFile } from "./api/answer-types.js";
 
 for (const resource of RESOURCES) {
   const file = typesFile(resource);

@@ -1,7 +1,7 @@
 // npm run generate: `sdkgen generate` and, without options, what else is made of the SDK: its OpenAPI document and its catalogue.
-import "./sdkgen.js";
-import { commandContext } from "./command-context.js";
-import { COMMANDS } from "./commands.js";
+import "../commands/sdkgen.js";
+import { commandContext } from "../commands/context.js";
+import { COMMANDS } from "../commands/table.js";
 
 const AFTERWARDS: readonly (readonly [name: string, ...args: readonly string[]])[] = [
   ["openapi"],

@@ -1,8 +1,8 @@
 // Installs the dependencies of a separate package, such as test/compilers/, if they are missing.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXIT, ReleaseFailure } from "../release/failure.js";
-import { runNpm } from "../release/process/npm.js";
+import { EXIT, ReleaseFailure } from "../commands/release/failure.js";
+import { runNpm } from "../commands/release/process/npm.js";
 
 /** Runs `npm ci` in the folder unless the pinned versions are installed. Throws when npm fails. */
 export async function install(

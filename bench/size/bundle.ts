@@ -1,7 +1,7 @@
 // Bundles modules as an app's build does, and weighs the result.
 import { gzipSync } from "node:zlib";
 import { build, type BuildOptions, type Plugin } from "esbuild";
-import { forBrowsers } from "../../catalogue/bundle/sdk.js";
+import { forBrowsers } from "../../commands/catalogue/bundle/sdk.js";
 
 /** Bytes of a bundle, minified and then gzipped. */
 export interface Weight {

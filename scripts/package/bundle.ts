@@ -4,17 +4,17 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform, type Plugin } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
-import { bundledPage } from "../../catalogue/bundle/page.js";
-import { referencePage } from "../../openapi/reference/files.js";
+import { bundledPage } from "../../commands/catalogue/bundle/page.js";
+import { referencePage } from "../../commands/openapi/reference/files.js";
 import { hashOfFiles } from "../../generator/reuse/generator-hash.js";
-import { PROJECT } from "../command-context.js";
+import { PROJECT } from "../../commands/context.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");
 
 /** What starts, and what projects import (`exports` of package.json): name in `dist/` → source. */
 export const ENTRIES = {
-  sdkgen: "scripts/sdkgen.ts",
+  sdkgen: "commands/sdkgen.ts",
   config: "scripts/package/config.ts",
   gateway: "gateway/index.ts",
 } as const;

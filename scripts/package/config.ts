@@ -1,2 +1,2 @@
 // What a configuration file imports, as `sdkgen/config`.
-export { defineConfig, type Config } from "../../generator/command-line/config.js";
+export { defineConfig, type Config } from "../../commands/command-line/config.js";

@@ -1,9 +1,9 @@
 // Debian's chromium, and the catalogue of this repository's SDK, served as `sdkgen catalogue` serves it.
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { siteOf } from "../../catalogue/site.js";
+import { siteOf } from "../../commands/catalogue/site.js";
 import { startGateway, type StartedGateway } from "../../gateway/index.js";
-import { PROJECT } from "../../scripts/command-context.js";
+import { PROJECT } from "../../commands/context.js";
 
 export const ROOT = join(import.meta.dirname, "../..");
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCatalogue } from "../../catalogue/command-line/run.js";
+import { runCatalogue } from "../../commands/catalogue/run.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { namesIn } from "../e2e/generate/support/folders.js";

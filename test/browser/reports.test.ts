@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDrift } from "../../generator/command-line/drift.js";
+import { runDrift } from "../../commands/drift/run.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { runner } from "../e2e/generate/support/runner.js";
 import { entryWith } from "../e2e/generate/support/catalog.js";

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createGateway, serveGateway } from "../../gateway/index.js";
-import { runDrift } from "../../generator/command-line/drift.js";
+import { runDrift } from "../../commands/drift/run.js";
 import type { CallersReport, DriftReport } from "../../generator/drift/drift.js";
 import { command, commandRun, RUNTIME } from "../e2e/generate/support/in-process.js";
 import type { Ended } from "../e2e/generate/support/process.js";

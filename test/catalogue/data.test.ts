@@ -2,11 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { modelDocument, modelList } from "../../catalogue/data/catalogue-data.js";
-import { historyOf } from "../../catalogue/data/history.js";
-import { found, EVERYTHING, searchable } from "../../catalogue/page/list/filter.js";
-import { inMode, modeOf } from "../../catalogue/page/builder/request.js";
-import { snippetsOf } from "../../catalogue/page/builder/snippets.js";
+import { modelDocument, modelList } from "../../commands/catalogue/data/catalogue-data.js";
+import { historyOf } from "../../commands/catalogue/data/history.js";
+import { found, EVERYTHING, searchable } from "../../commands/catalogue/page/list/filter.js";
+import { inMode, modeOf } from "../../commands/catalogue/page/builder/request.js";
+import { snippetsOf } from "../../commands/catalogue/page/builder/snippets.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { registry } from "../../generated/src/registry.js";

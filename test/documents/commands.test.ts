@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { EXIT_MEANINGS } from "../../generator/failure.js";
-import { FORMS } from "../../generator/command-line/config.js";
+import { FORMS } from "../../commands/command-line/config.js";
 import { readFlags } from "../../runtime/batch/command-line/options.js";
-import { COMMANDS } from "../../scripts/commands.js";
+import { COMMANDS } from "../../commands/table.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { launch } from "../e2e/generate/support/process.js";
 import { blocksOf, EMITTED, ROOT, textOf, WRITTEN } from "./documents.js";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function helpOf(name: string): Promise<string> {
   // The gateway ends the process with its help.
-  if (name === "gateway") return (await launch("scripts/sdkgen.ts", [name, "--help"]).ended).out;
+  if (name === "gateway") return (await launch("commands/sdkgen.ts", [name, "--help"]).ended).out;
   const run = async (context: Parameters<(typeof COMMANDS)[string]["run"]>[0]) =>
     (await COMMANDS[name]?.run(context)) ?? 0;
   return (await commandRun(name, run, ["--help"])).out;
@@ -46,7 +46,7 @@ function commandsOf(path: string): readonly string[] {
 
 // The program, as documents start it; what follows is a command and its arguments.
 const PROGRAM =
-  /^(?:npx --no sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx scripts\/sdkgen\.ts)(?: (.+))?$/;
+  /^(?:npx --no sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx commands\/sdkgen\.ts)(?: (.+))?$/;
 // The program that is installed with the SDK.
 const BATCH = /^npx --no gateway-sdk (.+)$/;
 const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
@@ -71,7 +71,7 @@ function faultOf(command: string): string | undefined {
   const name = run ?? own ?? "";
   const script = (manifest.scripts as Readonly<Record<string, string>>)[name];
   if (script === undefined) return "no such script";
-  const [, called] = / scripts\/\w+\.ts (\w+)$/.exec(script) ?? [];
+  const [, called] = / (?:commands|scripts)\/\w+\.ts (\w+)$/.exec(script) ?? [];
   return called === undefined ? undefined : faultOfProgram(`${called} ${args}`);
 }
 

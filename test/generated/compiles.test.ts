@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiReport, namesWithAny, REPORT_FILE } from "../../etc/api-report.js";
+import { apiReport, namesWithAny, REPORT_FILE } from "../../scripts/api/report.js";
 import { command, RUNTIME } from "../e2e/generate/support/in-process.js";
 import { SOURCES, errorsIn, isCopiedRuntime, programOf, RESOLUTIONS, STRICT } from "./compile.js";
 
@@ -53,7 +53,7 @@ test("the tests of types hold", () => {
   expect(errorsIn(typed, ({ fileName }) => tests.includes(fileName))).toEqual([]);
 });
 
-describe("etc/api.md", () => {
+describe("scripts/api/api.md", () => {
   let report = "";
   beforeAll(async () => {
     report = await apiReport(program);
@@ -66,7 +66,7 @@ describe("etc/api.md", () => {
     const committed = readFileSync(REPORT_FILE, "utf8");
     expect(
       committed,
-      "The public API has changed: run npm run api-report and review etc/api.md",
+      "The public API has changed: run npm run api-report and review scripts/api/api.md",
     ).toBe(report);
   });
 

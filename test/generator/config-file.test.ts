@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { readConfigFile } from "../../generator/command-line/config-file.js";
+import { readConfigFile } from "../../commands/command-line/config-file.js";
 
 const folder = mkdtempSync(join(tmpdir(), "config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

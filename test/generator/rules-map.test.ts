@@ -1,6 +1,6 @@
 // --map in a configuration that a person wrote: entries are added, and nothing else changes.
 import { expect, it } from "vitest";
-import { withRules } from "../../generator/command-line/rules-map.js";
+import { withRules } from "../../commands/generate/rules-map.js";
 
 const ENTRY = { id: "live", follows: "x-v4-std", says: ["Why."] };
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { startGateway } from "../../gateway/index.js";
-import { runOpenApi } from "../../openapi/run.js";
+import { runOpenApi } from "../../commands/openapi/run.js";
 import { entry, saveCatalog, schemaOf, type Loose } from "../e2e/generate/support/catalog.js";
 import { namesIn, temporaryFolder } from "../e2e/generate/support/folders.js";
 import { command, commandRun, type Setting } from "../e2e/generate/support/in-process.js";

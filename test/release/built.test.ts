@@ -4,9 +4,9 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { median } from "../../bench/report/median.js";
-import { faultsOfContents } from "../../release/package/contents.js";
-import { faultsOfLinters } from "../../release/package/linters.js";
-import type { Tarball } from "../../release/package/pack.js";
+import { faultsOfContents } from "../../commands/release/package/contents.js";
+import { faultsOfLinters } from "../../commands/release/package/linters.js";
+import type { Tarball } from "../../commands/release/package/pack.js";
 import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
 import {

@@ -2,8 +2,8 @@
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runNpm } from "../../release/process/npm.js";
-import { runProgram } from "../../release/process/run-program.js";
+import { runNpm } from "../../commands/release/process/npm.js";
+import { runProgram } from "../../commands/release/process/run-program.js";
 import { blocksOf } from "../documents/documents.js";
 import { ROOT, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { withoutNpmSettings } from "./support/registry.js";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildSdk } from "../../release/package/pack.js";
+import { buildSdk } from "../../commands/release/package/pack.js";
 import { temporaryFolder, NODE_MODULES, type TemporaryFolder } from "../examples/stage/folders.js";
 import { mustRun } from "../examples/stage/command.js";
 import { namesIn } from "../e2e/generate/support/folders.js";

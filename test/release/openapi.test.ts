@@ -6,7 +6,7 @@ import { startGateway } from "../../gateway/index.js";
 import { mustRun, runCommand } from "../examples/stage/command.js";
 import { ROOT, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
-import { runOpenApi } from "../../openapi/run.js";
+import { runOpenApi } from "../../commands/openapi/run.js";
 
 const TOOLS = join(ROOT, "test/openapi");
 const DOCUMENT = join(ROOT, "generated/openapi.json");

@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ReleaseFailure } from "../../release/failure.js";
-import { pack, type Tarball } from "../../release/package/pack.js";
-import { publish } from "../../release/publish/publish.js";
-import { registryFor } from "../../release/publish/registry.js";
-import { versionAbove } from "../../release/publish/taken.js";
+import { ReleaseFailure } from "../../commands/release/failure.js";
+import { pack, type Tarball } from "../../commands/release/package/pack.js";
+import { publish } from "../../commands/release/publish/publish.js";
+import { registryFor } from "../../commands/release/publish/registry.js";
+import { versionAbove } from "../../commands/release/publish/taken.js";
 import { withoutNpmSettings } from "./support/registry.js";
 
 const THERE = {

@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { startGateway } from "../../gateway/index.js";
-import type { Terminal } from "../../repository/init/ask.js";
-import { runInit } from "../../repository/init/run.js";
+import type { Terminal } from "../../commands/init/ask.js";
+import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
 import type { Ended } from "../e2e/generate/support/process.js";
 

@@ -1,7 +1,7 @@
 // runtime/answers/ is what `npm run answers` prints from contracts/answers/.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { answerTypes, isPrinted, RESOURCES, typesFile } from "../../../etc/answer-types.js";
+import { answerTypes, isPrinted, RESOURCES, typesFile } from "../../../scripts/api/answer-types.js";
 
 test.each(RESOURCES)("the types of %s are those of their schemas", async (resource) => {
   const kept = readFileSync(typesFile(resource), "utf8");

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { REJECTIONS } from "../../../generator/check/rejection.js";
 import { EXIT } from "../../../generator/failure.js";
-import { runExplain } from "../../../generator/command-line/explain.js";
+import { runExplain } from "../../../commands/explain/run.js";
 import { commandRun } from "../generate/support/in-process.js";
 import { ROOT } from "../generate/support/process.js";
 

@@ -1,13 +1,13 @@
 // The program as users start it: what it prints about itself and its commands.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { CommandContext } from "../../../generator/command-line/context.js";
-import { commandContext } from "../../../scripts/command-context.js";
-import { COMMANDS } from "../../../scripts/commands.js";
+import type { CommandContext } from "../../../commands/command-line/context.js";
+import { commandContext } from "../../../commands/context.js";
+import { COMMANDS } from "../../../commands/table.js";
 import { launch, ROOT } from "../generate/support/process.js";
 
 const sdkgen = (args: readonly string[], env: Record<string, string> = {}) =>
-  launch("scripts/sdkgen.ts", args, { env }).ended;
+  launch("commands/sdkgen.ts", args, { env }).ended;
 
 /** Runs a command in this process: starting one for each row would take as long as all others of this folder. */
 async function inProcess(name: string, args: readonly string[]) {

@@ -27,7 +27,7 @@ it.concurrent.for([
     mkdirSync(cwd);
     const { port } = silent.address() as AddressInfo;
     const env = { GATEWAY_BASE_URL: `http://127.0.0.1:${port}`, GATEWAY_API_KEY: "a-key" };
-    const { child, ended } = launch("scripts/sdkgen.ts", ["generate", "--json"], { env, cwd });
+    const { child, ended } = launch("commands/sdkgen.ts", ["generate", "--json"], { env, cwd });
     await Promise.race([once(silent, "request"), ended]);
     child.kill(signal);
     const { code: got, out, err } = await ended;

@@ -1,7 +1,7 @@
 // What a run says that it did: stages that took place, and under --timings how long each took.
 import { expect, it } from "vitest";
-import { stopwatch } from "../../../generator/command-line/stopwatch.js";
-import { runDrift } from "../../../generator/command-line/drift.js";
+import { stopwatch } from "../../../commands/command-line/stopwatch.js";
+import { runDrift } from "../../../commands/drift/run.js";
 import { entry } from "../generate/support/catalog.js";
 import { commandRun } from "../generate/support/in-process.js";
 import { runner } from "../generate/support/runner.js";

@@ -3,12 +3,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch as launchGateway } from "../../../gateway/command-line/run.js";
-import { runDrift } from "../../../generator/command-line/drift.js";
-import { runExplain } from "../../../generator/command-line/explain.js";
-import { runGenerate } from "../../../generator/command-line/generate.js";
-import { runBuild } from "../../../release/command-line/build.js";
-import { runRelease } from "../../../release/command-line/release.js";
+import { launch as launchGateway } from "../../../commands/gateway/run.js";
+import { runDrift } from "../../../commands/drift/run.js";
+import { runExplain } from "../../../commands/explain/run.js";
+import { runGenerate } from "../../../commands/generate/run.js";
+import { runBuild } from "../../../commands/build/run.js";
+import { runRelease } from "../../../commands/release/run.js";
 import { entry, saveCatalog } from "../generate/support/catalog.js";
 import { temporaryFolder } from "../generate/support/folders.js";
 import { command, commandRun } from "../generate/support/in-process.js";

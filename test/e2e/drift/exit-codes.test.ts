@@ -118,7 +118,7 @@ it("no drift ends with 0 and says so", async () => {
 });
 
 it("as a process, with neither a key nor a file, it compares with the reference gateway", async () => {
-  const ended = await launch("scripts/sdkgen.ts", ["drift", "--out", sdk, "--json"]).ended;
+  const ended = await launch("commands/sdkgen.ts", ["drift", "--out", sdk, "--json"]).ended;
   expect([ended.code, ended.err]).toEqual([1, ""]);
   const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };
   expect(changes.find(({ model }) => model === "x-one")?.class).toBe("major");

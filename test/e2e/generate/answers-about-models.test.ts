@@ -1,6 +1,6 @@
 // What a gateway answers about single models, and what the runs make of it: for one of 30 models, and for all of them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runDrift } from "../../../generator/command-line/drift.js";
+import { runDrift } from "../../../commands/drift/run.js";
 import { driftReport } from "../drift/support/stage.js";
 import { documentGateway, type Answer } from "./support/document-gateway.js";
 import { treeOf } from "./support/folders.js";

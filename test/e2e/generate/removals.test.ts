@@ -1,6 +1,6 @@
 // A catalog that lost many models is more likely incomplete than right.
 import { expect, it } from "vitest";
-import { runGenerate } from "../../../generator/command-line/generate.js";
+import { runGenerate } from "../../../commands/generate/run.js";
 import { entryWith, saveCatalog } from "./support/catalog.js";
 import { temporaryFolder, treeOf } from "./support/folders.js";
 import { commandRun } from "./support/in-process.js";

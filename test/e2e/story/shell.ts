@@ -1,6 +1,6 @@
 // Runs command lines as a person types them, or as a runner's step does, on a machine with a chosen Node.
 import { delimiter } from "node:path";
-import { runProgram } from "../../../release/process/run-program.js";
+import { runProgram } from "../../../commands/release/process/run-program.js";
 import { ROOT } from "../../examples/stage/folders.js";
 import { environmentOf, programOf } from "../../nodes/nodes.js";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type StartedGateway } from "../../../gateway/index.js";
-import { commandContext } from "../../../scripts/command-context.js";
-import { COMMANDS } from "../../../scripts/commands.js";
-import { runTry } from "../../../try/run.js";
+import { commandContext } from "../../../commands/context.js";
+import { COMMANDS } from "../../../commands/table.js";
+import { runTry } from "../../../commands/try/run.js";
 import { launch, ROOT, type Start } from "../generate/support/process.js";
 
 const OUT = ["--out", `${ROOT}generated`];
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const attempt = (args: readonly string[], start: Start = {}) => {
   const env = { GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: gateway.apiKey };
-  return launch("scripts/sdkgen.ts", ["try", ...args, ...OUT], { env, cwd, ...start }).ended;
+  return launch("commands/sdkgen.ts", ["try", ...args, ...OUT], { env, cwd, ...start }).ended;
 };
 
 it("says the price first, runs the model, saves its files, and prints the TypeScript of the call", async () => {
@@ -98,7 +98,7 @@ it("a lost create is one create: it says that it may have been billed, and ends 
 it("Ctrl-C names the task, which goes on, and ends with 130", async () => {
   gateway.scenarios.add("slow 10m", "POST /v1/videos");
   let isSent = false;
-  const running = launch("scripts/sdkgen.ts", ["try", ...MODEL, ...OUT], {
+  const running = launch("commands/sdkgen.ts", ["try", ...MODEL, ...OUT], {
     cwd,
     env: { GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: gateway.apiKey },
   });
@@ -116,7 +116,7 @@ it("Ctrl-C names the task, which goes on, and ends with 130", async () => {
 
 it("without a gateway and without an SDK it uses references of both, and says that nothing was generated", async () => {
   const args = ["try", ...MODEL, "--save", "samples"];
-  const { code, out, err } = await launch("scripts/sdkgen.ts", args, { cwd }).ended;
+  const { code, out, err } = await launch("commands/sdkgen.ts", args, { cwd }).ended;
   expect(code).toBe(0);
   expect(err).toMatch(/^No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this\./);
   expect(out).toContain("Nothing was generated: the files are samples of the reference gateway.");

@@ -1,5 +1,5 @@
 // Runs a program to its end, and no longer than a test can wait.
-import { runProgram, type Ended } from "../../../release/process/run-program.js";
+import { runProgram, type Ended } from "../../../commands/release/process/run-program.js";
 
 /** Where and how to run. */
 export interface Run {

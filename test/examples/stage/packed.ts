@@ -1,8 +1,8 @@
 // The generated package as it would be published.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildSdk, pack, type Tarball } from "../../../release/package/pack.js";
-import { withCopy } from "../../../release/sdk.js";
+import { buildSdk, pack, type Tarball } from "../../../commands/release/package/pack.js";
+import { withCopy } from "../../../commands/release/sdk.js";
 import { GENERATED } from "./folders.js";
 
 interface Packed {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { howToUse, launch } from "../../../gateway/command-line/run.js";
+import { howToUse, launch } from "../../../commands/gateway/run.js";
 import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -32,7 +32,7 @@ afterAll(() => started.forEach((child) => child.kill("SIGKILL")));
 function start(flags: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "scripts/sdkgen.ts", "gateway", ...flags],
+    ["--import", "tsx", "commands/sdkgen.ts", "gateway", ...flags],
     {
       cwd: ROOT,
       env: { PATH: process.env["PATH"] ?? "", ...env },

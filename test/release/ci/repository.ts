@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runProgram, type Ended } from "../../../release/process/run-program.js";
+import { runProgram, type Ended } from "../../../commands/release/process/run-program.js";
 import { placeGh, type OpenPullRequest } from "../support/gh.js";
 import { withoutNpmSettings } from "../support/registry.js";
 

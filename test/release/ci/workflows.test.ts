@@ -25,7 +25,7 @@ interface Workflow {
 }
 
 const OWN = ".github/workflows";
-const MADE = "repository/files";
+const MADE = "commands/init/files";
 const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const workflow = (path: string) => parse(text(path)) as Workflow;
 const ALL = [OWN, MADE].flatMap((folder) =>

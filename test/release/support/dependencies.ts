@@ -1,7 +1,7 @@
 // Puts packages that this project has installed into the test's registry, so that no other registry is needed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runNpm } from "../../../release/process/npm.js";
+import { runNpm } from "../../../commands/release/process/npm.js";
 import { NODE_MODULES } from "../../examples/stage/folders.js";
 import type { TestRegistry } from "./registry.js";
 

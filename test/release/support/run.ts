@@ -1,7 +1,7 @@
 // The commands inside this process.
 import { startGateway } from "../../../gateway/index.js";
-import { runBuild } from "../../../release/command-line/build.js";
-import { runRelease } from "../../../release/command-line/release.js";
+import { runBuild } from "../../../commands/build/run.js";
+import { runRelease } from "../../../commands/release/run.js";
 import { commandRun } from "../../e2e/generate/support/in-process.js";
 import type { Ended } from "../../e2e/generate/support/process.js";
 import { ROOT } from "../../examples/stage/folders.js";

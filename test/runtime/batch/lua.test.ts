@@ -1,7 +1,7 @@
 // The Lua of a queue is printed into the module that bundles take.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { luaModule, PRINTED } from "../../../etc/lua.js";
+import { luaModule, PRINTED } from "../../../scripts/lua-module.js";
 
 test("the module has the Lua that lies beside it", () => {
   expect(readFileSync(PRINTED, "utf8")).toBe(luaModule());

@@ -1,6 +1,6 @@
 // Gateways on loopback that list what a test wants, and the two commands against them, within this process.
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
-import { runDrift } from "../../../../generator/command-line/drift.js";
+import { runDrift } from "../../../../commands/drift/run.js";
 import type { DriftReport } from "../../../../generator/drift/drift.js";
 import { catalogOf } from "../../generate/support/catalog.js";
 import { command, commandRun, type Setting } from "../../generate/support/in-process.js";

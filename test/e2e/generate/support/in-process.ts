@@ -1,8 +1,8 @@
 // Commands inside this process: everything but the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
-import { driftPage } from "../../../../catalogue/drift-page.js";
-import type { CommandContext } from "../../../../generator/command-line/context.js";
-import { runGenerate } from "../../../../generator/command-line/generate.js";
+import { driftPage } from "../../../../commands/catalogue/drift-page.js";
+import type { CommandContext } from "../../../../commands/command-line/context.js";
+import { runGenerate } from "../../../../commands/generate/run.js";
 import type { RunOptions } from "../../../../generator/pipeline.js";
 import { ROOT, type Ended } from "./process.js";
 

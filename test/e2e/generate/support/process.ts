@@ -31,7 +31,7 @@ export interface Ended {
 
 /** Runs `sdkgen generate` to its end. */
 export async function generate(args: readonly string[], start: Start = {}): Promise<Ended> {
-  return launch("scripts/sdkgen.ts", ["generate", ...args], start).ended;
+  return launch("commands/sdkgen.ts", ["generate", ...args], start).ended;
 }
 
 /** Builds the program that users install, and runs its `generate` to its end. */

@@ -1,0 +1,93 @@
+// The documents of the page, from the lock of an SDK: the list of models, and one of each model.
+import { exampleRequest } from "../../../generator/emit/example.js";
+import type { Lock } from "../../../generator/lock/lock.js";
+import { plain } from "../../../generator/lock/read.js";
+import type { ComparableModel } from "../../../generator/diff/comparable.js";
+import { namesOf } from "../../../generator/normalise/names.js";
+import { requestTree } from "../../../generator/reading/contract-tree.js";
+import { isJsonObject, type JsonObject } from "../../../generator/schema/json.js";
+import { choicesOf } from "./choices.js";
+import { formOf } from "./form.js";
+import { historyOf } from "./history.js";
+import type { ModelDocument, ModelList, ModelRow } from "./page-data.js";
+import { lowestPrice, priceEntryOf } from "./prices.js";
+
+/** An SDK as the catalogue shows it. */
+export interface SdkAtHand {
+  readonly lock: Lock;
+  readonly changelog: string;
+  /** List prices by model, in the form of the lock. */
+  readonly prices: JsonObject;
+}
+
+/** The list: models with a contract, then those without. */
+export function modelList({ lock, prices }: SdkAtHand): ModelList {
+  const { name, version, models, untyped } = lock;
+  const rows = [
+    ...Object.entries(models).map(([id, model]): ModelRow => {
+      const blocks = pricesOf(id, prices);
+      const price = blocks && lowestPrice(blocks);
+      const { file } = namesOf(id);
+      return {
+        id,
+        file,
+        category: model.category,
+        tags: model.capability_tags,
+        text: textOf(model),
+        ...(price && { price }),
+      };
+    }),
+    ...Object.entries(untyped).map(([id, { category, capability_tags: tags }]): ModelRow => ({
+      id,
+      category,
+      tags,
+      state: "untyped",
+      text: "",
+    })),
+  ];
+  return { sdk: { name, version }, models: rows };
+}
+
+/** The document of a model that has a contract. */
+export function modelDocument(
+  id: string,
+  model: ComparableModel,
+  { changelog, prices }: SdkAtHand,
+): ModelDocument {
+  const [schema, rules] = [plain(model.input_schema), plain(model.rules)];
+  const tree = requestTree(schema);
+  const contract = { id, schema, rules };
+  const blocks = pricesOf(id, prices);
+  return {
+    id,
+    method: model.method,
+    endpoint: model.endpoint,
+    schemaVersion: model.schema_version,
+    source: model.source,
+    fields: formOf(tree.root.fields, tree).filter(({ name }) => name !== "model"),
+    choices: choicesOf(contract),
+    rules: [...new Set(rules.map(({ message }) => message))],
+    ...(blocks && { prices: priceEntryOf(id, blocks) }),
+    history: historyOf(id, changelog),
+    example: exampleRequest(contract),
+    schema,
+  };
+}
+
+const pricesOf = (id: string, prices: JsonObject): JsonObject | undefined => {
+  const blocks = Object.hasOwn(prices, id) ? prices[id] : undefined;
+  return isJsonObject(blocks) ? blocks : undefined;
+};
+
+// What the search looks at. Much of it is said in many models, so that it packs well.
+function textOf({ input_schema: schema }: ComparableModel): string {
+  const { properties } = schema;
+  if (!isJsonObject(properties)) return "";
+  const words = Object.entries(properties).map(([name, field]) => {
+    const description = isJsonObject(field) ? field["description"] : undefined;
+    return typeof description === "string" ? `${name} ${description}` : name;
+  });
+  return words.join(" ").slice(0, MOST_TEXT);
+}
+
+const MOST_TEXT = 4_000;

@@ -1,0 +1,30 @@
+// The site of the SDK at hand, made when it is first asked for: a gateway for tests starts without it.
+import { resolve } from "node:path";
+import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import type { CommandContext } from "../command-line/context.js";
+import { GenerateFailure } from "../../generator/failure.js";
+import type { SiteFiles } from "./bundle/sdk.js";
+
+const NO_SDK = new TextEncoder().encode(
+  "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
+);
+
+/** Gives a file of the site; where there is no SDK, only those that show none. */
+export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
+  let site: Promise<SiteFiles> | undefined;
+  return async (path: string): Promise<Uint8Array | undefined> => {
+    site ??= loadConfig(cwd).then(async (config) => {
+      const { siteOf } = await import("./site.js");
+      return siteOf(resolve(cwd, config.out ?? DEFAULT_OUT), project, config);
+    });
+    try {
+      return (await site).get(path);
+    } catch (error) {
+      // There may be one later.
+      site = undefined;
+      if (!(error instanceof GenerateFailure)) throw error;
+      const { pageFiles } = await import("./bundle/page.js");
+      return path === "index.html" ? NO_SDK : (await pageFiles()).get(path);
+    }
+  };
+}

@@ -1,0 +1,49 @@
+// The files of the catalogue of an SDK.
+import { join } from "node:path";
+import type { Config } from "../command-line/config.js";
+import type { ContractSources } from "../../generator/read-contracts.js";
+import { readDocumentedPrices } from "../../generator/normalise/prices.js";
+import { namesOf } from "../../generator/normalise/names.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { readPrevious } from "../../generator/write/previous.js";
+import { referenceFiles } from "../openapi/reference/files.js";
+import { pageFiles } from "./bundle/page.js";
+import { bundledSdk, type SiteFiles } from "./bundle/sdk.js";
+import { modelDocument, modelList } from "./data/catalogue-data.js";
+
+/** Makes the site of the SDK in a folder, for which a configuration has settings. */
+export async function siteOf(
+  folder: string,
+  { contracts }: ContractSources["project"],
+  config: Config = {},
+): Promise<SiteFiles> {
+  const { lock, changelog = "" } = await readPrevious(folder);
+  if (lock === undefined) {
+    throw new GenerateFailure(
+      EXIT.usage,
+      `There is no SDK in ${folder}; run sdkgen generate, or name its folder with --out.`,
+    );
+  }
+  const documented = await readDocumentedPrices(join(contracts, "prices.json"));
+  const sdk = { lock, changelog, prices: { ...documented, ...lock.prices } };
+  const models = Object.entries(lock.models);
+  const documents = models.map(
+    ([id, model]) =>
+      [`data/${namesOf(id).file}.json`, json(modelDocument(id, model, sdk))] as const,
+  );
+  const bundled = await bundledSdk(
+    folder,
+    models.map(([id]) => namesOf(id).file),
+  );
+  return new Map([
+    ...[...(await pageFiles())].filter(([path]) => path !== "drift.js"),
+    ...bundled,
+    ...(await referenceFiles(lock, contracts, config)),
+    ["models.json", json(modelList(sdk))],
+    // Which gateway serves the page: none, until one says so.
+    ["gateway.json", json(null)],
+    ...documents,
+  ]);
+}
+
+const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

@@ -1,0 +1,46 @@
+// The jobs `pack` and `note`: what comes before and after the job that publishes and runs no code but npm's.
+import { appendFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { markReleased } from "../../generator/version/mark-released.js";
+import { EXIT } from "../release/failure.js";
+import { failed, required, run, sdkVersion, type Job } from "./job.js";
+import { baseBranch, propose } from "./pull-request.js";
+
+/** Where the tarball is put, for the workflow to hand on. */
+const PACKED = "packed";
+
+/** Packs the SDK, and tells the workflow what to publish and whether to note it: nothing where the lock notes the version. */
+export async function packJob(job: Job): Promise<number> {
+  const outputs = required(job, "GITHUB_OUTPUT", "to a file that takes the outputs of the step");
+  const tag = job.env["RELEASE_TAG"]?.trim() ?? "";
+  const flags = tag === "" ? [] : ["--tag", tag];
+  const code = await run(job, ["release", "--pack", PACKED, ...flags], []);
+  if (code === EXIT.published) {
+    job.print("::notice::This version is published already; nothing is released.");
+    return 0;
+  }
+  if (code !== 0) throw failed("release", code);
+  // Without a tarball an earlier run has published it, and ended before it was noted.
+  const files = await readdir(join(job.cwd, PACKED));
+  const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
+  await appendFile(outputs, `packed=true\ntarball=${tarball}\n`);
+  return 0;
+}
+
+/** Notes the published version in the lock, by a pull request. */
+export async function noteJob(job: Job): Promise<number> {
+  // Before the lock is changed.
+  const base = baseBranch(job);
+  const { name, version } = await sdkVersion(job);
+  if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {
+    job.print(`The lock notes ${name} ${version} already.`);
+    return 0;
+  }
+  await propose(job, {
+    ...{ base, branch: "sdk-released" },
+    title: `Note that ${name} ${version} is released`,
+    body: "Later changes of the catalog are counted from this release. Merge this before the next version is generated.\n",
+    path: join(job.out, "contracts.lock.json"),
+  });
+  return 0;
+}

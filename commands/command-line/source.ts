@@ -1,0 +1,102 @@
+// Selects the source of the catalog: a file, a live gateway, or the reference gateway.
+import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { parseBaseUrl } from "../../generator/fetch/base-url.js";
+import { fetchCatalog } from "../../generator/fetch/catalog.js";
+import { readCatalog } from "../../generator/fetch/file.js";
+import type { Gateway } from "../../generator/fetch/http.js";
+import { fetchPrices } from "../../generator/fetch/prices.js";
+import type { ContractSources } from "../../generator/read-contracts.js";
+import type { SafeContext } from "./context.js";
+import { selectionOf, type Options } from "./options.js";
+
+/** Where a run reads its contracts, with words for a person. */
+export interface Sources extends ContractSources {
+  readonly title: string;
+}
+
+/** What the options of a run make it read. */
+export function sourcesOf(options: Options, context: SafeContext): Sources {
+  const {
+    repository,
+    license,
+    registry,
+    baseUrl,
+    rules = {},
+    operations = {},
+    endpoints = [],
+  } = options;
+  return {
+    ...catalogSource(options, context),
+    ...{ rules, operations, endpoints, project: context.project },
+    ...(repository !== undefined && { repository }),
+    ...(license !== undefined && { license }),
+    ...(registry !== undefined && { registry }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
+}
+
+// The flag, then the environment, then the reference gateway.
+function catalogSource(
+  options: Options,
+  { env, cwd, startReference, signal }: SafeContext,
+): Pick<Sources, "title" | "fetch" | "prices"> {
+  const selection = selectionOf(options);
+  if (options.catalog !== undefined) {
+    const file = resolve(cwd, options.catalog);
+    const key = env["GATEWAY_API_KEY"]?.trim();
+    return { title: `the file ${file}`, fetch: () => readCatalog(file, selection, key) };
+  }
+  const live = liveGateway(env, options);
+  const pause = async (ms: number) => void (await wait(ms, undefined, { signal }));
+  const wire = { wait: pause, signal };
+  if (live !== undefined) {
+    return {
+      title: live.baseUrl,
+      fetch: () => fetchCatalog(live, selection, wire),
+      prices: () => fetchPrices(live, wire),
+    };
+  }
+  return {
+    title: "the reference gateway (no GATEWAY_API_KEY)",
+    fetch: async () => {
+      const gateway = await startReference();
+      try {
+        return await fetchCatalog(gateway, selection, wire);
+      } finally {
+        await gateway.close();
+      }
+    },
+  };
+}
+
+/** The gateway that the environment names, or the configuration; throws with exit code 2 where they name half of one. */
+export function liveGateway(
+  env: NodeJS.ProcessEnv,
+  { baseUrl: configured = "", insecure = false }: Pick<Options, "baseUrl" | "insecure">,
+): Gateway | undefined {
+  const given = env["GATEWAY_BASE_URL"]?.trim() ?? "";
+  const baseUrl = given === "" ? configured : given;
+  const apiKey = env["GATEWAY_API_KEY"]?.trim() ?? "";
+  if (baseUrl === "" && apiKey === "") return undefined;
+  if (baseUrl === "") {
+    throw usage(
+      "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts) is not; set both, or neither.",
+    );
+  }
+  if (apiKey === "") {
+    throw usage(
+      given === ""
+        ? `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`
+        : "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set both, or neither.",
+    );
+  }
+  // A header cannot carry anything else, and the error of a header would quote the key.
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw usage("GATEWAY_API_KEY holds characters that no key has; copy it again.");
+  }
+  return { baseUrl: parseBaseUrl(baseUrl, insecure), apiKey };
+}
+
+const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

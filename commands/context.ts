@@ -1,0 +1,50 @@
+// The context of a command: this process, this project, its reference gateway.
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { CommandContext } from "./command-line/context.js";
+import { PROGRAM, type CommandEntry } from "./table.js";
+
+const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** The folders and files that make up the generator, and those that it reads. */
+export const PROJECT: CommandContext["project"] = {
+  program: [folder("generator"), folder("package.json")],
+  contracts: folder("contracts"),
+  templates: folder("templates"),
+  runtime: folder("runtime"),
+  changesets: folder(".changeset"),
+};
+
+/** The context of a command that this process runs with these arguments. */
+export const commandContext = (
+  name: string,
+  args: readonly string[],
+  { says, example }: Pick<CommandEntry, "says" | "example"> = { says: "", example: "" },
+): CommandContext => ({
+  command: { called: calledAs(name, process.env), says, example },
+  args,
+  env: process.env,
+  cwd: process.cwd(),
+  isTerminal: process.stdout.isTTY,
+  project: PROJECT,
+  startReference: async (catalog) => {
+    const { startGateway } = await import("../gateway/index.js");
+    const key = `reference-${randomBytes(12).toString("hex")}`;
+    const { url, apiKey, close } = await startGateway({
+      keys: [{ key }],
+      ...(catalog !== undefined && { catalog }),
+    });
+    return { baseUrl: url, apiKey, close };
+  },
+  driftPage: async (report) => (await import("./catalogue/drift-page.js")).driftPage(report),
+  print: (text) => void process.stdout.write(`${text}\n`),
+  printError: (text) => void process.stderr.write(`${text}\n`),
+});
+
+// npm tells a script that it runs its name and its text, such as `sdkgen generate`.
+function calledAs(name: string, env: NodeJS.ProcessEnv): string {
+  const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
+  return script !== undefined && text.endsWith(` ${name}`)
+    ? `npm run ${script} --`
+    : `${PROGRAM.name} ${name}`;
+}

@@ -1,0 +1,108 @@
+// sdkgen explain: a code of a rejection, an exit code, or a model of the SDK at hand, in plain sentences.
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { printable, REJECTIONS } from "../../generator/check/rejection.js";
+import { EXIT, EXIT_MEANINGS, GenerateFailure } from "../../generator/failure.js";
+import { LOCK_FILE, type Lock } from "../../generator/lock/lock.js";
+import { didYouMean } from "../../generator/nearest.js";
+import { readDocumentedPrices } from "../../generator/normalise/prices.js";
+import { readPrevious } from "../../generator/write/previous.js";
+import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { modelText, type ExplainedModel } from "./explained-model.js";
+import { commandLine, parseArguments } from "../command-line/parse.js";
+
+/** Runs the command and gives its exit code. */
+export const runExplain = (context: CommandContext): Promise<number> =>
+  exitCodeOf(context, explain, (message, isFault, { printError }) => {
+    printError(`explain: ${isFault ? "a fault of the command.\n" : ""}${message}`);
+  });
+
+interface Flags {
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+async function explain(context: SafeContext): Promise<number> {
+  const { cwd, print, printJson } = context;
+  const command = commandLine(context.command)
+    .argument("<code or model>", "E_REF_REMOTE, 5, or the id of a model of the SDK")
+    .option("--out <dir>", "folder of the SDK (default: that of sdkgen.config.ts, or generated)")
+    .option("--json", "print one JSON object on stdout and nothing else")
+    .addHelpText("after", "\nExit codes: 0 explained, 2 unknown, or no SDK there.");
+  const flags = parseArguments<Flags>(command, context);
+  if (flags === "help") return EXIT.done;
+  const [subject = ""] = command.args;
+  const meaning = meaningOf(subject);
+  if (meaning !== undefined) {
+    if (flags.json === true) printJson(meaning);
+    else print(`${meaning.code}: ${meaning.means} ${meaning.advice}`);
+    return EXIT.done;
+  }
+  const out = flags.out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT;
+  const model = await modelOf(subject, out, context);
+  if (flags.json === true) printJson(model);
+  else print(modelText(model));
+  return EXIT.done;
+}
+
+interface Meaning {
+  readonly code: string;
+  readonly means: string;
+  readonly advice: string;
+}
+
+function meaningOf(subject: string): Meaning | undefined {
+  const all: Readonly<Record<string, readonly [string, string]>> = {
+    ...REJECTIONS,
+    ...EXIT_MEANINGS,
+  };
+  const code = subject.toUpperCase();
+  const [means, advice] = (Object.hasOwn(all, code) ? all[code] : undefined) ?? [];
+  return means === undefined || advice === undefined ? undefined : { code, means, advice };
+}
+
+async function modelOf(
+  id: string,
+  named: string,
+  { cwd, project }: SafeContext,
+): Promise<ExplainedModel> {
+  const out = resolve(cwd, named);
+  const { lock } = await readPrevious(out);
+  const models = [...Object.keys(lock?.models ?? {}), ...Object.keys(lock?.untyped ?? {})];
+  if (lock === undefined || !models.includes(id)) {
+    const near = didYouMean(id, [...Object.keys(REJECTIONS), ...models]);
+    const why =
+      lock === undefined
+        ? `there is no ${join(named, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
+        : `the SDK in ${named} has no such model${near || "; its README.md lists them."}`;
+    throw new GenerateFailure(
+      EXIT.usage,
+      `${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`,
+    );
+  }
+  const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
+  const module = await moduleOf(id, out, lock);
+  const prices = (lock.prices ?? documented)[id];
+  return {
+    id,
+    version: lock.version,
+    ...(lock.models[id] ?? lock.untyped[id] ?? {}),
+    ...(module ?? {}),
+    ...(prices !== undefined && { prices }),
+  } as ExplainedModel;
+}
+
+// The module names the model where it describes the request.
+async function moduleOf(id: string, out: string, { files }: Lock) {
+  for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
+    const text = await readFile(join(out, path), "utf8").catch(() => "");
+    if (!text.includes(` * Request of \`${id}\``)) continue;
+    const types =
+      /\n\n((?:\/\*\*|export (?:type|interface)|type |interface )[^]*?)\n(?=const |function |export (?:const|function|default))/.exec(
+        text,
+      );
+    return { module: path, request: types?.[1]?.trim() ?? "" };
+  }
+  return undefined;
+}

@@ -1,0 +1,150 @@
+// Writes the `rules` map into sdkgen.config.ts, and keeps all that a person wrote there.
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Argument, ObjectExpression } from "oxc-parser";
+import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import type { Follows } from "../../generator/normalise/followed.js";
+import { configFile } from "../command-line/config.js";
+
+/** One entry of the map. */
+export interface RulesEntry {
+  readonly id: string;
+  readonly follows: Follows;
+  /** Lines of a comment above it. */
+  readonly says: readonly string[];
+}
+
+/** A configuration with entries added to its `rules`, before it is on disk. */
+export interface PlannedRules {
+  /** Name of the file, which is made where there is none. */
+  readonly name: string;
+  readonly write: () => Promise<void>;
+}
+
+/** Adds entries to the `rules` of the configuration in a folder; throws where it computes its settings. */
+export async function planRules(
+  cwd: string,
+  entries: readonly RulesEntry[],
+): Promise<PlannedRules> {
+  const name = configFile(cwd) ?? "sdkgen.config.ts";
+  const path = join(cwd, name);
+  const text = configFile(cwd) === undefined ? EMPTY : await onDisk(path, readFile(path, "utf8"));
+  const planned = await withRules(text, name, entries);
+  if (planned === undefined) throw notPlain(name, entries);
+  // In one step: a run that is killed leaves the file as it was.
+  const write = async () => {
+    await writeFile(`${path}.sdkgen-new`, planned);
+    await rename(`${path}.sdkgen-new`, path);
+  };
+  return { name, write: () => onDisk(path, write()) };
+}
+
+async function onDisk<Value>(path: string, work: Promise<Value>): Promise<Value> {
+  return work.catch((error: unknown) => {
+    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
+  });
+}
+
+const EMPTY = `import { defineConfig } from "sdkgen/config";
+
+export default defineConfig({
+});
+`;
+
+const notPlain = (name: string, entries: readonly RulesEntry[]) => {
+  const map = Object.fromEntries(entries.map(({ id, follows }) => [id, follows]));
+  return new GenerateFailure(
+    EXIT.usage,
+    `${name} computes its settings, so that --map cannot write there; add to rules yourself: ${JSON.stringify(map)}`,
+  );
+};
+
+/** The text with the entries added; undefined where it exports no object, or `rules` is none. */
+export async function withRules(
+  text: string,
+  name: string,
+  entries: readonly RulesEntry[],
+): Promise<string | undefined> {
+  if (name.endsWith(".json")) return withRulesInJson(text, entries);
+  const { parseSync } = await import("oxc-parser");
+  const { program, errors } = parseSync(name, text, { preserveParens: false });
+  const exported = program.body.find((line) => line.type === "ExportDefaultDeclaration");
+  const config = errors.length === 0 ? objectIn(exported?.declaration as Argument) : undefined;
+  if (config === undefined) return undefined;
+  const place = placeOf(text, config);
+  const rules = config.properties.find(
+    (one) => one.type === "Property" && !one.computed && keyOf(one.key) === "rules",
+  );
+  if (rules?.type === "Property") {
+    const map = objectIn(rules.value);
+    return (
+      map &&
+      inserted(
+        text,
+        map,
+        entries.map((entry) => textOf(entry, `${place}  `)),
+        place,
+      )
+    );
+  }
+  const lines = entries.map((entry) => textOf(entry, `${place}  `)).join("");
+  return inserted(text, config, [`${place}rules: {\n${lines}${place}},\n`], place.slice(2));
+}
+
+// The object of `export default {…}`, `defineConfig({…})`, or either `as` or `satisfies` something.
+function objectIn(node: Argument | null | undefined): ObjectExpression | undefined {
+  if (node?.type === "ObjectExpression") return node;
+  if (node?.type === "CallExpression") return objectIn(node.arguments[0]);
+  const isCast = node?.type === "TSAsExpression" || node?.type === "TSSatisfiesExpression";
+  return isCast ? objectIn(node.expression) : undefined;
+}
+
+const keyOf = (key: { readonly type: string }): unknown =>
+  "name" in key ? key.name : "value" in key ? key.value : undefined;
+
+// White space before the members of an object.
+function placeOf(text: string, { properties }: ObjectExpression): string {
+  const [first] = properties;
+  const before = first === undefined ? "" : text.slice(0, first.start);
+  return /\n([ \t]+)$/.exec(before)?.[1] ?? "  ";
+}
+
+function textOf({ id, follows, says }: RulesEntry, place: string): string {
+  // As a plain key this one sets the prototype.
+  const key = id === "__proto__" ? '["__proto__"]' : JSON.stringify(id);
+  const value =
+    typeof follows === "object"
+      ? `{ follows: ${JSON.stringify(follows.follows)}, idempotency: ${String(follows.idempotency)} }`
+      : JSON.stringify(follows);
+  const comment = says.map((line) => `${place}// ${line}\n`).join("");
+  return `${comment}${place}${key}: ${value},\n`;
+}
+
+// Lines before the brace that ends an object, after whatever comments are there.
+function inserted(
+  text: string,
+  { properties, end }: ObjectExpression,
+  lines: readonly string[],
+  outer: string,
+): string {
+  const brace = end - 1;
+  const last = properties.at(-1);
+  const rest = text.slice(last?.end ?? brace, brace);
+  const needsComma = last !== undefined && !rest.replace(COMMENTS, "").includes(",");
+  const before = text.slice(0, last?.end ?? brace) + (needsComma ? "," : "") + rest;
+  const isOwnLine = /\n[ \t]*$/.test(before);
+  const head = isOwnLine ? before.replace(/[ \t]*$/, "") : `${before.trimEnd()}\n`;
+  const indent = isOwnLine ? (/[ \t]*$/.exec(before)?.[0] ?? "") : outer;
+  const added = lines.join("").replaceAll("\n", text.includes("\r\n") ? "\r\n" : "\n");
+  return head + added + indent + text.slice(brace);
+}
+
+const COMMENTS = /\/\/.*|\/\*[^]*?\*\//g;
+
+// JSON has no comments, and no other form to keep than its indentation.
+function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
+  const config = JSON.parse(text) as { readonly rules?: object };
+  const added = entries.map(({ id, follows }) => [id, follows] as const);
+  const rules = Object.fromEntries([...Object.entries(config.rules ?? {}), ...added]);
+  return `${JSON.stringify({ ...config, rules }, null, /\n([ \t]+)/.exec(text)?.[1] ?? 2)}\n`;
+}

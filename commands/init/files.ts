@@ -1,0 +1,100 @@
+// The files of the repository: the text of each, and whether it is there already.
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+
+/** A file as init would have it. */
+export interface PlannedFile {
+  /** Below the repository, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether `text` is what is there and what was missing, so that it replaces the file. */
+  readonly isMerged?: boolean;
+}
+
+/** What becomes of a file. */
+export interface Outcome {
+  readonly path: string;
+  readonly done: "written" | "added to" | "kept";
+  /** Why a file is kept. */
+  readonly why?: string;
+}
+
+const FILES = fileURLToPath(new URL("./files/", import.meta.url));
+
+const FIXED: Readonly<Record<string, string>> = {
+  // npm leaves a file of that name out of the package that this program comes in.
+  ".gitignore": "gitignore",
+  ".github/workflows/ci.yml": "ci.yml",
+  ".github/workflows/drift.yml": "drift.yml",
+  ".github/workflows/release.yml": "release.yml",
+};
+
+/** The files that are the same in every repository; a .gitignore that is there gets the lines that it lacks. */
+export const fixedFiles = (gitignore: string | undefined): Promise<readonly PlannedFile[]> =>
+  Promise.all(
+    Object.entries(FIXED).map(async ([path, name]) => {
+      const text = await readFile(join(FILES, name), "utf8");
+      if (path !== ".gitignore" || gitignore === undefined) return { path, text };
+      return { path, text: withLines(gitignore, text), isMerged: true };
+    }),
+  );
+
+// Without them the pull request of drift would have dist/ in it.
+function withLines(there: string, wanted: string): string {
+  const has = there.split(/\r?\n/).map((line) => line.trim());
+  const missing = wanted.split("\n").filter((line) => line !== "" && !has.includes(line));
+  if (missing.length === 0) return there;
+  const begin = there === "" || there.endsWith("\n") ? there : `${there}\n`;
+  return `${begin}${missing.join("\n")}\n`;
+}
+
+/** Writes the files that are not there, or says what would be written. */
+export async function writeFiles(
+  cwd: string,
+  files: readonly PlannedFile[],
+  dryRun: boolean,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const file of files) {
+    try {
+      outcomes.push(await writeOne(cwd, file, dryRun));
+    } catch (error) {
+      const before = outcomes.filter(({ done }) => done !== "kept").map(({ path }) => path);
+      const written =
+        before.length === 0 ? "Nothing was written" : `Written before: ${before.join(", ")}`;
+      throw new GenerateFailure(
+        EXIT.output,
+        `Cannot write ${join(cwd, file.path)} (${reasonOf(error)}). ${written}.`,
+      );
+    }
+  }
+  return outcomes;
+}
+
+async function writeOne(
+  cwd: string,
+  { path, text, isMerged = false }: PlannedFile,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const target = join(cwd, path);
+  const there = await readFile(target, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (there === text) return { path, done: "kept", why: "it is as it should be" };
+  if (there !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
+  if (!dryRun) {
+    await mkdir(dirname(target), { recursive: true });
+    if (there === undefined) await writeFile(target, text, { flag: "wx" });
+    else await replace(target, text);
+  }
+  return { path, done: there === undefined ? "written" : "added to" };
+}
+
+// In one step: a run that is killed leaves the file as it was.
+async function replace(target: string, text: string): Promise<void> {
+  await writeFile(`${target}.sdkgen-new`, text);
+  await rename(`${target}.sdkgen-new`, target);
+}

@@ -1,0 +1,117 @@
+// What init will write: settings from flags, answers or the configuration that is there, and a text for each file.
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { configFile, DEFAULT_OUT, loadConfig, type Config } from "../command-line/config.js";
+import type { SafeContext } from "../command-line/context.js";
+import { resolveOptions } from "../command-line/options.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { withoutKey } from "../../generator/fetch/without-key.js";
+import { readIfThere } from "../../generator/write/previous.js";
+import { askSettings, withQuestions, type Questions, type Terminal } from "./ask.js";
+import { askRules } from "./ask-rules.js";
+import { configText } from "./config-text.js";
+import { fixedFiles, type PlannedFile } from "./files.js";
+import { firstCall, firstTestText, readModels } from "./first-test.js";
+import { SETTING_FLAGS, type Flags } from "./flags.js";
+import { manifestText, sourceOfProgram } from "./manifest.js";
+
+/** The files, and what they were made from. */
+export interface Plan {
+  readonly files: readonly PlannedFile[];
+  readonly config: Config;
+  /** Where npm gets this program from, if that is known. */
+  readonly source: string | undefined;
+}
+
+const TEST = "test/sdk.test.mjs";
+const COPIED = "catalog.json";
+
+/** Makes the plan; asks on the terminal, reads the catalog, and writes nothing. */
+export function planOf(
+  flags: Flags,
+  context: SafeContext,
+  terminal: Terminal | undefined,
+): Promise<Plan> {
+  const isOpen = configFile(context.cwd) === undefined && flags.yes !== true;
+  if (!isOpen || terminal === undefined) return planWith(flags, context, undefined);
+  return withQuestions(terminal, (questions) => planWith(flags, context, questions));
+}
+
+async function planWith(
+  flags: Flags,
+  context: SafeContext,
+  questions: Questions | undefined,
+): Promise<Plan> {
+  const { cwd } = context;
+  const there = configFile(cwd);
+  if (there !== undefined) assertNoSettings(flags, there);
+  const given = there === undefined ? await answered(flags, questions) : await loadConfig(cwd);
+  const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
+  // Read where it is now: the copy is not there yet.
+  const options = resolveOptions({}, given);
+  const testBefore = await readIfThere(join(cwd, TEST));
+  const isRead = testBefore === undefined || questions !== undefined;
+  const read = isRead ? await readModels(options, context) : undefined;
+  const rules = read && questions ? await askRules(read, questions) : {};
+  const config = {
+    ...given,
+    ...(catalog !== undefined && { catalog: catalog.path }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
+  const { out = DEFAULT_OUT } = config;
+  const test = testBefore ?? firstTestText(out, firstCall(read?.contracts));
+  const manifest = await readIfThere(join(cwd, "package.json"));
+  const source = await sourceOfProgram(cwd);
+  return {
+    config,
+    source,
+    files: [
+      { path: "package.json", text: manifestText(manifest, source), isMerged: true },
+      { path: there ?? "sdkgen.config.ts", text: configText({ ...config, out }) },
+      ...(catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }]),
+      ...(await fixedFiles(await readIfThere(join(cwd, ".gitignore")))),
+      { path: TEST, text: test },
+    ],
+  };
+}
+
+function assertNoSettings(flags: Flags, there: string): void {
+  const given = SETTING_FLAGS.filter(([, setting]) => flags[setting] !== undefined);
+  if (given.length === 0) return;
+  const names = given.map(([flag]) => flag).join(", ");
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
+  );
+}
+
+async function answered(
+  { yes = false, dryRun: _dryRun, json: _json, ...settings }: Flags,
+  questions: Questions | undefined,
+): Promise<Config> {
+  if (yes) return settings;
+  if (questions !== undefined) return askSettings(settings, questions);
+  throw new GenerateFailure(
+    EXIT.usage,
+    "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
+  );
+}
+
+// Where the configuration finds a catalog: as it is where it lies in the repository, else a copy.
+async function placed(
+  file: string,
+  { cwd, env }: SafeContext,
+): Promise<{ readonly path: string; readonly text?: string }> {
+  const path = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
+  if (!path.startsWith("../") && !isAbsolute(path)) return { path };
+  // Where it cannot be read, reading the models from it says so.
+  const text = withoutKey(
+    (await readIfThere(resolve(cwd, file))) ?? "",
+    env["GATEWAY_API_KEY"]?.trim(),
+  );
+  const other = await readIfThere(join(cwd, COPIED));
+  if (other === undefined || other === text) return { path: COPIED, text };
+  throw new GenerateFailure(
+    EXIT.usage,
+    `${COPIED} is there already, and is another one than ${file}; move it away, or take it with --catalog ${COPIED}. Nothing was written.`,
+  );
+}

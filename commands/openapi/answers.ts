@@ -1,0 +1,85 @@
+// The answers of each route and their schemas, from contracts/answers/.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  byCodeUnit,
+  isJsonArray,
+  isJsonObject,
+  objectOf,
+  type Json,
+  type JsonObject,
+} from "../../generator/schema/json.js";
+import { explicit } from "./schemas/explicit.js";
+
+/** What contracts/answers/ has. */
+export interface Answers {
+  /** Route → status → name of the component of the body. */
+  readonly routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Components by name. */
+  readonly schemas: ReadonlyMap<string, JsonObject>;
+}
+
+/** Reads contracts/answers/ below `contracts`. */
+export async function readAnswers(contracts: string): Promise<Answers> {
+  const folder = join(contracts, "answers");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
+  const schemas = new Map<string, JsonObject>();
+  let routes: Answers["routes"] = {};
+  for (const name of names) {
+    const json: unknown = JSON.parse(await readFile(join(folder, name), "utf8"));
+    if (name === "routes.json") {
+      routes = routesOf(json as Routes);
+      continue;
+    }
+    for (const [key, schema] of Object.entries((json as Definitions).$defs)) {
+      schemas.set(key, explicit(moved(schema) as JsonObject) as JsonObject);
+    }
+  }
+  return { routes, schemas };
+}
+
+interface Definitions {
+  readonly $defs: Readonly<Record<string, JsonObject>>;
+}
+
+type Routes = Readonly<Record<string, Readonly<Record<string, { readonly $ref: string }>>>>;
+
+const nameIn = ($ref: string): string => $ref.replace(/.*\//, "");
+
+const routesOf = (json: Routes): Answers["routes"] =>
+  Object.fromEntries(
+    Object.entries(json).map(([route, answers]) => [
+      route,
+      Object.fromEntries(
+        Object.entries(answers).map(([status, { $ref }]) => [status, nameIn($ref)]),
+      ),
+    ]),
+  );
+
+// The names of definitions are unique over all files (contracts/README.md, Answers).
+function moved(schema: Json): Json {
+  if (isJsonArray(schema)) return schema.map(moved);
+  if (!isJsonObject(schema)) return schema;
+  return objectOf(
+    Object.entries(schema)
+      .filter(([keyword]) => keyword !== "$comment")
+      .map(([keyword, value]): [string, Json] =>
+        keyword === "$ref" && typeof value === "string"
+          ? [keyword, `#/components/schemas/${nameIn(value)}`]
+          : [keyword, moved(value)],
+      ),
+  );
+}
+
+/** The schemas of these names and of all that they refer to, sorted. */
+export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
+  const found = new Set(names);
+  // A set that grows is walked to its new end.
+  for (const name of found) {
+    const text = JSON.stringify(schemas.get(name) ?? {});
+    for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) found.add(next);
+  }
+  return objectOf(
+    [...found].sort(byCodeUnit).map((name): [string, Json] => [name, schemas.get(name) ?? {}]),
+  );
+}

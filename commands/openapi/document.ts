@@ -1,0 +1,133 @@
+// The OpenAPI 3.1 document of a gateway: the endpoints of the documents, with the requests of these contracts.
+import { pascalCase } from "../../generator/normalise/names.js";
+import type { Contracts } from "../../generator/normalise/normalise.js";
+import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import { reachedFrom, type Answers } from "./answers.js";
+import { operationOf } from "./operation.js";
+import { catalog } from "./paths/catalog.js";
+import { configuredCreate, creates } from "./paths/creates.js";
+import { TAGS, type Endpoints } from "./paths/endpoint.js";
+import { money } from "./paths/money.js";
+import { tasks } from "./paths/tasks.js";
+import { text } from "./paths/text.js";
+import { uploads } from "./paths/uploads.js";
+import { responsesOf } from "./responses.js";
+import { requestsTo, type Requests } from "./requests.js";
+
+/** What of the document neither the contracts nor the API documents say. */
+export interface DocumentFacts {
+  /** Address of the gateway, or `/` for the one that serves the document. */
+  readonly server: string;
+  /** Licence, as an SPDX expression. */
+  readonly license?: string | undefined;
+  /** Where to ask, as an address. */
+  readonly contact?: string | undefined;
+}
+
+/** The document, as plain JSON. */
+export function openApiDocument(
+  contracts: Contracts,
+  answers: Answers,
+  facts: DocumentFacts,
+): JsonObject {
+  const endpoints = endpointsOf(contracts);
+  const found = Object.entries(endpoints).map(([key, endpoint]) => {
+    const [method = "", path = ""] = key.split(" ");
+    const route = endpoint.route ?? key;
+    const requests =
+      method === "POST" ? requestsTo(route.slice("POST ".length), contracts, endpoint) : undefined;
+    const { [route]: bodies = DEFAULT_BODIES } = answers.routes;
+    const operation = operationOf(endpoint, bodies, requests);
+    return { method: method.toLowerCase(), path, operation, endpoint, bodies, requests };
+  });
+  const names = found.flatMap(({ endpoint: { schema }, bodies }) =>
+    [schema ?? bodies["200"], bodies["default"]].filter((name) => name !== undefined),
+  );
+  const tags = new Set(found.map(({ endpoint }) => endpoint.tag));
+  const requests = found.flatMap((one) => one.requests ?? []);
+  return {
+    openapi: "3.1.0",
+    info: infoOf(contracts, facts),
+    servers: [{ url: facts.server }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => tags.has(name as keyof typeof TAGS))
+      .map(([name, description]) => ({ name, description })),
+    paths: pathsOf(found),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "`Authorization: Bearer <API_KEY>`. Keep the key in a backend: never in a browser, an address or a log.",
+        },
+      },
+      ...responsesOf(found.map(({ endpoint, bodies }) => ({ endpoint, bodies }))),
+      schemas: schemasOf(requests, reachedFrom(names, answers)),
+    },
+  };
+}
+
+const DOCUMENTED: Endpoints = {
+  ...creates,
+  ...text,
+  ...tasks,
+  ...catalog,
+  ...uploads,
+  ...money,
+};
+
+/** The answers of a create that no document has. */
+const DEFAULT_BODIES = {
+  "200": "SubmissionResponse",
+  default: "ErrorResponse",
+};
+
+// The documented endpoints, and the creates that only sdkgen.config.ts names.
+function endpointsOf({ models }: Contracts): Endpoints {
+  const paths = [...new Set(models.map(({ endpoint }) => endpoint))].sort(byCodeUnit);
+  const further = paths.filter((path) => !Object.hasOwn(DOCUMENTED, `POST ${path}`));
+  return {
+    ...DOCUMENTED,
+    ...Object.fromEntries(
+      further.map((path) => [`POST ${path}`, configuredCreate(path, `create${pascalCase(path)}`)]),
+    ),
+  };
+}
+
+function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts): JsonObject {
+  const dates = models.map(({ schemaVersion }) => schemaVersion).sort(byCodeUnit);
+  const { license = "NOASSERTION", contact } = facts;
+  return {
+    title: "Generative-media gateway",
+    // Contracts are dated (1-core.md, Versioning); without one there is only the prefix of the paths.
+    version: dates.at(-1) ?? "v1",
+    description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
+    contact: {
+      name: "The operator of the gateway",
+      ...(contact !== undefined && { url: contact }),
+    },
+    license: { name: license, identifier: license },
+  };
+}
+
+interface Found {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: JsonObject;
+}
+
+function pathsOf(found: readonly Found[]): JsonObject {
+  const paths = new Map<string, [string, Json][]>();
+  for (const { method, path, operation } of found) {
+    paths.set(path, [...(paths.get(path) ?? []), [method, operation]]);
+  }
+  return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
+}
+
+const schemasOf = (requests: readonly Requests[], answers: JsonObject): JsonObject =>
+  objectOf([
+    ...requests.flatMap(({ schemas }) => Object.entries(schemas)),
+    ...Object.entries(answers),
+  ]);

@@ -1,0 +1,69 @@
+// An endpoint as an operation of the document.
+import { inertCode } from "../../generator/emit/text/markdown.js";
+import { objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import type { Endpoint } from "./paths/endpoint.js";
+import type { Requests } from "./requests.js";
+
+/** The operation; `bodies` names the schema of each status. */
+export function operationOf(
+  endpoint: Endpoint,
+  bodies: Readonly<Record<string, string>>,
+  requests: Requests | undefined,
+): JsonObject {
+  const { operationId, tag, summary, description, key = "required" } = endpoint;
+  const requestBody = requests?.body ?? endpoint.requestBody;
+  const idempotent = requests?.idempotent ?? [];
+  const parameters = [
+    ...(endpoint.parameters ?? []),
+    ...(idempotent.length > 0 ? [idempotencyKey(idempotent)] : []),
+  ];
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    ...(key !== "required" && { security: key === "optional" ? [{ apiKey: [] }, {}] : [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responses(endpoint, bodies, idempotent.length > 0),
+  };
+}
+
+function responses(
+  { answer, headers = {}, schema, mediaType = "application/json", statuses }: Endpoint,
+  bodies: Readonly<Record<string, string>>,
+  isIdempotent: boolean,
+): JsonObject {
+  const all = { ...headers, ...(isIdempotent && REPLAYED) };
+  const content = {
+    schema: { $ref: `#/components/schemas/${schema ?? bodies["200"]}` },
+    ...(answer !== undefined && { example: answer }),
+  };
+  const refusals = [...statuses.map(String), "default"].map((status): [string, Json] => [
+    status,
+    { $ref: `#/components/responses/${bodies["default"]}.${status}` },
+  ]);
+  // 1-core.md, Versioning: the header that asks for status 202 must not be sent by clients of this answer.
+  const done = {
+    description: "Done.",
+    ...(Object.keys(all).length > 0 && { headers: all }),
+    content: { [mediaType]: content },
+  };
+  return objectOf([["200", done], ...refusals]);
+}
+
+// 2-video.md, Common; 4-field-notes.md, Idempotency.
+const idempotencyKey = (ids: readonly string[]): JsonObject => ({
+  name: "Idempotency-Key",
+  in: "header",
+  description: `Documented for ${ids.map(inertCode).join(", ")}. A repetition with the same key and body is answered as the first request was, and not billed again; a new request needs a new key.`,
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,191}$" },
+  example: "6f1c0d5e-8b1a-4f0e-9a53-1f0f3f0f7c55",
+});
+
+const REPLAYED = {
+  "Idempotency-Replayed": {
+    description: "`true` where the stored answer of the first request is sent.",
+    schema: { type: "string" },
+  },
+};

@@ -1,0 +1,100 @@
+// The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
+import { inertCode } from "../../generator/emit/text/markdown.js";
+import type { OperationContract } from "../../generator/normalise/contract.js";
+import type { Contracts } from "../../generator/normalise/normalise.js";
+import { byCodeUnit, objectOf, type Json, type JsonObject } from "../../generator/schema/json.js";
+import type { Endpoint } from "./paths/endpoint.js";
+import { exampleOf } from "./schemas/example.js";
+import { modelRequest, operationRequest, requestName } from "./schemas/request.js";
+
+/** The requests of one endpoint. */
+export interface Requests {
+  readonly body: JsonObject;
+  /** Components of the schemas. */
+  readonly schemas: JsonObject;
+  /** The models for which `Idempotency-Key` is documented. */
+  readonly idempotent: readonly string[];
+}
+
+// Creates without a contract go there, unless their category has an operation (as `client.untyped` of the SDK has it).
+const OF_UNTYPED = "/v1/videos/generations";
+const WITH_OPERATION = ["image", "audio", "chat"];
+const UNTYPED = "UntypedRequest";
+
+/** The requests to an endpoint, by its path as contracts name it; `documented` has an example. */
+export function requestsTo(
+  endpoint: string,
+  contracts: Contracts,
+  documented: Pick<Endpoint, "request">,
+): Requests | undefined {
+  const models = contracts.models.filter((model) => model.endpoint === endpoint);
+  const [operation] = contracts.operations.filter((one) => one.endpoint === endpoint);
+  const typed = models.map(({ id }) => id).sort(byCodeUnit);
+  const others =
+    endpoint === OF_UNTYPED
+      ? contracts.untyped.filter(({ category }) => !WITH_OPERATION.includes(category))
+      : [];
+  const untyped = others.map(({ id }) => id).sort(byCodeUnit);
+  if (typed.length + untyped.length === 0 && operation === undefined) return undefined;
+
+  const all = [...models].sort((a, b) => byCodeUnit(a.id, b.id));
+  const requests = [...all, ...(operation === undefined ? [] : [operation])];
+  const examples = requests.flatMap((contract): [string, Json][] => {
+    const value = exampleOf(contract, typed, documented.request);
+    return value === undefined
+      ? []
+      : [
+          [
+            requestName(contract.id),
+            { summary: contract.id, value: sent(value, contract.endpoint) },
+          ],
+        ];
+  });
+  const content = {
+    schema: schemaOf(typed, untyped, operation),
+    ...(examples.length > 0 && { examples: objectOf(examples) }),
+  };
+  return {
+    body: { required: true, content: { "application/json": content } },
+    schemas: objectOf([
+      ...all.flatMap((model) => Object.entries(modelRequest(model, operation?.rules ?? []))),
+      ...(operation ? Object.entries(operationRequest(operation, typed)) : []),
+      ...(untyped.length > 0 ? [[UNTYPED, untypedRequest(untyped)] as const] : []),
+    ]),
+    idempotent: all.filter(({ facts }) => facts.idempotencyKey).map(({ id }) => id),
+  };
+}
+
+const sent = (request: JsonObject, endpoint: string): JsonObject =>
+  objectOf(Object.entries(request).filter(([field]) => !endpoint.includes(`{${field}}`)));
+
+const refTo = (component: string) => ({ $ref: `#/components/schemas/${component}` });
+
+function schemaOf(
+  typed: readonly string[],
+  untyped: readonly string[],
+  operation: OperationContract | undefined,
+): JsonObject {
+  const own = typed.map((id): [string, string] => [id, requestName(id)]);
+  const rest = untyped.map((id): [string, string] => [id, UNTYPED]);
+  const named = [...own, ...rest];
+  const open = operation === undefined ? [] : [requestName(operation.id)];
+  const names = [...new Set([...named.map(([, name]) => name), ...open])];
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return refTo(only);
+  const mapping = named.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
+  // An operation takes ids that no list has, which a discriminator would have to name.
+  if (open.length > 0) return { anyOf: names.map(refTo) };
+  return {
+    oneOf: names.map(refTo),
+    discriminator: { propertyName: "model", mapping: objectOf(mapping) },
+  };
+}
+
+const untypedRequest = (ids: readonly string[]): JsonObject => ({
+  description: `Request of a model for which the catalog has no contract, such as ${inertCode(ids[0] ?? "")}: which fields it takes is not known.`,
+  type: "object",
+  properties: { model: { type: "string", enum: ids } },
+  required: ["model"],
+  additionalProperties: true,
+});

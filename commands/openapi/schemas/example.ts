@@ -1,0 +1,59 @@
+// Requests as examples; what the contract does not surely accept is none.
+import { exampleRequest } from "../../../generator/emit/example.js";
+import type { Contract, OperationContract } from "../../../generator/normalise/contract.js";
+import { accepts } from "../../../generator/reading/accepts.js";
+import { requestTree, ruleTree } from "../../../generator/reading/contract-tree.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  objectOf,
+  stringsOf,
+  type JsonObject,
+} from "../../../generator/schema/json.js";
+
+/** A request of the contract; `documented` is that of an operation. */
+export function exampleOf(
+  contract: Contract,
+  typed: readonly string[],
+  documented: JsonObject | undefined,
+): JsonObject | undefined {
+  const request =
+    contract.kind === "model"
+      ? { model: contract.id, ...exampleRequest(contract) }
+      : documented && withListedModel(documented, contract, typed);
+  return request !== undefined && isAccepted(request, contract) ? request : undefined;
+}
+
+// The ids of the documents are placeholders: the catalog of another gateway has others.
+function withListedModel(
+  request: JsonObject,
+  contract: OperationContract,
+  typed: readonly string[],
+): JsonObject {
+  const listed = modelsOf(contract).filter((id) => !typed.includes(id));
+  const { model = "", ...fields } = request;
+  const isListed = typeof model === "string" && listed.includes(model);
+  const [first] = isListed ? [model] : listed;
+  return objectOf([
+    ...(first === undefined ? [] : [["model", first] as const]),
+    ...Object.entries(fields),
+  ]);
+}
+
+/** The models that an operation takes, as far as they are known. */
+function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
+  const { properties } = schema;
+  const model = isJsonObject(properties) ? properties["model"] : undefined;
+  const values = isJsonObject(model) ? model["enum"] : undefined;
+  return isJsonArray(values) ? stringsOf(values) : offeredModels;
+}
+
+function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
+  const tree = requestTree(schema);
+  if (accepts(tree.root, request, tree) !== true) return false;
+  // Of public addresses a tree knows nothing: not refused is enough.
+  return rules.every(({ schema: rule }) => {
+    const { root, definitions } = ruleTree(rule);
+    return accepts(root, request, { definitions }) !== false;
+  });
+}

@@ -1,0 +1,57 @@
+// Says what JSON Schema lets a schema leave out, but linters and generators of OpenAPI want. The schema accepts what it accepted before.
+import {
+  isJsonArray,
+  isJsonObject,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+  type Schema,
+} from "../../../generator/schema/json.js";
+import { IN_PLACE } from "../../../generator/schema/keywords.js";
+import { mapSubSchemas } from "../../../generator/schema/walk.js";
+
+/** The same schema, explicit. */
+export const explicit = (schema: Schema): Schema =>
+  // A field that is named would count as evaluated.
+  /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema)) ? schema : spelt(schema, false);
+
+// A part stands beside others about the same value.
+function spelt(schema: Schema, isPart: boolean): Schema {
+  const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
+    // `items: false` is no schema to a linter.
+    keyword === "items" && sub === false
+      ? objectOf([["not", {}]])
+      : spelt(sub, isPart || PARTS.has(keyword)),
+  );
+  if (!isJsonObject(inner)) return inner;
+  if (inner["type"] === "array" && inner["items"] === undefined)
+    return withKeywords(inner, { items: {} });
+  const fields = propertiesOf(inner);
+  if (fields === undefined) return inner;
+  const isOpen = isPart && inner["additionalProperties"] === undefined;
+  const { anyOf, ...others } = withKeywords(inner, {
+    properties: fields,
+    // To a linter a part is a whole, in which the fields of the others are too many.
+    ...(isOpen && { unevaluatedProperties: true }),
+  });
+  if (anyOf === undefined) return others;
+  // Generators take alternatives for alternatives to the fields.
+  const allOf = isJsonArray(inner["allOf"]) ? inner["allOf"] : [];
+  return withKeywords(others, { allOf: [...allOf, { anyOf }] });
+}
+
+const PARTS = new Set([...IN_PLACE, "dependentSchemas"]);
+
+const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
+  objectOf([...Object.entries(schema), ...Object.entries(keywords)]);
+
+// The fields, with those that are only required; nothing where it is about none.
+function propertiesOf(schema: JsonObject): JsonObject | undefined {
+  const { properties, required, additionalProperties: others } = schema;
+  const named = isJsonObject(properties) ? properties : {};
+  const isOpen = others === undefined || others === true;
+  const missing = stringsOf(required).filter((name) => isOpen && !Object.hasOwn(named, name));
+  if (properties === undefined && missing.length === 0) return undefined;
+  return objectOf([...Object.entries(named), ...missing.map((name): [string, Json] => [name, {}])]);
+}

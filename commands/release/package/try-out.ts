@@ -1,0 +1,117 @@
+// Tries a built SDK out as its users will: installed in a project, compiled, and run against the reference gateway.
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { StartedGateway } from "../../command-line/context.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/check/endpoint.js";
+import { exampleRequest } from "../../../generator/emit/example.js";
+import { LOCK_FILE, type Lock } from "../../../generator/lock/lock.js";
+import { readLock } from "../../../generator/lock/read.js";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import { runProgram, type Ended } from "../process/run-program.js";
+import type { Workplace } from "../sdk.js";
+import type { PackedFile } from "./pack.js";
+
+/** What is tried out, and where. */
+export interface TryOut {
+  readonly name: string;
+  readonly place: Workplace;
+  readonly files: readonly PackedFile[];
+  readonly startGateway: (catalog: string) => Promise<StartedGateway>;
+}
+
+const LIMIT_MS = 120_000;
+
+/** Says in one line what was tried; throws where the SDK failed. */
+export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
+  const path = join(place.sdk, LOCK_FILE);
+  const text = await readFile(path, "utf8");
+  const lock = readLock(text, path);
+  const app = join(place.folder, "app");
+  for (const { path } of files) {
+    const file = join(app, "node_modules", name, path);
+    await mkdir(dirname(file), { recursive: true });
+    await copyFile(join(place.sdk, path), file);
+  }
+  const write = (file: string, value: unknown) =>
+    writeFile(join(app, file), typeof value === "string" ? value : JSON.stringify(value));
+  await write("package.json", { type: "module" });
+  await write("tsconfig.json", { compilerOptions: COMPILER_OPTIONS, files: ["app.ts"] });
+  await write("requests.json", requestsOf(lock));
+  await write("app.ts", consumer(name, Object.keys(lock.models)));
+  await write("app.mjs", program(name));
+  const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  refuse("compiled", await node(app, [compiler, "-p", "."], {}));
+  const gateway = await startGateway(text);
+  try {
+    const env = { GATEWAY_API_KEY: gateway.apiKey, GATEWAY_BASE_URL: gateway.baseUrl };
+    const ended = await node(app, ["app.mjs"], env);
+    refuse("run against the reference gateway", ended);
+    return ended.stdout.trimEnd();
+  } finally {
+    await gateway.close();
+  }
+}
+
+// Nothing of the environment: neither keys nor proxies are needed to ask 127.0.0.1.
+const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
+
+function refuse(what: string, { code, stdout, stderr }: Ended): void {
+  if (code === 0) return;
+  const said = `${stdout}${stderr}`.trim();
+  const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
+  throw new ReleaseFailure(
+    EXIT.refused,
+    `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${said}`,
+  );
+}
+
+/** A small request for each model, the smallest first; the gateway serves those of documented endpoints. */
+function requestsOf({ models }: Lock): readonly object[] {
+  const documented = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
+  return Object.entries(models)
+    .map(([id, { input_schema: schema, rules, endpoint }]) => {
+      const request = exampleRequest({ id, schema, rules });
+      return { id, request, served: documented.has(endpoint) };
+    })
+    .sort((a, b) => JSON.stringify(a.request).length - JSON.stringify(b.request).length);
+}
+
+const COMPILER_OPTIONS = {
+  target: "ES2022",
+  lib: ["ES2023", "ESNext.Disposable"],
+  module: "nodenext",
+  types: ["node"],
+  strict: true,
+  noEmit: true,
+};
+
+const consumer = (name: string, models: readonly string[]) => `
+import { createClient } from ${JSON.stringify(name)};
+const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
+export const models = [${models.map((id) => `client.model(${JSON.stringify(id)})`).join(", ")}];
+`;
+
+// It runs in its folder, and does without the address of its module, which the bundle of this program writes otherwise.
+// Each model loads and refuses what is no request; the first one whose example is valid is run.
+const program = (name: string) => `
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createClient } from ${JSON.stringify(name)};
+if (typeof createRequire(process.cwd() + "/app.mjs")(${JSON.stringify(name)}).createClient !== "function") {
+  throw new Error("The CommonJS form has no createClient");
+}
+const client = createClient();
+const requests = JSON.parse(readFileSync("requests.json", "utf8"));
+let ready;
+for (const { id, request, served } of requests) {
+  const model = client.model(id);
+  if ((await model.validate(0)).length === 0) throw new Error(id + " takes a number for a request");
+  if ((await model.validate(request)).length === 0 && served) ready ??= { id, request };
+}
+if (ready !== undefined) await client.model(ready.id).run(ready.request);
+console.log("  " + requests.length + " models load and validate; " + (ready === undefined
+  ? "none has an example that the reference gateway could run"
+  : ready.id + " ran against the reference gateway"));
+`;

@@ -1,0 +1,44 @@
+// Runs a program to its end and returns its output.
+import { execFile } from "node:child_process";
+import { reasonOf } from "../../../generator/failure.js";
+import { EXIT, ReleaseFailure } from "../failure.js";
+
+/** How a program ended. */
+export interface Ended {
+  /** Exit code; null where a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where and how a program runs. */
+export interface Start {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether its output is shown as well. Default false. */
+  readonly shown?: boolean;
+  /** Its standard input. Default nothing. */
+  readonly input?: string | undefined;
+  /** Milliseconds after which it is killed. Default never. */
+  readonly timeout?: number;
+}
+
+/** Runs a program without a shell; resolves however it ends, rejects where it cannot be started. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd, env, timeout, shown = false, input = "" }: Start,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd, env, timeout, killSignal: "SIGKILL", maxBuffer: Infinity } as const;
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      if (child.pid !== undefined) return resolve({ code: child.exitCode, stdout, stderr });
+      reject(new ReleaseFailure(EXIT.internal, `Cannot start ${program} (${reasonOf(error)}).`));
+    });
+    // A program that reads nothing may close its input before this has been written.
+    child.stdin?.on("error", () => undefined).end(input);
+    if (!shown) return;
+    child.stdout?.pipe(process.stdout);
+    child.stderr?.pipe(process.stderr);
+  });
+}

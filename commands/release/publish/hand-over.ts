@@ -1,0 +1,66 @@
+// What --pack leaves for the job that publishes: the tarball, and the lock that notes the release.
+import { copyFile, mkdir, readdir } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { CommandContext } from "../../command-line/context.js";
+import { codeOf, reasonOf } from "../../../generator/failure.js";
+import { LOCK_FILE } from "../../../generator/lock/lock.js";
+import { markReleased } from "../../../generator/version/mark-released.js";
+import { EXIT, ReleaseFailure } from "../failure.js";
+import type { Tarball } from "../package/pack.js";
+import type { Version, Workplace } from "../sdk.js";
+
+/** A package that is ready, and where it is handed over. */
+export interface HandOver {
+  readonly sdk: Version;
+  readonly place: Workplace;
+  readonly tarball: Tarball;
+  readonly context: CommandContext;
+  /** Folder that is written. */
+  readonly to: string;
+  /** Folder of the SDK. */
+  readonly out: string;
+  /** Whether the registry has exactly this package already. */
+  readonly isThere: boolean;
+}
+
+/** Writes the folder, and says what is left to do. */
+export async function handOver(given: HandOver): Promise<void> {
+  const { sdk, place, tarball, context, to, out, isThere } = given;
+  const { cwd, print } = context;
+  // In the copy: the SDK itself is noted as released when that is so.
+  await markReleased({ out: place.sdk, cwd, version: sdk.version });
+  const folder = resolve(cwd, to);
+  const packed = join(folder, basename(tarball.path));
+  const lock = join(folder, LOCK_FILE);
+  await whileWriting(folder, async () => {
+    await mkdir(folder, { recursive: true });
+    if (!isThere) await copyFile(tarball.path, packed);
+    await copyFile(join(place.sdk, LOCK_FILE), lock);
+  });
+  const what = `${sdk.name}@${sdk.version}`;
+  if (isThere) print(`${what} was published by an earlier run; that is still to be noted.`);
+  else print(`packed ${what}. To publish it: npm publish ${packed} --ignore-scripts`);
+  print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
+}
+
+/** Refuses a folder with files in it: one of them could be published instead. */
+export async function assertEmpty(to: string, cwd: string): Promise<void> {
+  const folder = resolve(cwd, to);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw new ReleaseFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
+  });
+  if (names.length === 0) return;
+  throw new ReleaseFailure(
+    EXIT.usage,
+    `${folder} is not empty; name a folder for --pack that is, or that is not there yet.`,
+  );
+}
+
+async function whileWriting(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw new ReleaseFailure(EXIT.output, `Cannot write ${folder} (${reasonOf(error)}).`);
+  }
+}

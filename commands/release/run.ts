@@ -1,0 +1,171 @@
+// release: build, pack, check, try out and publish; says each step as it begins. With --pack, another program publishes.
+import { homedir } from "node:os";
+import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { Interrupted } from "../command-line/interruption.js";
+import { publishConfig } from "../../generator/emit/package/manifest.js";
+import { markReleased } from "../../generator/version/mark-released.js";
+import { EXIT, ReleaseFailure } from "./failure.js";
+import { faultsOfContents } from "./package/contents.js";
+import { faultsOfLinters } from "./package/linters.js";
+import { buildSdk, pack, type Tarball } from "./package/pack.js";
+import { tryOut } from "./package/try-out.js";
+import { assertEmpty, handOver } from "./publish/hand-over.js";
+import { assertOwnName } from "./publish/own-name.js";
+import { publish } from "./publish/publish.js";
+import { registryFor, type Registry } from "./publish/registry.js";
+import { alreadyPublished, lookUp, publishedUnnoted } from "./publish/taken.js";
+import {
+  assertAsGenerated,
+  readSdk,
+  sdkFolder,
+  withCopy,
+  type Sdk,
+  type Workplace,
+} from "./sdk.js";
+import { secretsOf } from "./secrets.js";
+import { stepsOf, type Steps } from "./steps.js";
+import { assertTagged, onFailure, parseReleaseFlags, type ReleaseOptions } from "./options.js";
+
+/** Runs the command and gives its exit code. */
+export function runRelease(context: CommandContext): Promise<number> {
+  return exitCodeOf(context, start, onFailure("release"));
+}
+
+async function start(context: SafeContext): Promise<number> {
+  const options = parseReleaseFlags(context);
+  if (options === "help") return EXIT.done;
+  const folder = await sdkFolder(context, options.out);
+  // Before anything is copied: a wrong --out may name a home folder.
+  await readSdk(folder);
+  if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
+  const steps = stepsOf(context);
+  await withCopy(folder, async (place) => {
+    // From the copy, because the SDK may be generated again meanwhile.
+    const sdk = await readSdk(place.sdk);
+    context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
+    assertTagged(sdk.version, options.tag);
+    if (!options.dryRun) assertOwnName(sdk.name);
+    await release({ options, context, steps, folder, sdk, place });
+  });
+  if (options.timings === true) steps.times();
+  return EXIT.done;
+}
+
+interface Release {
+  readonly options: ReleaseOptions;
+  readonly context: SafeContext;
+  readonly steps: Steps;
+  /** Folder of the SDK. */
+  readonly folder: string;
+  readonly sdk: Sdk;
+  /** With the copy that is packed. */
+  readonly place: Workplace;
+}
+
+/** What the registry has of the version. */
+interface Target {
+  readonly registry: Registry;
+  /** Integrity of the version where the registry has it: from a run that ended before it could note that. */
+  readonly there: string | undefined;
+}
+
+async function release(run: Release): Promise<void> {
+  const { options, context, sdk, place } = run;
+  const { print } = context;
+  const { step } = run.steps;
+  step("compare with what was generated");
+  await assertAsGenerated(place.sdk, sdk.files);
+  const target = await targetOf(run);
+  const tarball = await prepare(run, target);
+  const { bytes, integrity, files } = tarball;
+  const what = `${sdk.name}@${sdk.version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;
+  if (target === undefined) return print(`would publish ${what}`);
+  const { registry, there } = target;
+  if (there !== undefined && there !== integrity) throw publishedUnnoted(registry, sdk);
+  if (options.dryRun) return print(`would ${there === undefined ? "publish" : "note"} ${what}`);
+  if (options.pack !== undefined) {
+    const folder = options.pack;
+    const isThere = there !== undefined;
+    return handOver({ sdk, place, tarball, context, to: folder, out: run.folder, isThere });
+  }
+  if (there === undefined) {
+    step(`publish ${what} to ${registry.url}`);
+    await published(registry, tarball, run);
+  }
+  await note(run);
+  print(there === undefined ? "published" : `${what} was published by an earlier run; noted`);
+}
+
+// Ctrl-C ends npm, too, and nobody knows whether the registry had the tarball by then.
+async function published(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
+  const { sdk, options, context } = run;
+  const { signal } = context;
+  await publish(registry, sdk, tarball, options).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    throw new Interrupted(
+      (signal.reason as Interrupted).exitCode,
+      `interrupted while ${sdk.name}@${sdk.version} was on its way to ${registry.url}, which may have it. Run the command again: it notes what is published already.`,
+    );
+  });
+}
+
+// Where to publish, and whether that was done; undefined where only a dry run goes on without an answer.
+async function targetOf({ options, context, steps, sdk }: Release): Promise<Target | undefined> {
+  try {
+    const ofPackage = sdk.publishConfig["registry"];
+    const given = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
+    const registry = await registryFor(sdk.name, given, context);
+    steps.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
+    const there = await lookUp(registry, sdk, options.tag);
+    if (there !== undefined && sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
+    return { registry, there };
+  } catch (error) {
+    if (!options.dryRun || !(error instanceof ReleaseFailure)) throw error;
+    context.print(`  ${error.message}`);
+    return undefined;
+  }
+}
+
+/** Builds, packs, checks and tries out; throws with every fault that a step found. */
+async function prepare(run: Release, target: Target | undefined): Promise<Tarball> {
+  const { place, folder, context, sdk, options, steps } = run;
+  const { env, cwd, print } = context;
+  const { step } = steps;
+  step("build: ES modules, CommonJS, declarations");
+  await buildSdk(place.sdk, env);
+  step("pack");
+  const { tag, access } = options;
+  const tarball = await pack(place, env, {
+    ...(target !== undefined && publishConfig(sdk.name, target.registry.url)),
+    ...(tag !== undefined && { tag }),
+    ...(access !== undefined && { access }),
+  });
+  step("check the files of the tarball");
+  const folders = [cwd, folder, place.folder, homedir()];
+  refuse(faultsOfContents(tarball.files, { secrets: secretsOf(env), folders }));
+  print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
+  step("check the package with publint and attw");
+  refuse(await faultsOfLinters(tarball.path));
+  step("try it out: compile a project that uses it, run a model");
+  const startGateway = (catalog: string) => context.startReference(catalog);
+  print(await tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
+  return tarball;
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new ReleaseFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
+}
+
+// The lock records the packed copy, even if the SDK was generated again meanwhile.
+async function note({ sdk: { name, version }, folder, place, context }: Release): Promise<void> {
+  try {
+    await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReleaseFailure(
+      EXIT.output,
+      `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. Where the SDK is another one by now, first restore what was published from version control, all files and contracts.lock.json.`,
+    );
+  }
+}

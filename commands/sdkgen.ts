@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// The program: runs the command that its first argument names, or prints which there are.
+import { setFlagsFromString } from "node:v8";
+import { commandContext } from "./context.js";
+import { COMMANDS } from "./table.js";
+
+// Whoever reads the output may stop before its end, as `head` does; the work goes on, so that no file is left half written.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
+const [first = "", ...rest] = process.argv.slice(2);
+// `help generate` is `generate --help`.
+const [name, args] =
+  first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
+
+// V8 optimises hot functions on other threads. In a run of a few seconds that takes a third of the processor time and gains little.
+// Later versions of Node have no such flag, and say so on stderr.
+const isLong = name === "generate" || name === "drift";
+if (isLong && process.versions.node.startsWith("20.")) {
+  setFlagsFromString("--interrupt-budget=1000000");
+}
+
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+const code =
+  command === undefined
+    ? (await import("./list.js")).runWithoutCommand(name, commandContext("", rest))
+    : await command.run(commandContext(name, args, command));
+// The gateway goes on listening, and sets its own code.
+if (code !== undefined) process.exitCode = code;

@@ -1,0 +1,101 @@
+// The commands of the program: their names, what they do, an example of each, and the code that runs them.
+import { readFileSync } from "node:fs";
+import type { CommandContext } from "./command-line/context.js";
+
+/** One command. */
+export interface CommandEntry {
+  /** What it does, in one sentence. */
+  readonly says: string;
+  /** Arguments that show what it is for. */
+  readonly example: string;
+  /** Gives the exit code; nothing where the command goes on and sets its own. Imports its code, because no run needs that of others. */
+  readonly run: (context: CommandContext) => Promise<number | void>;
+}
+
+/** Name → command, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    says: "Makes this folder the repository of an SDK; overwrites nothing.",
+    example: "--base-url https://gateway.example.com --name @acme/gateway-sdk",
+    run: async (context) => {
+      const { runInit } = await import("./init/run.js");
+      const { stdin: input, stderr: output } = process;
+      return runInit(context, input.isTTY && output.isTTY ? { input, output } : undefined);
+    },
+  },
+  generate: {
+    says: "Turns a gateway's model catalog into a typed SDK.",
+    example: "--out sdk --name @acme/gateway-sdk",
+    run: async (context) => (await import("./generate/run.js")).runGenerate(context),
+  },
+  drift: {
+    says: "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
+    example: "--out sdk --markdown report.md",
+    run: async (context) => (await import("./drift/run.js")).runDrift(context),
+  },
+  openapi: {
+    says: "Writes an OpenAPI 3.1 document of the gateway, with the contracts of its models.",
+    example: "--out openapi.yaml --yaml",
+    run: async (context) => (await import("./openapi/run.js")).runOpenApi(context),
+  },
+  explain: {
+    says: "Says what a code means (of a rejected entry, or an exit code), or what the SDK knows of a model.",
+    example: "E_REF_REMOTE",
+    run: async (context) => (await import("./explain/run.js")).runExplain(context),
+  },
+  build: {
+    says: "Builds the SDK and says how large its package is.",
+    example: "--out sdk",
+    run: async (context) => (await import("./build/run.js")).runBuild(context),
+  },
+  release: {
+    says: "Builds, packs, checks, tries out and publishes the SDK.",
+    example: "--out sdk --registry https://npm.example.com --dry-run",
+    run: async (context) => (await import("./release/run.js")).runRelease(context),
+  },
+  ci: {
+    says: "Runs a job of the workflows that init writes.",
+    example: "drift",
+    run: async (context) => {
+      const { runJob } = await import("./ci/run.js");
+      return runJob(context, [process.execPath, ...process.execArgv, process.argv[1] ?? ""]);
+    },
+  },
+  gateway: {
+    says: "Serves the documented API on this machine, for tests: no real key, no money, no network.",
+    example: '--port 4010 --scenario "429 after 2s"',
+    run: async (context) => {
+      const { args, env, command } = context;
+      const { siteAtHand } = await import("./catalogue/site-at-hand.js");
+      const { run } = await import("./gateway/run.js");
+      return run(args, env, command, siteAtHand(context));
+    },
+  },
+  catalogue: {
+    says: "Serves the models of the SDK in a browser, with a form for each; or writes the pages.",
+    example: "--out sdk",
+    run: async (context) => {
+      const { runCatalogue } = await import("./catalogue/run.js");
+      return runCatalogue(context, async (args, site) => {
+        const { run } = await import("./gateway/run.js");
+        return run(args, context.env, context.command, site);
+      });
+    },
+  },
+  try: {
+    says: "Runs a model from the terminal: validates, estimates, runs, saves the files, prints the TypeScript.",
+    example: 'x-v3-omni --prompt "A lighthouse at dawn" --duration 5',
+    run: async (context) => (await import("./try/run.js")).runTry(context),
+  },
+};
+
+/** Name, version and description of the program. */
+export const PROGRAM = programFacts();
+
+function programFacts() {
+  const path = new URL("../package.json", import.meta.url);
+  const { name, version, description } = JSON.parse(readFileSync(path, "utf8")) as Readonly<
+    Record<"name" | "version" | "description", string>
+  >;
+  return { name: name.replace(/^@.*\//, ""), version, description };
+}

@@ -1,0 +1,82 @@
+// Errors of the SDK as exit codes and sentences. They are known by name: the SDK's classes are copies of their own.
+import { Interrupted } from "../command-line/interruption.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+
+const FAILED = 1;
+
+const CODES: Readonly<Record<string, number>> = {
+  ConfigurationError: EXIT.usage,
+  InputValidationError: EXIT.usage,
+  AuthenticationError: EXIT.authentication,
+  PermissionDeniedError: EXIT.authentication,
+  ConnectionError: EXIT.network,
+  RequestTimeoutError: EXIT.network,
+  FileError: EXIT.output,
+  SubmissionUnknownError: EXIT.unknownOutcome,
+};
+
+/** What the SDK throws, and leaves at an abort. */
+interface Thrown extends Error {
+  readonly taskId?: string;
+  /** Of a run with several tasks. */
+  readonly taskIds?: readonly string[];
+  readonly submission?: { readonly idempotencyKey: string };
+  /** Every error of the SDK has it. */
+  readonly retryable?: boolean;
+}
+
+/** The failure of a run that reached the gateway, with its task and what to do. */
+export function failureOf(
+  thrown: unknown,
+  model: string,
+  signal: AbortSignal,
+  isReference: boolean,
+): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const error: Thrown = thrown;
+  // Saving says by itself what an interruption means.
+  const isSaid = error instanceof Interrupted && error !== signal.reason;
+  if (signal.aborted && !isSaid) {
+    return stopped(error, model, signal.reason as Interrupted, isReference);
+  }
+  if (error instanceof GenerateFailure || error.retryable === undefined) return error;
+  const { message } = error;
+  const task = taskIdsOf(error)
+    .filter((id) => !message.includes(`("${id}")`))
+    .map((id) => ` To look at task ${id}: ${resumed(model, id)}`)
+    .join("");
+  return new GenerateFailure(CODES[error.name] ?? FAILED, `${message}${task}`, { cause: error });
+}
+
+function stopped(
+  error: Thrown,
+  model: string,
+  reason: Interrupted & Thrown,
+  isReference: boolean,
+): Interrupted {
+  const { exitCode } = reason;
+  const taskIds = [...new Set([...taskIdsOf(error), ...taskIdsOf(reason)])];
+  const submission = error.submission ?? reason.submission;
+  if (taskIds.length > 0) {
+    const says = taskIds.map((id) =>
+      isReference
+        ? `Task ${id} ended with the reference gateway of this run.`
+        : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, id)}`,
+    );
+    return new Interrupted(exitCode, `interrupted. ${says.join(" ")}`);
+  }
+  if (submission !== undefined) {
+    return new Interrupted(
+      exitCode,
+      `interrupted while the request was on its way: it may have been billed. Check usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
+    );
+  }
+  return new Interrupted(exitCode, "interrupted; nothing was sent.");
+}
+
+const taskIdsOf = ({ taskId, taskIds = [] }: Thrown): readonly string[] => [
+  ...new Set([...(taskId === undefined ? [] : [taskId]), ...taskIds]),
+];
+
+const resumed = (model: string, taskId: string) =>
+  `client.model(${JSON.stringify(model)}).resume("${taskId}").result()`;

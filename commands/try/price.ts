@@ -1,0 +1,47 @@
+// The price before the call: what it may cost, and the question where that is more than allowed.
+import { createInterface } from "node:readline/promises";
+import type { SafeContext } from "../command-line/context.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import type { Estimate } from "../../runtime/pricing/estimate.js";
+import type { TryOptions } from "./flags.js";
+
+/** The estimate as a line for people. */
+export function estimateLine(model: string, estimate: Estimate): string {
+  switch (estimate.kind) {
+    case "amount":
+      return `${model} will cost ${estimate.usd} USD (${estimate.basis})`;
+    case "range":
+      return `${model} will cost ${estimate.minUsd} to ${estimate.maxUsd} USD (${estimate.basis}; ${estimate.reason})`;
+    case "unknown":
+      return `What ${model} will cost is not known (${estimate.reason})`;
+  }
+}
+
+/** Asks whether to go on; throws with exit code 2 where nobody can be asked, or the answer is no. */
+export async function askToSpend(
+  { maxUsd }: Pick<TryOptions, "maxUsd">,
+  refusal: Error & { readonly estimateUsd?: number },
+  { signal }: SafeContext,
+  { input, output }: Asked = { input: process.stdin, output: process.stderr },
+): Promise<void> {
+  const { estimateUsd } = refusal;
+  const cost = estimateUsd === undefined ? "an unknown amount" : `up to ${estimateUsd} USD`;
+  const what = `This may cost ${cost}, and --max-usd is ${maxUsd}`;
+  if (input.isTTY !== true || output.isTTY !== true) {
+    throw usage(`${what}. Nothing was sent; raise --max-usd, or add --yes to spend it.`);
+  }
+  const terminal = createInterface({ input, output });
+  try {
+    const answer = await terminal.question(`${what}. Go on? [y/N] `, { signal });
+    if (!/^\s*y(es)?\s*$/i.test(answer)) throw usage("Nothing was sent.");
+  } finally {
+    terminal.close();
+  }
+}
+
+interface Asked {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+}
+
+const usage = (message: string) => new GenerateFailure(EXIT.usage, message);

@@ -1,0 +1,163 @@
+// Builds the request: a file, then the flags of fields, then --set. The contract's own validator says how a value is to be read.
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { text as textOf } from "node:stream/consumers";
+import type { SafeContext } from "../command-line/context.js";
+import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
+import { didYouMean } from "../../generator/nearest.js";
+import type { ModelModule } from "../../runtime/model/definition.js";
+import type { Issue } from "../../runtime/validation/issue.js";
+import type { FieldFlag, TryFlags } from "./flags.js";
+
+/** A request without `model`. */
+export type Body = Record<string, unknown>;
+
+/** The request that the arguments describe; throws with exit code 2 where they describe none. */
+export async function requestOf(
+  { options, fields }: TryFlags,
+  module: ModelModule,
+  context: SafeContext,
+): Promise<Body> {
+  const request: Body = options.file === undefined ? {} : await bodyIn(options.file, context);
+  if (request["model"] === module.id) delete request["model"];
+  for (const [name, values] of byField(fields, module)) {
+    put(request, [name], valueOf(name, values, module));
+  }
+  for (const one of options.set ?? []) {
+    const at = one.indexOf("=");
+    if (at <= 0) throw usage(`--set ${JSON.stringify(one)} must be path=value, such as a.b=1.`);
+    put(request, one.slice(0, at).split("."), jsonOr(one.slice(at + 1)), one.slice(0, at));
+  }
+  return request;
+}
+
+/** Throws what is wrong with a request, before anything is asked of a gateway. */
+export const assertValid = (request: Body, module: ModelModule): void =>
+  assertNone(module.validate(request), module.id);
+
+/** Throws with exit code 2 where there are issues. */
+export function assertNone(issues: readonly Issue[], model: string): void {
+  if (issues.length === 0) return;
+  const said = issues.map(({ message }) => `\n  ${message}`).join("");
+  throw usage(`The request to ${model} is not valid, and was not sent:${said}`);
+}
+
+const usage = (message: string) => new GenerateFailure(EXIT.usage, message);
+
+async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body> {
+  const shown = file === "-" ? "stdin" : file;
+  let text: string;
+  try {
+    text =
+      file === "-"
+        ? await textOf(process.stdin)
+        : await readFile(resolve(cwd, file), { encoding: "utf8", signal });
+  } catch (error) {
+    throw usage(
+      `Cannot read --file ${shown} (${reasonOf(error)}); give a file with the request as JSON.`,
+    );
+  }
+  const value = jsonOr(text.replace(/^\uFEFF/, ""));
+  if (isObject(value)) return value;
+  throw usage(`--file ${shown} does not hold a JSON object, such as {"prompt": "a cat"}.`);
+}
+
+/** The values of each field, by its name in the contract. */
+function byField(fields: readonly FieldFlag[], module: ModelModule): ReadonlyMap<string, string[]> {
+  const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
+  const all = new Map<string, string[]>();
+  for (const { name, values } of fields) {
+    const field = fieldNamed(name, names, module);
+    const isNegated = field.isNo && values.length === 0;
+    const given = isNegated ? ["false"] : values;
+    all.set(field.name, [...(all.get(field.name) ?? []), ...given]);
+  }
+  return all;
+}
+
+const snake = (name: string) => name.replaceAll("-", "_");
+
+function fieldNamed(
+  flag: string,
+  names: readonly string[],
+  module: ModelModule,
+): { readonly name: string; readonly isNo: boolean } {
+  const find = (text: string) => names.find((name) => name === text || snake(name) === snake(text));
+  const name = find(flag);
+  if (name !== undefined) return { name, isNo: false };
+  const negated = /^no-/.test(flag) ? find(flag.slice(3)) : undefined;
+  if (negated !== undefined) return { name: negated, isNo: true };
+  if (module.fields === undefined) return { name: snake(flag), isNo: false };
+  const near = didYouMean(snake(flag), names).replaceAll('"', "").replace("mean ", "mean --");
+  throw usage(
+    `${module.id} has no field for --${flag}${near === "" ? "." : near} Its fields are ${names.join(", ")}.`,
+  );
+}
+
+/** The first way to read the texts that the contract takes for the field; else the way in which its complaint is about the value. */
+function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
+  const [only] = values;
+  if (only === undefined) {
+    if (complaint(name, true, module) < 3) return true;
+    throw usage(`--${name} needs a value.`);
+  }
+  const asJson = values.map(jsonOr);
+  const single = values.length === 1 ? [only, asJson[0]] : [];
+  const ways = [...single, [...values], asJson];
+  const marks = ways.map((way) => complaint(name, way, module));
+  const best = Math.min(...marks);
+  if (values.length > 1 && best === 3) {
+    throw usage(
+      `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
+    );
+  }
+  // A number that is too large should be called so, and not a text.
+  const at =
+    best === 0
+      ? marks.indexOf(0)
+      : single.length > 0 && marks[1] === best
+        ? 1
+        : marks.indexOf(best);
+  return ways[at];
+}
+
+/** What the contract says of a value: 0 nothing, 1 it is wrong, 2 something in it has the wrong type, 3 it has. */
+function complaint(name: string, value: unknown, module: ModelModule): number {
+  const issues = module.validate({ [name]: value }, { rules: false });
+  const own = issues.filter(({ path }) => path[0] === name);
+  if (own.length === 0) return 0;
+  const types = own.filter(({ keyword }) => keyword === "type");
+  if (types.length === 0) return 1;
+  return types.some(({ path }) => path.length === 1) ? 3 : 2;
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// Defines, so that no name reaches a prototype.
+function put(target: Body, path: readonly string[], value: unknown, shown = path.join(".")): void {
+  const [key = "", ...rest] = path;
+  if (key === "") throw usage(`--set ${shown} has an empty name in its path.`);
+  const define = (made: unknown) => Object.defineProperty(target, key, { value: made, ...OWN });
+  if (rest.length === 0) return void define(value);
+  const before: unknown = Object.hasOwn(target, key) ? target[key] : undefined;
+  const inner = typeof before === "object" && before !== null ? before : newAt(rest[0] ?? "");
+  if (Array.isArray(inner) && !(Number(rest[0]) <= inner.length && /^\d+$/.test(rest[0] ?? ""))) {
+    throw usage(
+      `--set ${shown} must name an item of a list by its number, from 0 and without gaps.`,
+    );
+  }
+  define(inner);
+  put(inner as Body, rest, value, shown);
+}
+
+const OWN = { enumerable: true, writable: true, configurable: true };
+const newAt = (next: string): object => (/^\d+$/.test(next) ? [] : {});

@@ -1,0 +1,184 @@
+// sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
+import { loadConfig } from "../command-line/config.js";
+import { resolve } from "node:path";
+import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
+import { Interrupted } from "../command-line/interruption.js";
+import { liveGateway } from "../command-line/source.js";
+import type { Gateway } from "../../generator/fetch/http.js";
+import { EXIT } from "../../generator/failure.js";
+import type { ModelHandle } from "../../runtime/client/model-handle.js";
+import type { PriceCatalog } from "../../runtime/answers/prices.js";
+import type { TaskResult } from "../../runtime/results/result.js";
+import { failureOf } from "./failure.js";
+import { parseTryFlags, type TryOptions } from "./flags.js";
+import { assertCanSave, saveFiles, type Saved } from "./files.js";
+import { askToSpend, estimateLine } from "./price.js";
+import { progressOn } from "./progress.js";
+import { assertNone, assertValid, requestOf, type Body } from "./request.js";
+import { loadSdk, type Sdk } from "./sdk.js";
+import { callText } from "./typescript.js";
+
+/** Runs the command and gives its exit code. */
+export const runTry = (context: CommandContext): Promise<number> =>
+  exitCodeOf(context, attempt, (message, isFault, { printError }) =>
+    printError(`try: ${isFault ? "a fault of the command.\n" : ""}${message}`),
+  );
+
+/** The gateway of a run. */
+interface Target extends Gateway {
+  readonly close?: () => Promise<void>;
+}
+
+async function attempt(context: SafeContext): Promise<number> {
+  const flags = parseTryFlags(context);
+  if (flags === "help") return EXIT.done;
+  const { options } = flags;
+  const { insecure = false } = options;
+  const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
+  const isReference = live === undefined;
+  const sdk = await loadSdk(options, context);
+  const request = await requestOf(flags, sdk.module, context);
+  assertValid(request, sdk.module);
+  const target: Target = live ?? (await context.startReference());
+  try {
+    return await onGateway({ context, options, sdk, request, target, isReference });
+  } catch (error) {
+    throw failureOf(error, options.model, context.signal, isReference);
+  } finally {
+    await target.close?.();
+  }
+}
+
+interface Run {
+  readonly context: SafeContext;
+  readonly options: TryOptions;
+  readonly sdk: Sdk;
+  readonly request: Body;
+  readonly target: Target;
+  readonly isReference: boolean;
+}
+
+async function onGateway(run: Run): Promise<number> {
+  const { context, options, sdk, request, isReference } = run;
+  const { printError, printJson, print, signal } = context;
+  const { json = false, dryRun = false } = options;
+  const note = json ? () => undefined : printError;
+  if (isReference) {
+    note(
+      "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
+    );
+  }
+  await using asking = sdk.createClient(clientOptions(run));
+  const handle = asking.model(sdk.module) as ModelHandle<Body>;
+  const issues = await handle.validate(request);
+  assertNone(issues, options.model);
+  for (const { message } of issues.warnings) note(`warning: ${message}`);
+  const prices: PriceCatalog = await asking.pricing
+    .catalog({ signal })
+    .catch((error: unknown) => priceless(error, note, signal));
+  const estimate = await handle.estimate(request, prices);
+  note(estimateLine(options.model, estimate));
+  const typescript = callText(sdk.name, sdk.module, request);
+  const facts = { model: options.model, reference: isReference, request, estimate, typescript };
+  if (dryRun) {
+    if (json) printJson({ ...facts, sent: false });
+    else print(`Valid, and not sent (--dry-run). The call:\n\n${typescript}`);
+    return EXIT.done;
+  }
+  await assertCanSave(resolve(context.cwd, options.save));
+  const { result, files } = await spend(run, prices, note);
+  const { taskId, cost, credits } = result;
+  const tasks = taskIdsOf(result);
+  if (json) printJson({ ...facts, sent: true, task: taskId, tasks, cost, credits, files });
+  else {
+    for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
+    if (files.length === 0) print("The result holds no file.");
+    print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
+    if (isReference)
+      print("Nothing was generated: the files are samples of the reference gateway.");
+    print(`\nThe call:\n\n${typescript}`);
+  }
+  return EXIT.done;
+}
+
+/** The tasks that the gateway made of the request, nearly always one. */
+const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
+  const [, ...more] = result.results ?? [];
+  return [result.taskId, ...more.map(({ taskId }) => taskId)];
+};
+
+function priceless(
+  error: unknown,
+  note: (text: string) => void,
+  signal: AbortSignal,
+): PriceCatalog {
+  signal.throwIfAborted();
+  note(`warning: the price catalog could not be read: ${(error as Error).message}`);
+  return { models: {} };
+}
+
+/** A task that has ended, and its files on disk. */
+interface Done {
+  readonly result: TaskResult;
+  readonly files: readonly Saved[];
+}
+
+/** Runs within the budget; where the client refuses because of it, asks, and runs without one. */
+async function spend(run: Run, prices: PriceCatalog, note: (text: string) => void): Promise<Done> {
+  const { options, context } = run;
+  if (options.yes === true) return submitted(run, undefined, note);
+  try {
+    return await submitted(run, { maxUsd: options.maxUsd, prices }, note);
+  } catch (error) {
+    if ((error as Error).name !== "BudgetExceededError") throw error;
+    await askToSpend(options, error as Error, context);
+    return submitted(run, undefined, note);
+  }
+}
+
+const clientOptions = ({ target, options, isReference }: Run) => ({
+  baseUrl: target.baseUrl,
+  apiKey: target.apiKey,
+  // The warnings of a request are said here, by `try` itself.
+  logLevel: "off" as const,
+  // The address was judged before.
+  insecure: options.insecure,
+  ...(isReference && { pollIntervalMs: 200 }),
+});
+
+async function submitted(
+  run: Run,
+  budget: { readonly maxUsd: number; readonly prices: PriceCatalog } | undefined,
+  note: (text: string) => void,
+): Promise<Done> {
+  const { context, sdk, request, options } = run;
+  await using client = sdk.createClient({ ...clientOptions(run), budget });
+  const progress = progressOn(process.stderr, options.json === true);
+  const result = await (client.model(sdk.module) as ModelHandle<Body>)
+    .run(request, {
+      signal: context.signal,
+      onSubmit: ({ id }) => note(`task ${id}`),
+      onProgress: progress.show,
+    })
+    .finally(progress.end);
+  // Before the client is closed: it is the one who fetches them.
+  return { result, files: await saved(result, resolve(context.cwd, options.save), context) };
+}
+
+async function saved(
+  result: TaskResult,
+  folder: string,
+  { signal }: SafeContext,
+): Promise<readonly Saved[]> {
+  try {
+    return await saveFiles(result, folder, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const [taskId, ...more] = taskIdsOf(result);
+    const others = more.map((id) => `, and of ${id} likewise`).join("");
+    throw new Interrupted(
+      (signal.reason as Interrupted).exitCode,
+      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result()${others}.`,
+    );
+  }
+}

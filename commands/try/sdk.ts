@@ -1,0 +1,121 @@
+// The SDK that a run uses: the one at hand, else one that is generated for the run. It is TypeScript; esbuild makes it runnable.
+import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import type { SafeContext } from "../command-line/context.js";
+import { resolveOptions } from "../command-line/options.js";
+import { sourcesOf } from "../command-line/source.js";
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import type { Lock } from "../../generator/lock/lock.js";
+import { didYouMean } from "../../generator/nearest.js";
+import { ownDependencies } from "./dependencies.js";
+import type { TryOptions } from "./flags.js";
+import { runPipeline } from "../../generator/pipeline.js";
+import { readPrevious } from "../../generator/write/previous.js";
+import type { Client } from "../../runtime/client/client.js";
+import type { ClientOptions } from "../../runtime/client/options.js";
+import type { ModelModule } from "../../runtime/model/definition.js";
+import type { ModelRegistry } from "../../runtime/model/registry.js";
+
+/** What a run takes from an SDK. */
+export interface Sdk {
+  /** Name of its package. */
+  readonly name: string;
+  /** The model that is tried. */
+  readonly module: ModelModule;
+  readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
+}
+
+/** Loads the SDK in `out`, or of the configuration, or generates one; throws with exit code 2 where it lacks the model. */
+export async function loadSdk(
+  { model, out, insecure = false }: Pick<TryOptions, "model" | "out" | "insecure">,
+  context: SafeContext,
+): Promise<Sdk> {
+  const config = await loadConfig(context.cwd);
+  const folder = resolve(context.cwd, out ?? config.out ?? DEFAULT_OUT);
+  const { lock } = await readPrevious(folder);
+  if (lock !== undefined) return load(model, folder, lock);
+  if (out !== undefined) {
+    throw usage(
+      `--out ${out} holds no SDK; run sdkgen generate, or leave --out out to do without.`,
+    );
+  }
+  const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
+  try {
+    const options = resolveOptions({ insecure }, config);
+    const sources = sourcesOf(options, context);
+    const run = { ...sources, out: place, cwd: context.cwd, dryRun: false };
+    const { rejected } = await runPipeline(run, () => context.signal.throwIfAborted());
+    const refused = rejected.find(({ id }) => id === model);
+    if (refused !== undefined) {
+      throw usage(`The contract of ${model} is refused: ${refused.message}`);
+    }
+    const made = (await readPrevious(place)).lock;
+    if (made === undefined) throw new Error("The SDK that was generated has no lock.");
+    return await load(model, place, made);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+async function load(model: string, folder: string, lock: Lock): Promise<Sdk> {
+  assertCanRun(model, lock);
+  const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
+  const outfile = join(place, "sdk.cjs");
+  try {
+    const contents = `export { createClient } from "./client.js"; export { registry } from "./registry.js";`;
+    await build({
+      stdin: { contents, resolveDir: join(folder, "src"), loader: "ts" },
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "cjs",
+      target: "node20",
+      plugins: [ownDependencies],
+      logLevel: "silent",
+    });
+    const loaded = createRequire(import.meta.url)(outfile) as Pick<Sdk, "createClient"> & {
+      readonly registry: ModelRegistry;
+    };
+    const module = await loaded.registry.models[model]?.();
+    if (module === undefined)
+      throw usage(`The SDK in ${folder} lacks ${model}; run sdkgen generate.`);
+    return { name: lock.name, module: module as ModelModule, createClient: loaded.createClient };
+  } catch (error) {
+    if (error instanceof GenerateFailure) throw error;
+    const said = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw usage(`The SDK in ${folder} cannot be loaded (${said}); run sdkgen generate.`);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+const RESOURCES: Readonly<Record<string, string>> = {
+  chat: "a chat model, which client.text takes",
+  audio: "an audio model, which client.music takes",
+};
+
+function assertCanRun(model: string, { models, untyped }: Lock): void {
+  if (Object.hasOwn(models, model)) return;
+  const shown = JSON.stringify(model);
+  if (Object.hasOwn(untyped, model)) {
+    const is =
+      RESOURCES[untyped[model]?.category ?? ""] ??
+      "a model without a contract, which client.untyped takes";
+    throw usage(`${shown} is ${is}; try runs models that have a contract.`);
+  }
+  const near = didYouMean(model, Object.keys(models));
+  throw usage(
+    `there is no model ${shown} in the SDK${near === "" ? "." : near} ${some(Object.keys(models))}`,
+  );
+}
+
+function some(ids: readonly string[]): string {
+  const more = ids.length > 20 ? `, and ${ids.length - 20} more` : "";
+  return `It has ${ids.slice(0, 20).join(", ")}${more}.`;
+}
+
+const usage = (message: string) => new GenerateFailure(EXIT.usage, message);
