@@ -199,7 +199,7 @@ end
 -- tasks: those that it had for the caller; by now it may have been sent again. money: micro-dollars, or free, estimate (its cost is not
 -- known), keep (it may still cost that)
 -- → no (not the caller's to end, or too early), ok, overrun; and jobs that wait for the budget
-function commands.ended(from, tasks, status, money, error, files, cost, earliest, isNews)
+function commands.ended(from, tasks, status, money, error, files, cost, earliest, isUnanswered)
   local own = read(job, 'state', 'tasks', 'token', 'sent', 'reserved', 'late')
   if not own.state then return redis.error_reply('GONE from Redis') end
   if own.state ~= from or (own.tasks or '') ~= tasks then return { 'no' } end
@@ -218,7 +218,7 @@ function commands.ended(from, tasks, status, money, error, files, cost, earliest
   redis.call('RPUSH', outcomes, id)
   redis.call('ZREM', polls, id)
   if own.late then change('late', -1) end
-  if isNews == '1' and redis.call('HINCRBY', batch, 'unknowns', 1) >= 5 then redis.call('HSET', batch, 'stopped', '1') end
+  if isUnanswered == '1' and redis.call('HINCRBY', batch, 'unknowns', 1) >= 5 then redis.call('HSET', batch, 'stopped', '1') end
   if not whole.max then return { 'ok' } end
   local left = number(whole.max) - number(whole.spent) - number(whole.reserved)
   if spent and left - spent + reserved < 0 then redis.call('HSET', batch, 'overrun', '1') end

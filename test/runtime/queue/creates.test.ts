@@ -134,6 +134,25 @@ test("a create that a killed worker has sent needs no price list to be sent agai
   expect(books.ledger.creates).toHaveLength(1);
 });
 
+test.each([KEYED, UNKEYED])(
+  "a create of %s that a killed worker has sent, and that is refused before it is sent again, is unknown",
+  async (model) => {
+    await keepBooks({ onCreate: ({ bill }) => (bill(), "silence") });
+    await enqueue(rowsOf(1, model), 1);
+    const end = new AbortController();
+    await work({ signal: end.signal, lockMs: 300 });
+    await until(() => books.posts === 1);
+    end.abort();
+    const client = new Redis(redis.url);
+    await client.hset(`gateway-sdk:{${queue}}:job:line-1`, "request", '{"prompt":1}');
+    client.disconnect();
+    await work({ lockMs: 300 });
+    expect(await statuses()).toEqual(["unknown"]);
+    expect(await status()).toMatchObject({ spentUsd: 0, reservedUsd: 0.2, stopped: false });
+    expect(books.posts).toBe(1);
+  },
+);
+
 test("a job with a promised key is not given up, however often it got no answer", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
   await enqueue(rowsOf(1, KEYED));

@@ -38,9 +38,9 @@ async function worker(asked = "", id = "a"): Promise<RedisJobs> {
 }
 
 /** Ends job a. */
-async function end(from: string, status: string, money: string, earliest = 0, isNews = "") {
+async function end(from: string, status: string, money: string, earliest = 0, isUnanswered = "") {
   const tasks = from === "running" ? '["task_1"]' : "";
-  const values = [from, tasks, status, money, "why", "[]", "", String(earliest), isNews];
+  const values = [from, tasks, status, money, "why", "[]", "", String(earliest), isUnanswered];
   const [answer] = (await state.run("ended", "a", ...values)) as readonly string[];
   return answer;
 }
