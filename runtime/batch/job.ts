@@ -37,7 +37,7 @@ export interface Job
 /** What jobs are run with. */
 export interface JobContext {
   readonly client: BatchClient;
-  readonly creates: Creates;
+  readonly creates: Pick<Creates, "send">;
   readonly out: string;
   /** Ends the waiting, and no create: tasks are for the next run. */
   readonly ending: AbortSignal;
@@ -45,6 +45,8 @@ export interface JobContext {
   readonly patience: AbortSignal;
   /** Called when a job has its tasks, begins to stall, or goes on. */
   readonly changed: () => void;
+  /** How many jobs have ended. */
+  readonly ends: () => number;
   /** The next end of a job that may free what another one needs of the budget; `undefined` where none is left. */
   readonly nextEnd: () => Promise<void> | undefined;
 }
@@ -128,12 +130,15 @@ export class JobRun {
 
   /** Sends the job, once it fits into the budget or no other job can free any of it. */
   async #created(): Promise<readonly Task[]> {
-    const { client, creates, ending, patience, changed, nextEnd } = this.#context;
+    const { client, creates, ending, patience, changed, ends, nextEnd } = this.#context;
     for (;;) {
+      const before = ends();
       try {
         return await creates.send(this.#job, ofSignal(ending));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
+        // A job that ended while this one was refused may have freed enough.
+        if (ends() !== before) continue;
         this.#stalledBy = error;
         const end = nextEnd();
         if (end === undefined) throw error;

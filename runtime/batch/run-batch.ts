@@ -96,6 +96,8 @@ class BatchRun {
   readonly #patience: AbortSignal;
   /** The jobs that are under way. */
   readonly #running = new Map<JobRun, Promise<void>>();
+  /** How many have ended. */
+  #ends = 0;
   #isExhausted = false;
   #ended: Outcome[] = [];
   #fault: { readonly error: unknown } | undefined;
@@ -210,6 +212,7 @@ class BatchRun {
       ending: this.#ending,
       patience: this.#patience,
       changed: () => this.#changed(),
+      ends: () => this.#ends,
       nextEnd: () => {
         const isLeft = [...this.#running.keys()].some(({ waitsForBudget }) => !waitsForBudget);
         return isLeft ? this.#nextEnd.came : undefined;
@@ -221,6 +224,7 @@ class BatchRun {
       .catch((error: unknown) => void (this.#fault ??= { error }))
       .finally(() => {
         this.#running.delete(run);
+        this.#ends++;
         this.#nextEnd = cameAndNext(this.#nextEnd);
         this.#changed();
       });

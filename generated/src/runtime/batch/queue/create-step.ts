@@ -105,12 +105,15 @@ async function failed(
   if (isSafe(error)) return unanswered(context, error);
   const isRepeatable = error instanceof GatewayError && error.retryable;
   if (isRepeatable && failures < MOST_FAILURES) throw error;
-  const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
+  // What a killed worker has sent may be billed, also where it is refused before it is sent again.
+  const wasSent = record.sent === "1";
+  const isUnknown =
+    wasSent || error instanceof SubmissionUnknownError || error instanceof ConflictError;
   const isOver = await ended(context, record, {
     ...(isUnknown ? { status: "unknown", money: "keep" } : { status: "refused", money: "free" }),
     error: error instanceof Error ? error.message : String(error),
     // What a killed worker has sent, and is not sent again, says nothing about the gateway.
-    isNews: isUnknown && record.sent !== "1",
+    isUnanswered: isUnknown && !wasSent,
   });
   // Another worker knows more: what it says is read next time.
   if (!isOver) throw error;

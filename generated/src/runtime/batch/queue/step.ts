@@ -59,14 +59,14 @@ export interface Ending {
   /** Not before, in Unix seconds by Redis's clock. */
   readonly earliest?: number;
   /** Whether this worker has sent it, and got no answer. */
-  readonly isNews?: boolean;
+  readonly isUnanswered?: boolean;
 }
 
 /** Ends a job; false where that is not this worker's to say, or not yet. */
 export async function ended(
   { state, creates, say }: StepContext,
   record: JobRecord,
-  { status, money, error = "", files = [], costUsd, earliest = 0, isNews = false }: Ending,
+  { status, money, error = "", files = [], costUsd, earliest = 0, isUnanswered = false }: Ending,
 ): Promise<boolean> {
   const { id, state: from, tasks = "" } = record;
   const told = [
@@ -74,7 +74,7 @@ export async function ended(
     JSON.stringify(files),
     String(costUsd ?? ""),
     String(earliest),
-    isNews ? "1" : "",
+    isUnanswered ? "1" : "",
   ];
   const reply = await state.run("ended", id, from, tasks, status, String(money), ...told);
   const [answer, ...waiting] = reply as readonly string[];

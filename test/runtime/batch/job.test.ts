@@ -1,0 +1,34 @@
+// A job that does not fit into the budget, beside others that end.
+import { expect, test } from "vitest";
+import { JobRun, type JobContext } from "../../../runtime/batch/job.js";
+import { BudgetExceededError } from "../../../runtime/errors/index.js";
+import { TestClock } from "../stage/clock.js";
+
+/** Runs a job that never fits; while its first create is refused, as many others end as `others` says. */
+async function refusedJob(others: number) {
+  let [tries, ended] = [0, 0];
+  const budget = { maxUsd: 1, spentUsd: 0, reservedUsd: 1, remainingUsd: 0 };
+  const send = async () => {
+    if (++tries === 1) ended += others;
+    throw new BudgetExceededError("It does not fit.", { estimateUsd: 1, remainingUsd: 0 });
+  };
+  const { signal } = new AbortController();
+  const context = {
+    client: { budget: () => budget, madeWith: { clock: new TestClock() } },
+    ...{ creates: { send }, out: "", ending: signal, patience: signal },
+    ...{ changed: () => undefined, ends: () => ended, nextEnd: () => undefined },
+  } as unknown as JobContext;
+  const { outcome } = await new JobRun(
+    { id: "a", jobId: "a", model: "x-v3-omni", request: {} },
+    context,
+  ).run();
+  return [tries, outcome?.status];
+}
+
+test("a job tries again where another one ended while the budget refused it", async () => {
+  expect(await refusedJob(1)).toEqual([2, "refused"]);
+});
+
+test("a job is refused where no other one can free any of the budget", async () => {
+  expect(await refusedJob(0)).toEqual([1, "refused"]);
+});
