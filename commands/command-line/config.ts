@@ -118,7 +118,7 @@ export function checkConfig(value: unknown, file: string): Config {
     if (!Object.hasOwn(FORMS, key)) {
       throw new GenerateFailure(
         EXIT.usage,
-        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "../drift"} There are ${Object.keys(FORMS).join(", ")}.`,
+        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} There are ${Object.keys(FORMS).join(", ")}.`,
       );
     }
     if (setting === undefined) continue;
@@ -162,7 +162,7 @@ function operationsFault(operations: Readonly<Record<string, unknown>>): string 
   for (const [name, models] of Object.entries(operations)) {
     const shown = JSON.stringify(name);
     if (!Object.hasOwn(OPERATIONS, name)) {
-      return `operations: there is no operation ${shown}${didYouMean(name, Object.keys(OPERATIONS)) || "../drift"} There are ${Object.keys(OPERATIONS).join(", ")}.`;
+      return `operations: there is no operation ${shown}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
     }
     if (models !== undefined && (!isTextList(models) || models.length === 0)) {
       return `operations: ${shown} must be a list of one or more model ids, such as ["live-id"]`;
