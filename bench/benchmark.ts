@@ -77,7 +77,7 @@ export async function benchmark(args: readonly string[], output: Output): Promis
     for (const [known, { says }] of Object.entries(BENCHMARKS)) {
       output.printError(`  ${known.padEnd(10)}  ${says}`);
     }
-    output.printError("--record writes bench/results/ and the README's table.");
+    output.printError("--record writes bench/results/ and the table of bench/README.md.");
     return 2;
   }
   let holdsAll = true;

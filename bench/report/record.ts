@@ -1,4 +1,4 @@
-// Keeps results: bench/results/NAME.json, and the table of them in the README.
+// Keeps results: bench/results/NAME.json, and the table of them in bench/README.md.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import type { Result } from "./result.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RESULTS = join(ROOT, "bench/results");
-const README = join(ROOT, "README.md");
+const README = join(ROOT, "bench/README.md");
 const [BEGIN, END] = ["<!-- bench: begin -->", "<!-- bench: end -->"];
 
-/** Writes a result, and the README's table of all results. */
+/** Writes a result, and the table of all results. */
 export async function record(name: string, result: Result, date: Date): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   const kept = { date: date.toISOString().slice(0, 10), machine: machine(), ...result };
@@ -26,10 +26,10 @@ function machine(): string {
   return `${availableParallelism()} cores of ${model}, ${memory} GiB, Node ${process.versions.node}, ${process.platform}`;
 }
 
-/** The README with a table made from `bench/results/`. */
+/** The page with a table made from `bench/results/`. */
 export async function withBenchTable(readme: string): Promise<string> {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (start === -1 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
+  if (start === -1 || end < start) throw new Error(`bench/README.md has no ${BEGIN} … ${END}`);
   const text = `${readme.slice(0, start)}${BEGIN}\n\n${benchTable()}\n\n${readme.slice(end)}`;
   return formatted(text, "markdown");
 }

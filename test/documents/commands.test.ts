@@ -46,9 +46,9 @@ function commandsOf(path: string): readonly string[] {
 
 // The program, as documents start it; what follows is a command and its arguments.
 const PROGRAM =
-  /^(?:npx --no sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx commands\/sdkgen\.ts)(?: (.+))?$/;
+  /^(?:npx --no -- sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx commands\/sdkgen\.ts)(?: (.+))?$/;
 // The program that is installed with the SDK.
-const BATCH = /^npx --no gateway-sdk (.+)$/;
+const BATCH = /^npx --no -- gateway-sdk (.+)$/;
 const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
 const INSTALLATION = /^npm ci(?: --ignore-scripts)?(?: --prefix (\S+))?$/;
 // npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts, test/examples/ and test/release/openapi.test.ts.
@@ -116,7 +116,7 @@ test("commands are found, in blocks and in sentences", () => {
     expect.arrayContaining([
       "npm ci",
       "npm run generate",
-      "npx --no sdkgen gateway --port 4010",
+      "npx --no -- sdkgen gateway --port 4010",
       "npm run compare",
     ]),
   );
@@ -126,11 +126,11 @@ test("commands are found, in blocks and in sentences", () => {
 test.each([
   ["npm run genrate", "no such script"],
   ["npm run drift -- --nothing", "drift has no --nothing"],
-  ["npx --no sdkgen try x-v3-omni --duratoin 5", "try has no --duratoin"],
+  ["npx --no -- sdkgen try x-v3-omni --duratoin 5", "try has no --duratoin"],
   ["sdkgen genrate", "no command genrate"],
   ["npx sdkgen generate", "no such script"],
   [
-    "npx --no gateway-sdk batch run r.jsonl --out o --max-us 2",
+    "npx --no -- gateway-sdk batch run r.jsonl --out o --max-us 2",
     "Error: There is no option --max-us; did you mean --max-usd?",
   ],
   ["npm generate", "no such script"],

@@ -132,7 +132,7 @@ describe("1.0.0", () => {
     await app.write({ "first.mjs": FIRST_CALL });
     const place = { cwd: repository.folder, env: machine("22") };
     await withEmulator(
-      "npx --no sdkgen gateway --port 0 --task-time 0s",
+      "npx --no -- sdkgen gateway --port 0 --task-time 0s",
       place,
       async (exports) => {
         const first = (node: string) => app.run(`${exports}\nnode first.mjs`, person(node));

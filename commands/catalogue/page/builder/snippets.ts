@@ -23,7 +23,7 @@ function commandLine(id: string, request: Request): string {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return quoted(`--${name}=${text}`);
   });
-  return [`npx sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
+  return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
 }
 
 function curl({ id, method, endpoint }: ModelModule, request: Request): string {
