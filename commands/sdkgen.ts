@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The program: runs the command that its first argument names, or prints which there are.
-import { setFlagsFromString } from "node:v8";
 import { commandContext } from "./context.js";
 import { COMMANDS } from "./table.js";
 
@@ -15,13 +14,6 @@ const [first = "", ...rest] = process.argv.slice(2);
 // `help generate` is `generate --help`.
 const [name, args] =
   first === "help" && rest[0] !== undefined ? [rest[0], ["--help"]] : [first, rest];
-
-// V8 optimises hot functions on other threads. In a run of a few seconds that takes a third of the processor time and gains little.
-// Later versions of Node have no such flag, and say so on stderr.
-const isLong = name === "generate" || name === "drift";
-if (isLong && process.versions.node.startsWith("20.")) {
-  setFlagsFromString("--interrupt-budget=1000000");
-}
 
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 const code =

@@ -1,7 +1,8 @@
 // sdkgen catalogue: serves the models of an SDK, or writes the pages into a folder.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
-import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import { DEFAULT_OUT } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { commandLine, parseArguments } from "../command-line/parse.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";

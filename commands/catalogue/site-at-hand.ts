@@ -1,6 +1,7 @@
 // The site of the SDK at hand, made when it is first asked for: a gateway for tests starts without it.
 import { resolve } from "node:path";
-import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import { DEFAULT_OUT } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { GenerateFailure } from "../../generator/failure.js";
 import type { SiteFiles } from "./bundle/sdk.js";

@@ -1,7 +1,8 @@
 // Shared code of the jobs: their surroundings, the commands and programs that they run, how they fail.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_OUT, loadConfig, type Config } from "../command-line/config.js";
+import { DEFAULT_OUT, type Config } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { runNpm } from "../release/process/npm.js";
 import { runProgram } from "../release/process/run-program.js";

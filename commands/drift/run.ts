@@ -14,7 +14,7 @@ import { soundContracts, type StageName } from "../../generator/read-contracts.j
 import { before } from "../../generator/reuse/before.js";
 import { packageOf, versionOf, type Unversioned } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
-import { loadConfig } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { parseDriftFlags, resolveOptions, type Options } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";

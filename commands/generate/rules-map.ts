@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import type { Follows } from "../../generator/normalise/followed.js";
-import { configFile } from "../command-line/config.js";
+import { configFile } from "../command-line/load-config.js";
 
 /** One entry of the map. */
 export interface RulesEntry {

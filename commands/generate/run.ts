@@ -10,7 +10,7 @@ import {
   type ContractSources,
   type StageName,
 } from "../../generator/read-contracts.js";
-import { loadConfig } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { parseGenerateFlags, resolveOptions, type Options } from "../command-line/options.js";
 import { planRules } from "./rules-map.js";

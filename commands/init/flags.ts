@@ -1,6 +1,7 @@
 // The flags of init, and what each setting that it takes must be.
 import { resolve, relative, isAbsolute } from "node:path";
-import { DEFAULT_OUT, FORMS, type Config } from "../command-line/config.js";
+import { FORMS } from "../command-line/check-config.js";
+import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { isPackageName } from "../command-line/options.js";
 import { commandLine, parseArguments } from "../command-line/parse.js";

@@ -1,6 +1,7 @@
 // What init will write: settings from flags, answers or the configuration that is there, and a text for each file.
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { configFile, DEFAULT_OUT, loadConfig, type Config } from "../command-line/config.js";
+import { DEFAULT_OUT, type Config } from "../command-line/config.js";
+import { configFile, loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
 import { resolveOptions } from "../command-line/options.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";

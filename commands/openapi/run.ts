@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { stringify } from "yaml";
 import { printable } from "../../generator/check/rejection.js";
-import { loadConfig } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { resolveOptions, SELECTION, SOURCE, type Flags } from "../command-line/options.js";
 import { commandLine, parseArguments } from "../command-line/parse.js";

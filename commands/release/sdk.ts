@@ -4,7 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "no
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { DEFAULT_OUT, loadConfig } from "../command-line/config.js";
+import { DEFAULT_OUT } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { reasonOf } from "../../generator/failure.js";
 import { assertWhole, readPrevious } from "../../generator/write/previous.js";

@@ -1,5 +1,5 @@
 // sdkgen try: runs a model from the terminal, by the client of the SDK itself, so that its policy of money and sending again holds.
-import { loadConfig } from "../command-line/config.js";
+import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { Interrupted } from "../command-line/interruption.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { EXIT_MEANINGS } from "../../generator/failure.js";
-import { FORMS } from "../../commands/command-line/config.js";
+import { FORMS } from "../../commands/command-line/check-config.js";
 import { readFlags } from "../../runtime/batch/command-line/options.js";
 import { COMMANDS } from "../../commands/table.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { checkConfig, FORMS, loadConfig } from "../../commands/command-line/config.js";
-import { readConfigFile } from "../../commands/command-line/config-file.js";
+import { FORMS } from "../../commands/command-line/check-config.js";
+import { loadConfig } from "../../commands/command-line/load-config.js";
 import liveIds from "../fixtures/catalogs/live-ids.json" with { type: "json" };
 import { bareEntry, entry } from "../e2e/generate/support/catalog.js";
 import { catalogIn, emptyFolder, filesIn, initIn, textOf } from "./init-in.js";
@@ -76,10 +76,10 @@ describe("the configuration", () => {
     await initIn(folder, ["--yes"]);
     const text = textOf(folder, "sdkgen.config.ts");
     const all = text.replaceAll(/^ {2}\/\/ (\w+: .*,)$/gm, "  $1");
-    writeFileSync(join(folder, "all.ts"), all);
-    const value = (await readConfigFile(join(folder, "all.ts"))) as object;
-    expect(Object.keys(value).sort()).toEqual(Object.keys(FORMS).sort());
-    expect(checkConfig(value, "all.ts")).toMatchObject({ out: "generated", strict: true });
+    writeFileSync(join(folder, "sdkgen.config.ts"), all);
+    const config = await loadConfig(folder);
+    expect(Object.keys(config).sort()).toEqual(Object.keys(FORMS).sort());
+    expect(config).toMatchObject({ out: "generated", strict: true });
   });
 
   it("has the settings that were given, and no key", async () => {

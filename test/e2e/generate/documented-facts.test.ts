@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { loadConfig, type Config } from "../../../commands/command-line/config.js";
+import type { Config } from "../../../commands/command-line/config.js";
+import { loadConfig } from "../../../commands/command-line/load-config.js";
 import { nameOf, isSilent } from "../../contracts/tables/form.js";
 import { tables } from "../../contracts/tables/all.js";
 import liveIds from "../../fixtures/catalogs/live-ids.json" with { type: "json" };

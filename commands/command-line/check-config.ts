@@ -1,0 +1,110 @@
+// Whether a loaded configuration has the settings that there are, each in its form.
+import { EXIT, GenerateFailure } from "../../generator/failure.js";
+import { didYouMean } from "../../generator/nearest.js";
+import { OPERATIONS } from "../../generator/normalise/operations.js";
+import type { Config } from "./config.js";
+
+const TEXT = "a text";
+const TEXTS = "a list of texts";
+const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
+
+/** Setting → whether a value has its form, and that form in words. */
+export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
+  {
+    out: [isText, TEXT],
+    name: [isText, TEXT],
+    baseUrl: [isWebAddress, `${WEB_ADDRESS}; the key goes into GATEWAY_API_KEY`],
+    catalog: [isText, TEXT],
+    registry: [isWebAddress, "an address without credentials, such as https://npm.example.com/"],
+    repository: [
+      isRepository,
+      "an address without credentials, such as https://git.example.com/sdk",
+    ],
+    license: [isText, TEXT],
+    only: [isTextList, TEXTS],
+    categories: [isTextList, TEXTS],
+    strict: [(value) => typeof value === "boolean", "true or false"],
+    rules: [
+      (value) => isRecord(value) && Object.values(value).every(isFollows),
+      'an object of live ids and documented ids, such as { "live-id": "x-v3-omni" }, { "live-id": { follows: "x-imagine-video", idempotency: true } } or { "live-id": false }',
+    ],
+    operations: [isRecord, 'an object such as { "music.sounds": ["live-id"] }'],
+    endpoints: [
+      (value) => Array.isArray(value) && value.every(isEndpoint),
+      'a list such as [{ operation: "model_3d", method: "POST", endpoint: "/v1/3d/generations" }], each endpoint a plain path of the gateway',
+    ],
+  };
+
+/** Checks a loaded configuration; an unknown key is most likely a misspelt one. */
+export function checkConfig(value: unknown, file: string): Config {
+  if (!isRecord(value)) throw new GenerateFailure(EXIT.usage, `${file} must export an object.`);
+  for (const [key, setting] of Object.entries(value)) {
+    if (!Object.hasOwn(FORMS, key)) {
+      throw new GenerateFailure(
+        EXIT.usage,
+        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} There are ${Object.keys(FORMS).join(", ")}.`,
+      );
+    }
+    if (setting === undefined) continue;
+    const [hasForm, form] = FORMS[key as keyof Config];
+    if (!hasForm(setting)) {
+      throw new GenerateFailure(EXIT.usage, `${file}: ${key} must be ${form}.`);
+    }
+  }
+  const fault = operationsFault((value as Config).operations ?? {});
+  if (fault !== undefined) throw new GenerateFailure(EXIT.usage, `${file}: ${fault}`);
+  return value as Config;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function isFollows(value: unknown): boolean {
+  if (!isRecord(value)) return value === false || isText(value);
+  const { follows, idempotency, ...others } = value;
+  const isWhole = idempotency === undefined || typeof idempotency === "boolean";
+  return isText(follows) && isWhole && Object.keys(others).length === 0;
+}
+
+// An address without white space and without a password, because it is published.
+function isRepository(value: unknown): boolean {
+  return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
+}
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function operationsFault(operations: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [name, models] of Object.entries(operations)) {
+    const shown = JSON.stringify(name);
+    if (!Object.hasOwn(OPERATIONS, name)) {
+      return `operations: there is no operation ${shown}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
+    }
+    if (models !== undefined && (!isTextList(models) || models.length === 0)) {
+      return `operations: ${shown} must be a list of one or more model ids, such as ["live-id"]`;
+    }
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// A path on the gateway's origin, and nothing that a URL parser could read as another host; no key is ever posted below /api/.
+function isEndpoint(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    /^[a-z][a-z0-9_]*$/.test(String(value["operation"])) &&
+    value["method"] === "POST" &&
+    /^(?!\/api\/)(\/[A-Za-z0-9_][\w.~:-]*)+$/i.test(String(value["endpoint"]))
+  );
+}
