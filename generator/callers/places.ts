@@ -50,7 +50,7 @@ export function placesOf(
     const place: Place = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
     at.set(key, place);
     if (node.kind === "union") for (const each of node.members) visit(each, path, isCondition);
-    else if (node.kind === "beyond") visit(node.about, path, isCondition);
+    else if (node.kind === "except") visit(node.about, path, isCondition);
     else if (!isCondition) place.nodes.push(node);
     if (node.kind === "words") {
       for (const value of node.values) if (typeof value === "string") place.words.add(value);

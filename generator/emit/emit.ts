@@ -25,16 +25,16 @@ const NOTHING: OnDisk = { contracts: new Set(), read: () => undefined };
  * The modules of each contract that does not have them on disk. A model that cannot be emitted is left out; others are
  * unaffected.
  */
-export async function emitModules(
+export function emitModules(
   { models, operations }: Contracts,
   onDisk: OnDisk = NOTHING,
-): Promise<EmittedModules> {
+): EmittedModules {
   const refused = new Map<string, Refusal>();
   const requests = new Map<string, ModelModule>();
   const schemas: EmittedFile[] = [];
-  const emit = async (contract: ModelContract) => {
+  const emit = (contract: ModelContract) => {
     try {
-      const request = await requestModule(contract);
+      const request = requestModule(contract);
       assertFlow(request.checks.declarations);
       schemas.push(emitSchemaModule(contract));
       requests.set(contract.id, request);
@@ -43,11 +43,11 @@ export async function emitModules(
     }
   };
   const isNew = (contract: Contract) => !onDisk.contracts.has(contract);
-  for (const contract of models.filter(isNew)) await emit(wholeContract(contract));
+  for (const contract of models.filter(isNew)) emit(wholeContract(contract));
   const { paths, again } = regroup(models, onDisk, [...requests.values()]);
-  for (const contract of models) if (again.has(contract)) await emit(wholeContract(contract));
+  for (const contract of models) if (again.has(contract)) emit(wholeContract(contract));
   const inOrder = models.flatMap(({ id }) => requests.get(id) ?? []);
-  const others = await Promise.all(operations.filter(isNew).map(emitRequestModule));
+  const others = operations.filter(isNew).map(emitRequestModule);
   const stay = [...onDisk.contracts].filter((contract) => !again.has(contract));
   const shared = [...paths.values()].map((path) => `src/${path}.ts`);
   return {

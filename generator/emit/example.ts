@@ -104,5 +104,5 @@ const EXAMPLES: Visitor<Json, Place> = {
     ),
   union: ({ members: [first = ANY] }, place) => example(first, place),
   reference: (node, place) => example(withNotes(resolved(node, place), notesOf(node)), place),
-  beyond: ({ about }, place) => example(about, place),
+  except: ({ about }, place) => example(about, place),
 };

@@ -57,7 +57,7 @@ function innerNodes(node: Node): readonly Node[] {
       return [node.items, ...node.contains.map((one) => one.node)];
     case "tuple":
       return [...node.items, node.rest, ...node.contains.map((one) => one.node)];
-    case "beyond":
+    case "except":
       return [node.about];
     default:
       return [];

@@ -32,9 +32,9 @@ interface Checks {
 }
 
 /** Makes the parts of a contract's module. */
-export async function requestModule<Of extends Contract>(contract: Of): Promise<RequestModule<Of>> {
+export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
   const types = requestTypes(contract);
-  const { imports, declarations, hasRules } = await validatorModule(contract);
+  const { imports, declarations, hasRules } = validatorModule(contract);
   const names = ["checkContract", ...(hasRules ? ["checkRules"] : [])];
   return {
     contract,
@@ -46,8 +46,8 @@ export async function requestModule<Of extends Contract>(contract: Of): Promise<
 }
 
 /** Emits the module of a contract. */
-export const emitRequestModule = async (contract: Contract): Promise<EmittedFile> =>
-  moduleFile(await requestModule(contract));
+export const emitRequestModule = (contract: Contract): EmittedFile =>
+  moduleFile(requestModule(contract));
 
 /** The file of a module; `shared` is the path of the module that has its checks, where another one does. */
 export function moduleFile(module: RequestModule, shared?: string): EmittedFile {

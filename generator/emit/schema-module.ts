@@ -73,7 +73,7 @@ function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
     for (const { keyword, schema: inner } of subSchemas(schema)) {
       if (IN_PLACE.includes(keyword)) found.add(inner);
     }
-    if (schema["$ref"] === undefined && schema["$dynamicRef"] === undefined) continue;
+    if (schema["$ref"] === undefined) continue;
     references ??= referencesOf(root);
     for (const target of targetsOf(schema, references)) found.add(target);
   }

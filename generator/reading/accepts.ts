@@ -25,7 +25,7 @@ interface Question extends Definitions {
   readonly value: Json;
 }
 
-/** Whether a value is accepted; not known where a schema beyond the tree or a slow pattern decides. */
+/** Whether a value is accepted; not known where a slow pattern or a word of a rule decides. */
 export function accepts(node: Node, value: Json, { definitions }: Definitions): Verdict {
   return visit(node, VERDICTS, { value, definitions });
 }
@@ -65,24 +65,28 @@ const VERDICTS: Visitor<Verdict, Question> = {
     const target = definitions.get(name);
     return target && accepts(target, value, { definitions });
   },
-  beyond: ({ about, not, schemas }, { value, definitions }) => {
+  except: ({ about, not }, { value, definitions }) => {
     const taken = some(not.map((node) => accepts(node, value, { definitions })));
-    const verdict = both(
-      accepts(about, value, { definitions }),
-      taken === undefined ? undefined : !taken,
-    );
-    return verdict === true && schemas.length > 0 ? undefined : verdict;
+    return both(accepts(about, value, { definitions }), opposite(taken));
   },
 };
 
 const isAbove = (bound: Bound | undefined, value: number): boolean =>
   bound === undefined || (bound.open ? value > bound.at : value >= bound.at);
 
-// Division of fractions is a matter of rounding.
+// Fractions divide as the decimal numbers that they are written as: 0.3 is a multiple of 0.1.
 function isMultiple(value: number, step: number): Verdict {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
-  return undefined;
+  const scale = 10 ** Math.max(...[value, step].map(decimals));
+  const [dividend, divisor] = [Math.round(value * scale), Math.round(step * scale)];
+  if (!Number.isSafeInteger(dividend) || !Number.isSafeInteger(divisor)) return undefined;
+  return dividend % divisor === 0;
 }
+
+const decimals = (number: number): number => {
+  const [, fraction = "", exponent = "0"] =
+    /^-?\d+(?:\.(\d+))?(?:e(.+))?$/.exec(String(number)) ?? [];
+  return Math.max(0, fraction.length - Number(exponent));
+};
 
 interface Items {
   readonly min: number;

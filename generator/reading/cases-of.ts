@@ -101,7 +101,7 @@ const CASES: Visitor<Cases, Reading> = {
     reading.known.set(name, cases);
     return cases;
   },
-  beyond: ({ about }, reading) => ({ ...visit(about, CASES, reading), exact: false }),
+  except: ({ about }, reading) => ({ ...visit(about, CASES, reading), exact: false }),
 };
 
 function ofField(name: string, { node, required }: Field, reading: Reading): Cases {

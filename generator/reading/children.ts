@@ -30,5 +30,5 @@ const CHILDREN: Visitor<readonly Node[], undefined> = {
   ],
   union: ({ members }) => members,
   reference: none,
-  beyond: ({ about, not }) => [about, ...not],
+  except: ({ about, not }) => [about, ...not],
 };

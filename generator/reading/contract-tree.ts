@@ -36,7 +36,7 @@ const ofObject = (tree: Tree): ObjectTree => ({ ...tree, root: objectOfRoot(tree
 function objectOfRoot(node: Node, tree: Tree): Obj {
   const root = resolved(node, tree);
   if (root.kind === "object") return root;
-  if (root.kind === "beyond") return objectOfRoot(root.about, tree);
+  if (root.kind === "except") return objectOfRoot(root.about, tree);
   if (root.kind !== "union") return ANY_OBJECT;
   const objects = root.members.filter((member) => isObject(member, tree));
   const [only] = objects;
@@ -47,7 +47,7 @@ function objectOfRoot(node: Node, tree: Tree): Obj {
 
 function isObject(node: Node, tree: Tree): boolean {
   const found = resolved(node, tree);
-  if (found.kind === "beyond") return isObject(found.about, tree);
+  if (found.kind === "except") return isObject(found.about, tree);
   if (found.kind === "union") return found.members.some((member) => isObject(member, tree));
   return found.kind === "object" || found.kind === "any";
 }

@@ -24,7 +24,7 @@ export function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): bool
 function looked(node: Node, meeting: Meeting): Node | undefined {
   // A definition still being read counts as unknown.
   const found = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
-  return found?.kind === "beyond" ? found.about : found;
+  return found?.kind === "except" ? found.about : found;
 }
 
 // Two objects, one of which requires what the other one cannot have.

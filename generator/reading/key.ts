@@ -52,8 +52,7 @@ const PARTS: Visitor<string, undefined> = {
     ),
   union: ({ kind, members, exclusive }) => text(kind, exclusive, sorted(members.map(keyOf))),
   reference: ({ kind, name }) => text(kind, name),
-  beyond: ({ kind, about, not, schemas }) =>
-    text(kind, keyOf(about), sorted(not.map(keyOf)), sorted(schemas.map(canonicalJson))),
+  except: ({ kind, about, not }) => text(kind, keyOf(about), sorted(not.map(keyOf))),
 };
 
 /** The same for a condition of an object. */

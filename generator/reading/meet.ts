@@ -59,7 +59,7 @@ function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (isNever(a) || isNever(b)) return NEVER;
   if (isAny(a)) return b;
   if (isAny(b) || a === b) return a;
-  if (a.kind === "beyond" || b.kind === "beyond") return metBeyond(a, b, meeting);
+  if (a.kind === "except" || b.kind === "except") return metExcept(a, b, meeting);
   if (a.kind === "reference" && b.kind === "reference") {
     return a.name === b.name ? a : meeting.together(a, b);
   }
@@ -72,13 +72,12 @@ function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return metKinds(a, b, meeting);
 }
 
-function metBeyond(a: Node, b: Node, meeting: Meeting): Node | undefined {
-  const about = meet(a.kind === "beyond" ? a.about : a, b.kind === "beyond" ? b.about : b, meeting);
+function metExcept(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  const about = meet(a.kind === "except" ? a.about : a, b.kind === "except" ? b.about : b, meeting);
   if (about === undefined || isNever(about)) return about;
-  const both = [a, b].filter((node) => node.kind === "beyond");
+  const both = [a, b].filter((node) => node.kind === "except");
   const not = new Map(both.flatMap((node) => node.not.map((each) => [keyOf(each), each])));
-  const schemas = new Set(both.flatMap((node) => node.schemas));
-  return freeze({ kind: "beyond", about, not: [...not.values()], schemas: [...schemas] });
+  return freeze({ kind: "except", about, not: [...not.values()] });
 }
 
 function metReference(reference: Reference, other: Node, meeting: Meeting): Node | undefined {

@@ -1,5 +1,4 @@
 // The field `model` of a request: callers leave it out, the SDK adds it when it sends.
-import { canonicalJson } from "../schema/json.js";
 import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolved, type Node, type Tree } from "./tree.js";
 
@@ -13,7 +12,7 @@ export function withModel(tree: Tree, model: Node): Tree {
       }
       case "union":
         return freeze({ ...node, members: node.members.map(changed) });
-      case "beyond":
+      case "except":
         return freeze({ ...node, about: changed(node.about) });
       default:
         return node;
@@ -39,15 +38,12 @@ function nodesInPlace(tree: Tree): readonly Node[] {
   for (const node of nodes) {
     if (node.kind === "object") add(node.conditions.flatMap(nodesOfCondition));
     if (node.kind === "union") add(node.members);
-    if (node.kind === "beyond") add([node.about, ...node.not]);
+    if (node.kind === "except") add([node.about, ...node.not]);
   }
   return [...nodes];
 }
 
 function namesModel(node: Node): boolean {
-  if (node.kind === "beyond") {
-    return node.schemas.some((schema) => canonicalJson(schema).includes('"model"'));
-  }
   return node.kind === "object" && (node.fields.has("model") || dependsOnModel(node));
 }
 
@@ -56,7 +52,6 @@ const dependsOnModel = (node: Node): boolean =>
   node.conditions.some((condition) => condition.kind === "with" && condition.field === "model");
 
 function seesModel(node: Node, isRoot: boolean): boolean {
-  if (node.kind === "beyond") return node.schemas.length > 0;
   if (node.kind !== "object") return false;
   const { fields, patterns, others, names, min, max } = node;
   if (min > 0 || max < Infinity || dependsOnModel(node)) return true;

@@ -1,6 +1,6 @@
 // JSON Schema to one tree: references by name, `allOf` met, equal things equal. The only reader of schemas.
 import { LIMITS } from "../check/limits.js";
-import { EntryRejected } from "../check/rejection.js";
+import { EntryRejected, printable } from "../check/rejection.js";
 import {
   canonicalJson,
   isJsonArray,
@@ -11,21 +11,14 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
+import { KEYWORDS } from "../schema/keywords.js";
 import { referencesOf, type References } from "../schema/references.js";
 import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { meet } from "./meet.js";
 import { freeze, withNotes, wordsOf } from "./nodes.js";
 import { ownNode, type OwnScope } from "./own.js";
-import {
-  ANY,
-  ANY_OBJECT,
-  NEVER,
-  type Node,
-  type Notes,
-  type Reference,
-  type Tree,
-} from "./tree.js";
+import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
 
 /** How a schema is read. */
 export interface ReadOptions {
@@ -55,7 +48,6 @@ class Reader {
   #steps = 0;
   #depth = 0;
   #isBlocked = false;
-  #isDynamic = false;
   #isLast = false;
 
   constructor(root: JsonObject, { rule = false, references = referencesOf(root) }: ReadOptions) {
@@ -85,10 +77,7 @@ class Reader {
       this.#complete(this.#names.get(next) ?? "", () => this.#read(next as JsonObject));
     }
     const whole = root.kind === "reference" ? (this.#definitions.get(root.name) ?? ANY) : root;
-    return {
-      root: this.#isDynamic ? dynamicRoot(whole, this.#root) : whole,
-      definitions: this.#definitions,
-    };
+    return { root: whole, definitions: this.#definitions };
   }
 
   #read(schema: Schema): Node {
@@ -116,6 +105,10 @@ class Reader {
   }
 
   #narrowed(schema: JsonObject): Node {
+    const refused = REFUSED.find((keyword) => (schema[keyword] ?? true) !== true);
+    if (refused !== undefined) {
+      throw new EntryRejected("E_SCHEMA_KEYWORD", `it uses ${refused}, which is not implemented`);
+    }
     let node: Node = ANY;
     let isWhole = true;
     for (const narrow of this.#narrowings(schema)) {
@@ -129,7 +122,9 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    return isWhole ? node : beyond(node, schema);
+    // What is read before its references is read again after them.
+    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw notExpressible(schema);
+    return node;
   }
 
   #narrowings(schema: JsonObject): readonly Narrowing[] {
@@ -146,14 +141,10 @@ class Reader {
         return node;
       },
       ...narrowings(schema, scope),
-      ...(UNEVALUATED.some((keyword) => (schema[keyword] ?? true) !== true)
-        ? [() => undefined]
-        : []),
     ];
   }
 
   #referred(schema: JsonObject): readonly Node[] {
-    if (schema["$dynamicRef"] !== undefined) this.#isDynamic = true;
     const ref = schema["$ref"];
     const target = typeof ref === "string" ? this.#references.resolve(schema, ref) : undefined;
     if (typeof ref !== "string" || !isSchema(target)) return [];
@@ -220,22 +211,13 @@ class Reader {
   }
 }
 
-// Which schema a `$dynamicRef` means depends on the way to the reference, so that only the whole document can be checked.
-function dynamicRoot(root: Node, schema: JsonObject): Node {
-  const object = root.kind === "beyond" ? root.about : root;
-  if (object.kind !== "object") return beyond(ANY, schema);
-  const fields = new Map(
-    [...object.fields].map(([name, field]) => [name, { ...field, node: ANY }] as const),
-  );
-  return beyond(freeze({ ...ANY_OBJECT, fields }), schema);
-}
+// What these say of a value depends on other schemas that match it, or on the way to the reference; no catalog has them.
+const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
-// What these look at depends on which other schemas match, and they are in no catalog.
-const UNEVALUATED = ["unevaluatedProperties", "unevaluatedItems"];
-
-function beyond(node: Node, schema: JsonObject): Node {
-  if (node.kind === "beyond") return freeze({ ...node, schemas: [...node.schemas, schema] });
-  return freeze({ kind: "beyond", about: node, not: [], schemas: [schema] });
+function notExpressible(schema: JsonObject): EntryRejected {
+  const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
+  const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;
+  return new EntryRejected("E_SCHEMA_KEYWORD", what);
 }
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

@@ -38,10 +38,10 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): Split | und
       // If it accepts only objects, keep the reference.
       return parts && isNever(parts.rest) ? { object: node, rest: NEVER } : parts;
     }
-    case "beyond": {
+    case "except": {
       const parts = split(node.about, meeting);
-      const beyond = (about: Node): Node => (isNever(about) ? NEVER : freeze({ ...node, about }));
-      return parts && { object: beyond(parts.object), rest: beyond(parts.rest) };
+      const except = (about: Node): Node => (isNever(about) ? NEVER : freeze({ ...node, about }));
+      return parts && { object: except(parts.object), rest: except(parts.rest) };
     }
     default:
       return { object: NEVER, rest: node };

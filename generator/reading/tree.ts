@@ -19,7 +19,7 @@ export interface Notes {
 
 /** Accepts the values of one JSON type, or a combination of these; never more and never less than the schema. */
 export type Node =
-  Any | Never | Null | Bool | Num | Text | Words | List | Tuple | Obj | Union | Reference | Beyond;
+  Any | Never | Null | Bool | Num | Text | Words | List | Tuple | Obj | Union | Reference | Except;
 
 export interface Any extends Notes {
   readonly kind: "any";
@@ -139,12 +139,11 @@ export interface Reference extends Notes {
   readonly name: string;
 }
 
-/** Not fully expressible: `about` is a superset; a value must also match none of `not`, and all of `schemas`. */
-export interface Beyond extends Notes {
-  readonly kind: "beyond";
+/** The values of `about` that match none of `not`. */
+export interface Except extends Notes {
+  readonly kind: "except";
   readonly about: Node;
   readonly not: readonly Node[];
-  readonly schemas: readonly JsonObject[];
 }
 
 /** One method per kind of node. */

@@ -23,13 +23,12 @@ export function without(node: Node, taken: Node, meeting: Meeting): Node {
   if (node.kind === "boolean" && common?.kind === "words") {
     return wordsOf([true, false].filter((value) => !common.values.includes(value)));
   }
-  const isDoubled =
-    common?.kind === "beyond" && common.schemas.length === 0 && isSame(common.about, node);
+  const isDoubled = common?.kind === "except" && isSame(common.about, node);
   const back = isDoubled ? common.not.map((each) => meet(node, each, meeting)) : [undefined];
   if (back.every((each) => each !== undefined)) return unionOf(back);
-  return node.kind === "beyond"
+  return node.kind === "except"
     ? freeze({ ...node, not: [...node.not, taken] })
-    : freeze({ kind: "beyond", about: node, not: [common ?? taken], schemas: [] });
+    : freeze({ kind: "except", about: node, not: [common ?? taken] });
 }
 
 /** The node of an `if` for values other than objects; undefined if no node can express it. */

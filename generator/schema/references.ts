@@ -1,4 +1,4 @@
-// Resolves `$ref` and `$dynamicRef` inside the given documents; nothing is ever fetched.
+// Resolves `$ref` inside the given documents; nothing is ever fetched.
 import {
   isJsonArray,
   isJsonObject,
@@ -16,15 +16,10 @@ type ReferenceFault = "remote" | "missing";
 export interface References {
   /** The schema that `ref`, written in `from`, points to. */
   readonly resolve: (from: JsonObject, ref: string) => Schema | ReferenceFault;
-  /** The resource (a document, or a part with its own `$id`) that a schema belongs to. */
-  readonly resourceOf: (schema: JsonObject) => string;
-  /** Schemas of a resource by their `$dynamicAnchor`. */
-  readonly dynamicAnchorsOf: (resource: string) => ReadonlyMap<string, JsonObject>;
 }
 
 // Documents without an `$id` live here; the scheme resolves references and can never be fetched.
 const ROOT = "schema://document/root";
-const NONE: ReadonlyMap<string, JsonObject> = new Map();
 
 /**
  * Indexes the resources and anchors of a document.
@@ -37,7 +32,6 @@ export function referencesOf(
 ): References {
   const resources = new Map<string, Schema>();
   const anchors = new Map<string, JsonObject>();
-  const dynamicAnchors = new Map<string, Map<string, JsonObject>>();
   const bases = new Map<JsonObject, string>();
 
   const index = (schema: Schema, inherited: string): void => {
@@ -46,12 +40,8 @@ export function referencesOf(
     const base = typeof id === "string" ? join(id, inherited) : inherited;
     bases.set(schema, base);
     if (base !== inherited) resources.set(base, schema);
-    const { $anchor: anchor, $dynamicAnchor: dynamicAnchor } = schema;
-    if (typeof anchor === "string") anchors.set(`${base}#${anchor}`, schema);
-    if (typeof dynamicAnchor === "string") {
-      anchors.set(`${base}#${dynamicAnchor}`, schema);
-      const own = dynamicAnchors.get(base) ?? new Map<string, JsonObject>();
-      dynamicAnchors.set(base, own.set(dynamicAnchor, schema));
+    for (const anchor of [schema["$anchor"], schema["$dynamicAnchor"]]) {
+      if (typeof anchor === "string") anchors.set(`${base}#${anchor}`, schema);
     }
     for (const sub of subSchemas(schema)) index(sub.schema, base);
   };
@@ -89,24 +79,14 @@ export function referencesOf(
       index(found.value, found.base ?? base);
       return found.value;
     },
-    resourceOf(schema) {
-      indexRoot();
-      return bases.get(schema) ?? ROOT;
-    },
-    dynamicAnchorsOf(resource) {
-      indexRoot();
-      return dynamicAnchors.get(resource) ?? NONE;
-    },
   };
 }
 
 /** The targets of the references of a schema. */
 export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
-  return ["$ref", "$dynamicRef"].flatMap((keyword) => {
-    const ref = schema[keyword];
-    const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
-    return isSchema(target) ? [target] : [];
-  });
+  const ref = schema["$ref"];
+  const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
+  return isSchema(target) ? [target] : [];
 }
 
 /** The schema objects of a document, and those that its references lead to, each once. */
@@ -121,12 +101,6 @@ export function schemasOf(root: Schema, references: References): ReadonlySet<Jso
     add(targetsOf(schema, references));
   }
   return found;
-}
-
-/** The name that a `$dynamicRef` looks up in the dynamic scope; undefined where it is a plain reference. */
-export function dynamicName(target: Schema, ref: string): string | undefined {
-  const [, fragment] = split(ref);
-  return isJsonObject(target) && target["$dynamicAnchor"] === fragment ? fragment : undefined;
 }
 
 function join(reference: string, base: string): string {

@@ -116,8 +116,8 @@ async function corpus(): Promise<{
   }
   for (const contract of sample.models) {
     const module = `../../generated/src/models/${contract.names.file}.virtual`;
-    virtual.set(join(here, `${module}.ts`), (await emitRequestModule(contract)).text);
-    const { collect } = await contractCheck(contract);
+    virtual.set(join(here, `${module}.ts`), emitRequestModule(contract).text);
+    const { collect } = contractCheck(contract);
     add(contract, module, collect);
   }
   return { verdicts, virtual };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/guard/guard.js";
 import { compileTexts, here } from "../generated/compile.js";
-import { emittedCheck } from "./run-emitted.js";
+import { emittedCheck, orRefusal } from "./run-emitted.js";
 import { schema } from "./random-schemas.js";
 
 const RUNS = 40;
@@ -57,8 +57,6 @@ const KEYWORDS: readonly object[] = [
   { minProperties: 1 },
   { dependentRequired: { a: ["b"] } },
   { dependentSchemas: { a: { required: ["b"] } } },
-  { unevaluatedProperties: false },
-  { unevaluatedItems: false },
   { const: "a" },
   { const: 1 },
   { const: null },
@@ -115,6 +113,11 @@ test("a field that several keywords ask for", () => {
 
 test(`${RUNS} random schemas`, () => {
   const schemas = fc.sample(schema, { seed: 20, numRuns: RUNS });
-  const both = schemas.map((each, index) => ({ allOf: [each, schemas[(index + 1) % RUNS]] }));
-  expect(faults([...schemas, ...both])).toEqual([]);
+  const both: unknown[] = schemas.map((each, index) => ({
+    allOf: [each, schemas[(index + 1) % RUNS]],
+  }));
+  const isMade = (given: unknown) => typeof orRefusal(() => emittedCheck(given)) !== "string";
+  const made = [...schemas, ...both].filter(isMade);
+  expect(made.length).toBeGreaterThan(RUNS * 1.8);
+  expect(faults(made)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Runs emitted checks for any schema, so that tests exercise the emitted code itself.
 import { copyWithinLimits } from "../../generator/check/copy.js";
+import { EntryRejected } from "../../generator/check/rejection.js";
 import { block, printCode, type Code } from "../../generator/emit/layout/code.js";
-import { exactChecks } from "../../generator/emit/validator/beyond/exact-checks.js";
 import { checkStatements } from "../../generator/emit/validator/check.js";
 import { schemaScope, writeQueue } from "../../generator/emit/validator/functions.js";
 import { newModule } from "../../generator/emit/validator/module-scope.js";
@@ -22,6 +22,16 @@ export interface EmittedCheck {
   readonly text: string;
 }
 
+/** What is made of a schema, or the sentence with which the generator refuses the schema. */
+export function orRefusal<Made>(make: () => Made): Made | string {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof EntryRejected) return error.message;
+    throw error;
+  }
+}
+
 /** Emits and loads the checks of a schema. */
 export function emittedCheck(
   given: unknown,
@@ -39,10 +49,8 @@ export function emittedCheck(
 }
 
 /** Emits and loads the check of a contract, as its module has it; rules apart. */
-export async function contractCheck(
-  contract: Contract,
-): Promise<Pick<EmittedCheck, "collect" | "test">> {
-  const { declarations } = await validatorModule({ ...contract, rules: [] });
+export function contractCheck(contract: Contract): Pick<EmittedCheck, "collect" | "test"> {
+  const { declarations } = validatorModule({ ...contract, rules: [] });
   const loadedCheck = loaded(declarations.map(printCode).join("\n"), "checkContract") as ModelCheck;
   const check: Collect = (value, found) => loadedCheck(value, found, contract.id);
   return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };
@@ -53,12 +61,10 @@ type Collect = (value: unknown, found: runtime.Found, key: runtime.Key) => boole
 
 function loaded(text: string, result: string): unknown {
   // The few annotations that emitted checks have; a compiler call per schema would take minutes.
-  const script = text
-    .replace(
-      /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>|ReadonlySet<string \| number> \| undefined)(?=[,)=; ])/g,
-      "",
-    )
-    .replaceAll("new Set<string | number>()", "new Set()");
+  const script = text.replace(
+    /: (unknown|boolean|string|Fields|Found|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>)(?=[,)=; ])/g,
+    "",
+  );
   const load = new Function(...Object.keys(runtime), `${script}\nreturn ${result};`);
   return load(...Object.values(runtime));
 }
@@ -79,7 +85,7 @@ function emitText(schema: Schema, documents: ReadonlyMap<string, Schema>): strin
   const shared = newModule();
   const references = referencesOf(schema, documents);
   const tree = readTree(schema, { references });
-  const scope = schemaScope(shared, tree, { exact: exactChecks(shared, references) });
+  const scope = schemaScope(shared, tree);
   const write = (name: string, mode: "collect" | "test"): Code => {
     const statements = checkStatements(tree.root, argumentPlace(scope, mode, "Root"));
     const head =

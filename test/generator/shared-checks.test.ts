@@ -19,7 +19,7 @@ test("only equal contracts share their checks, whatever they say to people", asy
     contract("x-a", { type: "string", description: "What to show." }),
     contract("x-c", { type: "string", maxLength: 5 }),
   ];
-  const { modules, refused } = await emitModules({ models, operations: [], untyped: [] });
+  const { modules, refused } = emitModules({ models, operations: [], untyped: [] });
   expect(refused.size).toBe(0);
   expect(modules.map(({ path, models: of }) => [path, of])).toEqual([
     ["src/checks/x-b.ts", ["x-b", "x-a"]],

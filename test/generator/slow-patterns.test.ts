@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/emit/request-module.js";
 import { contractOf } from "./contract-of.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
-import { emittedCheck } from "./run-emitted.js";
+import { emittedCheck, orRefusal } from "./run-emitted.js";
 
 // A pattern, and a piece of text that makes it slow when repeated many times with a wrong end.
 const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
@@ -133,12 +133,6 @@ test.each<[title: string, schema: object, taken: readonly unknown[], refused: re
     [{ "1s": null }, { [LONG]: 1 }],
     [{ "1s": 1 }, { 1: 1 }],
   ],
-  [
-    "keys, unevaluated",
-    { allOf: [{ patternProperties: { "\\d+s": { type: "null" } } }], unevaluatedProperties: false },
-    [{ "1s": null }, { [LONG]: 1 }],
-    [{ "1s": 1 }, { 1: 1 }],
-  ],
 ])("what is too long for a pattern is taken, below %s", (_, given, taken, refused) => {
   const { collect, test: matches } = emittedCheck(given);
   const verdict = (value: unknown) => [collect(value).length === 0, matches(value)];
@@ -157,7 +151,9 @@ test("a schema around such a pattern refuses nothing that it allows", () => {
         .replaceAll('{"^a":', `{"${SLOW}":`)
         .replaceAll('"pattern":"^[a-c]"', `"pattern":"${SLOW}"`);
       const verdicts = ajvVerdicts(JSON.parse(text), values);
-      const { collect } = emittedCheck(JSON.parse(text));
+      const check = orRefusal(() => emittedCheck(JSON.parse(text)));
+      if (typeof check === "string") return;
+      const { collect } = check;
       for (const [index, each] of values.entries()) {
         if (collect(each).length === 0) continue;
         refused++;
@@ -169,7 +165,6 @@ test("a schema around such a pattern refuses nothing that it allows", () => {
   expect(refused).toBeGreaterThan(250);
 });
 
-const open = { properties: { p: { pattern: SLOW } } };
 test.each<[title: string, schema: object, taken: unknown, refused?: unknown]>([
   ["its own text", { pattern: SLOW, maxLength: 3 }, "c", "cccc"],
   ["not", { not: { pattern: SLOW } }, "ab"],
@@ -178,12 +173,6 @@ test.each<[title: string, schema: object, taken: unknown, refused?: unknown]>([
   ["contains", { contains: { pattern: SLOW }, maxContains: 1 }, ["b", "c"], []],
   ["propertyNames", { propertyNames: { pattern: SLOW, maxLength: 2 } }, { cd: 1 }, { cde: 1 }],
   ["keys", { patternProperties: { [SLOW]: false }, additionalProperties: false }, { b: 1 }],
-  [
-    "keys, unevaluated",
-    { patternProperties: { [SLOW]: {} }, unevaluatedProperties: false },
-    { b: 1 },
-  ],
-  ["if, unevaluated", { if: open, unevaluatedProperties: false }, { p: "b" }, { q: 1 }],
   ["$ref", { not: { $ref: "#/$defs/d" }, $defs: { d: { pattern: SLOW } } }, "c"],
 ])("below %s the rest is checked", (_, given, taken, refused) => {
   const { collect, test: matches } = emittedCheck(given);
@@ -192,7 +181,7 @@ test.each<[title: string, schema: object, taken: unknown, refused?: unknown]>([
 });
 
 test("the JSDoc of the field says so", async () => {
-  const { text } = await emitRequestModule(
+  const { text } = emitRequestModule(
     contractOf("x-slow", {
       type: "object",
       properties: { name: { type: "string", pattern: "^(a+)+$", maxLength: 5 } },
@@ -212,7 +201,7 @@ test.each([
   ],
 ])("the JSDoc of a field of up to %s characters", async (maxLength, line) => {
   const field = { type: "string", pattern: "\\d+s", maxLength };
-  const { text } = await emitRequestModule(
+  const { text } = emitRequestModule(
     contractOf("x-slow", { type: "object", properties: { name: field } }),
   );
   if (line === undefined) expect(text).not.toContain("Only the server");

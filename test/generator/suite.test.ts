@@ -7,34 +7,48 @@ import type { Json, Schema } from "../../generator/schema/json.js";
 import { referencesOf } from "../../generator/schema/references.js";
 import { withActiveKeywords } from "./active-keywords.js";
 import { officialSuite, runsSuite, suiteDocuments } from "./official-suite.js";
-import { emittedCheck } from "./run-emitted.js";
+import { emittedCheck, orRefusal } from "./run-emitted.js";
 
 const plain = (given: unknown) => copyWithinLimits(given) as Json;
 
-test.skipIf(!runsSuite)("every mandatory verdict of checks and tree is the suite's", () => {
+function readBoth(schema: unknown, documents: ReadonlyMap<string, Schema>) {
+  const root = withActiveKeywords(plain(schema) as Schema, documents);
+  const tree = readTree(root, { references: referencesOf(root, documents) });
+  return { check: emittedCheck(schema, documents), tree };
+}
+
+test.skipIf(!runsSuite)("every verdict on a schema that is not refused is the suite's", () => {
   const documents = suiteDocuments();
   const wrong: string[] = [];
   const wrongInTree: string[] = [];
-  const counts = { verdicts: 0, ofTree: 0 };
+  const refused: Record<string, number> = {};
+  const counts = { right: 0, refused: 0, ofTree: 0 };
   for (const { name, schema, tests } of officialSuite()) {
-    const { collect, test: matches } = emittedCheck(schema, documents);
-    const root = withActiveKeywords(plain(schema) as Schema, documents);
-    const tree = readTree(root, { references: referencesOf(root, documents) });
+    const read = orRefusal(() => readBoth(schema, documents));
+    if (typeof read === "string") {
+      refused[read] = (refused[read] ?? 0) + tests.length;
+      counts.refused += tests.length;
+      continue;
+    }
+    const { check, tree } = read;
     for (const { description, data, valid } of tests) {
-      counts.verdicts++;
-      const verdicts = [collect(data).length === 0, matches(data)];
-      if (verdicts.some((verdict) => verdict !== valid)) wrong.push(`${name}: ${description}`);
-      // The tree leaves to the schema what is beyond it.
+      const verdicts = [check.collect(data).length === 0, check.test(data)];
+      if (verdicts.every((verdict) => verdict === valid)) counts.right++;
+      else wrong.push(`${name}: ${description}`);
+      // The tree leaves divisions of very long fractions open.
       const ofTree = accepts(tree.root, plain(data), tree);
       if (ofTree === undefined) continue;
       counts.ofTree++;
       if (ofTree !== valid) wrongInTree.push(`${name}: ${description}`);
     }
   }
-  const right = counts.verdicts - wrong.length;
-  console.log(`JSON Schema Test Suite: ${right} of ${counts.verdicts} verdicts`);
-  expect(wrong).toEqual([]);
-  expect(wrongInTree).toEqual([]);
-  expect(counts.verdicts).toBeGreaterThan(1_200);
-  expect(counts.ofTree).toBeGreaterThan(counts.verdicts / 2);
+  console.log("JSON Schema Test Suite:", counts);
+  expect([wrong, wrongInTree]).toEqual([[], []]);
+  expect(refused).toEqual({
+    "it uses unevaluatedProperties, which is not implemented": 132,
+    "it uses unevaluatedItems, which is not implemented": 69,
+    "it uses $dynamicRef, which is not implemented": 40,
+    "it uses $vocabulary, which is not implemented": 4,
+  });
+  expect(counts).toEqual({ right: 1_054, refused: 245, ofTree: 1_052 });
 });

@@ -78,7 +78,7 @@ const CONTROLS: Visitor<Control, Place> = {
   union: asJson,
   reference: (node, place) =>
     controlOf(resolved(node, place), { ...place, depth: place.depth + 1 }),
-  beyond: ({ about }, place) => controlOf(about, place),
+  except: ({ about }, place) => controlOf(about, place),
 };
 
 function numberOf({ integer, min, max, multiples }: Num): Control {

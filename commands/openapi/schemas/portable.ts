@@ -62,8 +62,7 @@ export function portable(root: JsonObject, name: string): Portable {
   };
 }
 
-// References are by component: what names or holds definitions has no meaning any more. `$dynamicRef` has none in OpenAPI tools:
-// without it the document accepts more, never less.
+// References are by component: what names or holds definitions has no meaning any more.
 const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );

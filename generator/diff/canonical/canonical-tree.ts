@@ -67,7 +67,7 @@ function formOf(node: Node, canonical: Canonical, meeting: Meeting): Node {
       return canonicalObject(withParts(node, canonical), meeting);
     case "union":
       return unionFormOf(node, node.members.map(canonical), meeting);
-    case "beyond": {
+    case "except": {
       const about = canonical(node.about);
       return isNever(about) ? NEVER : freeze({ ...node, about, not: node.not.map(canonical) });
     }

@@ -97,7 +97,7 @@ export function compareExclusive(
 ): Findings {
   const found = old.map(({ union, whole }, index) => {
     const next = now[index];
-    if (next === undefined || !isSameBeyond(c, whole, next.whole)) return undefined;
+    if (next === undefined || !isSameExcept(c, whole, next.whole)) return undefined;
     return compareMembers(c, union.members, next.union.members);
   });
   return old.length === now.length && found.every((each) => each !== undefined)
@@ -122,9 +122,9 @@ export function compareMembers(
   return left.length === 0 ? found : undefined;
 }
 
-/** Whether the `beyond` parts of `now` are the same in `old`. */
-export function isSameBeyond(c: Comparison, old: Node, now: Node): boolean {
+/** Whether the `except` parts of `now` are the same in `old`. */
+export function isSameExcept(c: Comparison, old: Node, now: Node): boolean {
   const unsaid = (node: Node): Node =>
-    node.kind === "beyond" ? freeze({ ...node, about: ANY }) : ANY;
+    node.kind === "except" ? freeze({ ...node, about: ANY }) : ANY;
   return c.isSame(unsaid(old), unsaid(now));
 }

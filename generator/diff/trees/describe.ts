@@ -30,7 +30,7 @@ export function describe(node: Node, side: Meeting): string {
   if (form.kind === "object") return describeObject(form, side);
   if (form.kind === "union") return form.members.map((each) => describe(each, side)).join(" or ");
   if (form.kind === "number" && form.integer) return "integer";
-  return form.kind === "beyond" ? describe(form.about, side) : form.kind;
+  return form.kind === "except" ? describe(form.about, side) : form.kind;
 }
 
 export const describeAll = (nodes: readonly Node[], side: Meeting): string =>

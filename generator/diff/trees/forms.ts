@@ -9,7 +9,7 @@ import {
   freeze,
   NULL,
 } from "../../reading/nodes.js";
-import { ANY_OBJECT, type Beyond, type Node, type Obj, type Union } from "../../reading/tree.js";
+import { ANY_OBJECT, type Except, type Node, type Obj, type Union } from "../../reading/tree.js";
 import { target } from "./side.js";
 
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
@@ -70,14 +70,14 @@ function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
       case "words":
         values.push(...one.values);
         return;
-      case "beyond":
-        addBeyond(one);
+      case "except":
+        addExcept(one);
         return;
       default:
         add(one.kind === "tuple" ? "array" : one.kind, one);
     }
   };
-  const addBeyond = (one: Beyond): void => {
+  const addExcept = (one: Except): void => {
     const about = collected(one.about, side, isOpen);
     const whole = (inner: Node) => freeze({ ...one, about: inner });
     for (const [type, forms] of about.byType) forms.forEach((each) => add(type, whole(each)));
@@ -99,7 +99,7 @@ export function typeOf(value: Json): TypeName {
 /** All objects that a place may hold, in whichever alternative. */
 export function objectsOf(node: Node, side: Meeting): readonly Obj[] {
   return (openFormsOf(node, side).byType.get("object") ?? []).flatMap((form) => {
-    const object = form.kind === "beyond" ? form.about : form;
+    const object = form.kind === "except" ? form.about : form;
     return object.kind === "object" ? [object] : [];
   });
 }

@@ -3,7 +3,7 @@ import { isList } from "../../reading/meet.js";
 import { canonicalJson } from "../../schema/json.js";
 import type { Node, Num, Text } from "../../reading/tree.js";
 import { showAll } from "../words.js";
-import { isSameBeyond } from "./alternatives.js";
+import { isSameExcept } from "./alternatives.js";
 import { compareCounts, compareLower, compareUpper } from "./bounds.js";
 import type { Comparison } from "./comparison.js";
 import { isLess, less, more, NOTHING, UNKNOWN_CHANGE, type Findings } from "./finding.js";
@@ -11,7 +11,7 @@ import { compareLists } from "./lists.js";
 import { compareObjects } from "./objects.js";
 
 export function compareForms(c: Comparison, old: Node, now: Node): Findings {
-  if (old.kind === "beyond" || now.kind === "beyond") return compareBeyond(c, old, now);
+  if (old.kind === "except" || now.kind === "except") return compareExcept(c, old, now);
   if (isList(old) && isList(now)) return compareLists(c, old, now);
   if (old.kind === "object" && now.kind === "object") return compareObjects(c, old, now);
   return compareScalars(old, now) ?? c.place(old, now);
@@ -24,14 +24,14 @@ function compareScalars(old: Node, now: Node): Findings | undefined {
   return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
 }
 
-// `beyond` parts must be identical.
-function compareBeyond(c: Comparison, old: Node, now: Node): Findings {
-  const about = (node: Node) => (node.kind === "beyond" ? node.about : node);
+// `except` parts must be identical.
+function compareExcept(c: Comparison, old: Node, now: Node): Findings {
+  const about = (node: Node) => (node.kind === "except" ? node.about : node);
   const found = c.form(about(old), about(now));
-  if (now.kind !== "beyond") {
+  if (now.kind !== "except") {
     return found.length > 0 ? found : [more("widened", "accepts more than before")];
   }
-  if (isSameBeyond(c, old, now) || isLess(found)) return found;
+  if (isSameExcept(c, old, now) || isLess(found)) return found;
   return [...found, less("changed", UNKNOWN_CHANGE)];
 }
 

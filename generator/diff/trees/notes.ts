@@ -39,7 +39,7 @@ function moved(before: Json | undefined, after: Json | undefined): string {
 // A reference has notes of its own, before those of the definition.
 function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
   const node = target(given, side);
-  const about = node.kind === "beyond" ? node.about : node;
+  const about = node.kind === "except" ? node.about : node;
   const format = about.kind === "string" ? { format: about.format } : {};
   const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
   const said = Object.entries({ ...notes, ...remarks, ...format });

@@ -38,8 +38,7 @@ export function refers(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   const known = referring.get(part);
   if (known !== undefined) return known;
-  const isOne =
-    ("kind" in part && part.kind === "reference") || "$ref" in part || "$dynamicRef" in part;
+  const isOne = ("kind" in part && part.kind === "reference") || "$ref" in part;
   const inner = part instanceof Map ? [...part.values()] : Object.values(part);
   const found = isOne || inner.some(refers);
   referring.set(part, found);

@@ -84,7 +84,7 @@ const TYPES: Visitor<string, Definitions> = {
   union: ({ members }, tree) =>
     [...new Set(members.slice(0, MOST).map((member) => visit(member, SHALLOW, tree)))].join(" or "),
   reference: (node, tree) => visit(resolved(node, tree), SHALLOW, tree),
-  beyond: ({ about }, tree) => visit(about, SHALLOW, tree),
+  except: ({ about }, tree) => visit(about, SHALLOW, tree),
 };
 
 // A definition may refer to itself.
@@ -92,5 +92,5 @@ const SHALLOW: Visitor<string, Definitions> = {
   ...TYPES,
   array: called("list"),
   union: called("one of several forms"),
-  beyond: called("object"),
+  except: called("object"),
 };

@@ -29,7 +29,7 @@ const MAY_BE_LISTS = new Set<Node["kind"]>([
   "tuple",
   "union",
   "reference",
-  "beyond",
+  "except",
 ]);
 
 /** Every list of this many items. */

@@ -55,7 +55,7 @@ function fieldsOfConditions(
     if (seen.has(node)) return;
     seen.add(node);
     if (node.kind === "union") node.members.forEach(read);
-    if (node.kind === "beyond") read(node.about);
+    if (node.kind === "except") read(node.about);
     if (node.kind !== "object") return;
     for (const [name, field] of node.fields) {
       if (!field.listed) named.add(name);

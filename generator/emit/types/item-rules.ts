@@ -60,7 +60,7 @@ function itemsOf(node: Node): readonly Node[] {
       return node.members.flatMap(itemsOf);
     case "array":
       return [node.items];
-    case "beyond": {
+    case "except": {
       const refused = node.not.flatMap(refusedItem);
       return itemsOf(node.about).map((item) =>
         refused.length === 0
@@ -121,7 +121,7 @@ function inside(node: Node, { definitions }: Definitions, change: (inner: Node) 
       const copy = target.kind === "reference" ? target : change(target);
       return copy === target ? node : withNotes(copy, notesOf(node));
     }
-    case "beyond": {
+    case "except": {
       const about = changed(node.about);
       return about === node.about ? node : { ...node, about };
     }

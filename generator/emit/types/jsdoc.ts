@@ -105,7 +105,7 @@ const LEFT: Visitor<readonly string[], undefined> = {
     ...[others, names, ...conditions.flatMap(nodesOfCondition)].flatMap(leftIn),
   ],
   union: ({ members }) => members.flatMap(leftIn),
-  beyond: ({ about }) => leftIn(about),
+  except: ({ about }) => leftIn(about),
 };
 
 function rangeLine(node: Node, unit: string | undefined): string {
@@ -139,7 +139,7 @@ const RANGES: Visitor<readonly string[], undefined> = {
     if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },
-  beyond: ({ about }) => rangesOf(about),
+  except: ({ about }) => rangesOf(about),
 };
 
 const isInteger = (node: Node): boolean =>

@@ -83,7 +83,7 @@ const SHAPES: Visitor<Shape, Place> = {
     if (isNamed) return shapeOf(target, place, hint);
     return place.alias(node.name, hint, () => shapeOf(target, place, hint));
   },
-  beyond: ({ about }, place) => shapeOf(about, place, place.hint),
+  except: ({ about }, place) => shapeOf(about, place, place.hint),
 };
 
 // More alternatives than this are left to a union.

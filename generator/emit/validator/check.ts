@@ -1,5 +1,4 @@
 // The checks of a value: how each kind of node is checked is one method.
-import { EntryRejected } from "../../check/rejection.js";
 import { visit, type Node, type Visitor } from "../../reading/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
@@ -7,7 +6,6 @@ import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
 import { leafOf, stopOfFunction } from "./parts.js";
 import {
-  broken,
   leave,
   leaveIf,
   recording,
@@ -67,8 +65,6 @@ function typeNamed(node: Node): JsonType | undefined {
   }
 }
 
-const NO_RULE = "a rule uses keywords that only a contract may";
-
 // The checks without the type test.
 const STATEMENTS: Visitor<readonly Code[], Place> = {
   any: () => [],
@@ -83,16 +79,8 @@ const STATEMENTS: Visitor<readonly Code[], Place> = {
   object: objectStatements,
   union: unionStatements,
   reference: (node, place) => [leaveIf(stopOfFunction(node, place))],
-  beyond: ({ about, not, schemas }, place) => [
+  except: ({ about, not }, place) => [
     ...checkStatements(about, place),
     ...not.flatMap((node) => notStatements(node, place)),
-    ...schemas.map((schema) => {
-      const { exact } = place.scope;
-      if (exact === undefined) throw new EntryRejected("E_SCHEMA_KEYWORD", NO_RULE);
-      const isBroken = exact.isRefused(schema, place.value);
-      return leaveIf(
-        stopAt(place, isBroken, broken("schema", "null", "has a form that is not allowed")),
-      );
-    }),
   ],
 };

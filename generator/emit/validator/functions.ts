@@ -9,7 +9,7 @@ import { argumentPlace } from "./place.js";
 export function schemaScope(
   shared: SharedScope,
   tree: Tree,
-  more: Pick<Partial<ModuleScope>, "defaults" | "exact"> = {},
+  more: Pick<Partial<ModuleScope>, "defaults"> = {},
 ): ModuleScope {
   return { ...shared, tree, check: checkStatements, queue: [], functions: new Map(), ...more };
 }
@@ -20,7 +20,7 @@ export function writeQueue(scope: ModuleScope): readonly Code[] {
   for (let next = scope.queue.shift(); next !== undefined; next = scope.queue.shift()) {
     written.push(writeFunction(next, scope));
   }
-  return [...written, ...(scope.exact?.write() ?? [])];
+  return written;
 }
 
 function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope): Code {

@@ -3,7 +3,6 @@ import { isSomewhere } from "../../reading/children.js";
 import { keyOf } from "../../reading/key.js";
 import type { Node, Tree } from "../../reading/tree.js";
 import type { Code } from "../layout/code.js";
-import type { ExactChecks } from "./beyond/exact-checks.js";
 import type { Place } from "./place.js";
 
 /** `collect` can record every issue; `test` only says whether there is one. */
@@ -24,8 +23,6 @@ export interface ModuleScope extends SharedScope {
   readonly tree: Tree;
   /** Writes the checks of a node. Every kind needs it for what is inside, so it is handed on. */
   readonly check: (node: Node, place: Place) => readonly Code[];
-  /** Checks for what a tree cannot carry; loaded only for schemas that hold such. */
-  readonly exact?: ExactChecks;
   /** In rules, the defaults of the request's fields that are numbers. */
   readonly defaults?: ReadonlyMap<string, number>;
   /** Functions still to be written. */
@@ -45,7 +42,7 @@ const RESERVED =
   "amount at broken checkCount checkText checkTexts equal has howMany includes isArray isInteger isLongEnough isMultipleOf " +
   "isNumber isObject isPublicUrl isShortEnough isSum isUnique keys lacks missing noChoice noForm notConstant " +
   "numberOr outOfRange own refused ruleBroken unknownField wrongCount wrongType defineModel defineOperation checkContract checkRules found " +
-  "value modelId sent key seen when JSON RegExp Set Fields Found Key Rules";
+  "value modelId sent key when JSON RegExp Set Fields Found Key Rules";
 
 /** The scope of a module in which nothing is written yet. */
 export function newModule(): SharedScope {
@@ -90,7 +87,7 @@ export function constant(
 export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: string): string {
   const identity = mode === "test" ? `test:${keyOf(node)}` : node;
   // Without references, equal nodes mean the same in every schema of the module.
-  const isShared = mode === "test" && !isSomewhere(node, isOpen);
+  const isShared = mode === "test" && !isSomewhere(node, isReference);
   const functions = isShared ? scope.known : scope.functions;
   const known = functions.get(identity);
   if (known !== undefined) return known;
@@ -100,4 +97,4 @@ export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: st
   return name;
 }
 
-const isOpen = ({ kind }: Node): boolean => kind === "reference" || kind === "beyond";
+const isReference = ({ kind }: Node): boolean => kind === "reference";

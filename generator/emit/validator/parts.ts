@@ -64,7 +64,7 @@ function functionOf(node: Node, { scope, mode }: Place, hint: string): string {
 function hasFunction(node: Node, tree: Tree): boolean {
   switch (node.kind) {
     case "reference":
-    case "beyond":
+    case "except":
       return true;
     case "object":
       return node.fields.size + node.conditions.length > 0;

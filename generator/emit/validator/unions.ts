@@ -84,7 +84,7 @@ function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonTyp
       return new Set(["array"]);
     case "union":
       return new Set(node.members.flatMap((member) => [...typesOf(member, tree, seen)]));
-    case "beyond":
+    case "except":
       return typesOf(node.about, tree, seen);
     case "reference": {
       const target = tree.definitions.get(node.name);
@@ -190,7 +190,7 @@ function excludedStatements(
   place: Place,
 ): readonly Code[] | undefined {
   const [only, ...others] = component?.members ?? [];
-  if (only?.kind !== "beyond" || only.schemas.length + others.length + more.length > 0) {
+  if (only?.kind !== "except" || others.length + more.length > 0) {
     return undefined;
   }
   const type = component?.types.join() ?? "";

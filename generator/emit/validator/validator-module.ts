@@ -1,12 +1,9 @@
 // The validator part of a module: constants, the checks of contract and rules, the functions they need.
 import type { Contract } from "../../normalise/contract.js";
-import { isSomewhere } from "../../reading/children.js";
 import { contractTree } from "../../reading/contract-tree.js";
 import { roleOfModel, withModel } from "../../reading/model-field.js";
 import { ANY, type Tree } from "../../reading/tree.js";
-import type { JsonObject } from "../../schema/json.js";
 import { checkable } from "../../schema/patterns/left-open.js";
-import { referencesOf } from "../../schema/references.js";
 import { block, lines, type Code } from "../layout/code.js";
 import { checkStatements } from "./check.js";
 import { schemaScope, writeQueue } from "./functions.js";
@@ -24,11 +21,10 @@ export interface ValidatorCode {
 }
 
 /** Emits `checkContract` and, where the documents have rules, `checkRules`. */
-export async function validatorModule(contract: Contract): Promise<ValidatorCode> {
+export function validatorModule(contract: Contract): ValidatorCode {
   const shared = newModule();
-  const schema = checkable(contract.schema);
-  const tree = contractTree(schema);
-  const checks = await contractFunctions(contract, { schema, tree }, shared);
+  const tree = contractTree(checkable(contract.schema));
+  const checks = contractFunctions(contract, tree, shared);
   const rules = ruleFunctions(contract, tree, shared);
   ["type Fields", "type Found"].forEach((type) => use(shared, type));
   return {
@@ -42,15 +38,8 @@ export async function validatorModule(contract: Contract): Promise<ValidatorCode
   };
 }
 
-async function contractFunctions(
-  contract: Contract,
-  { schema, tree }: { readonly schema: JsonObject; readonly tree: Tree },
-  shared: SharedScope,
-): Promise<readonly Code[]> {
-  // Few contracts need it.
-  const beyond = hasSchemas(tree) ? await import("./beyond/exact-checks.js") : undefined;
-  const exact = beyond?.exactChecks(shared, referencesOf(schema));
-  const scope = schemaScope(shared, tree, exact && { exact });
+function contractFunctions(contract: Contract, tree: Tree, shared: SharedScope): readonly Code[] {
+  const scope = schemaScope(shared, tree);
   const place = { ...argumentPlace(scope, "collect", "Request"), key: ROOT_KEY };
   const statements =
     contract.kind === "model" ? modelStatements(tree, place) : requestStatements(tree, place);
@@ -81,9 +70,3 @@ function modelStatements(tree: Tree, place: Place): readonly Code[] {
   const sent = "const sent: Fields = { ...value, model: modelId };";
   return [...own, sent, ...requestStatements(rest, { ...place, value: "sent" })];
 }
-
-// Whether some place of a tree is checked by a schema itself.
-const hasSchemas = ({ root, definitions }: Tree): boolean =>
-  [root, ...definitions.values()].some((part) =>
-    isSomewhere(part, (node) => node.kind === "beyond" && node.schemas.length > 0),
-  );

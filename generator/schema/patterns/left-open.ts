@@ -38,8 +38,6 @@ function openParts(root: Schema, references: References): ReadonlySet<Schema> {
   const open = new Set<Schema>([...schemas].filter(isOpen));
   if (open.size === 0) return open;
   const isAround = (schema: JsonObject) =>
-    // Where a `$dynamicRef` leads depends on the way there.
-    schema["$dynamicRef"] !== undefined ||
     targetsOf(schema, references).some((target) => open.has(target)) ||
     subSchemas(schema).some((sub) => open.has(sub.schema));
   for (let size = 0; size < open.size;) {

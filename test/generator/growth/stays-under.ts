@@ -50,7 +50,7 @@ async function generated(schema: object): Promise<{
   const raw = { ...ENTRY, parameters: { ...PARAMETERS, input_schema: schema } };
   const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
   const { contracts, refused } = normalise(models, { rules: [], models: [], operations: [] }, {});
-  const emitted = await emitModules(contracts);
+  const emitted = emitModules(contracts);
   const faults = emitted.modules.flatMap((file) => guardModule(file) ?? []);
   const [reason] = [...rejected, ...refused.values(), ...faults];
   if (reason !== undefined) throw new Error(`The contract is refused: ${JSON.stringify(reason)}`);

@@ -97,7 +97,7 @@ function orOther(type: JsonType, formula: Formula, { value, context }: Subject):
 
 // Only `not` of an array's items is said of one type alone, and is short.
 const onlyType = (node: Node): JsonType | undefined =>
-  node.kind === "beyond" && node.about.kind === "array" ? "array" : undefined;
+  node.kind === "except" && node.about.kind === "array" ? "array" : undefined;
 
 /** When a value matches that is known to be of a type. */
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
@@ -110,13 +110,11 @@ function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
       return numberFormula(node, subject);
     case "array":
       return listFormula(node, subject);
-    case "beyond":
-      return node.schemas.length > 0
-        ? unsaid(node, type, subject)
-        : and(
-            ...node.not.map((each) => not(typedFormula(each, type, subject))),
-            typedFormula(node.about, type, subject),
-          );
+    case "except":
+      return and(
+        ...node.not.map((each) => not(typedFormula(each, type, subject))),
+        typedFormula(node.about, type, subject),
+      );
     default:
       return unsaid(node, type, subject);
   }

@@ -59,8 +59,6 @@ const CONTRADICTIONS: readonly Loose[] = [
       { required: ["a"] },
     ],
   },
-  { type: "object", properties: { a: { type: "string" } }, unevaluatedProperties: false },
-  { type: "array", prefixItems: [{ type: "string" }], unevaluatedItems: false },
 ];
 
 /** Entries by what is odd about them. */
@@ -264,7 +262,10 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "additionalItems of draft 2019-09": field({ additionalItems: false }),
     "$recursiveRef of draft 2019-09": field({ $recursiveRef: "#" }),
     "$recursiveAnchor of draft 2019-09": field({ $recursiveAnchor: true }),
-    "a keyword that is not implemented": schema({ $vocabulary: {} }),
+    "a vocabulary": entryWith("x-else-1", { f: { $vocabulary: {} } }),
+    "fields left": entryWith("x-else-2", { f: { unevaluatedProperties: false } }),
+    "items left": entryWith("x-else-3", { f: { unevaluatedItems: false } }),
+    "a dynamic reference": entryWith("x-else-4", { f: { $dynamicRef: "#" } }),
   },
   E_SCHEMA_ENUM: {
     "an empty enum": field({ enum: [] }),
