@@ -21,11 +21,17 @@ const withoutRuntime: Plugin = {
   },
 };
 
-/** Bundles the client with every model, as a worker gets it. */
-export async function bundledForWorkers(folder: string): Promise<Weight> {
+/** Bundles the client that takes modules, and these models with it, as a worker gets them. */
+export async function bundledForWorkers(
+  folder: string,
+  models: readonly string[],
+): Promise<Weight> {
+  const imports = models.map(
+    (file, index) => `export { default as m${index} } from ${JSON.stringify(`./models/${file}`)};`,
+  );
   return weighed({
     stdin: {
-      contents: 'export { createClient } from "./index.ts";',
+      contents: ['export { createClient } from "./client.ts";', ...imports].join("\n"),
       resolveDir: folder,
       loader: "js",
     },

@@ -1,6 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import { operations } from "./operation-loaders.js";
 import type { OperationRequests } from "./operations.js";
-import { registry } from "./registry.js";
 import { createCoreClient, type Client, type ClientOptions } from "./runtime/index.js";
 import type { UntypedModelId } from "./untyped-models.js";
 
@@ -11,14 +11,14 @@ export type * from "./operations.js";
 export type ModuleClient = Client<Record<never, never>, OperationRequests, UntypedModelId>;
 
 /**
- * Creates the same client as the main entry, without the types of models by id: a compiler reads only the modules that are
+ * Creates the same client as the main entry, without its models: a compiler reads and a bundle carries only the modules that are
  * imported. Nothing is sent before the first call.
  *
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */
 export function createClient(options?: ClientOptions): ModuleClient {
   return createCoreClient<Record<never, never>, OperationRequests, UntypedModelId>(
-    registry,
+    { operations },
     options,
   );
 }

@@ -1,4 +1,5 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
+import { operations } from "./operation-loaders.js";
 import type { ModelRegistry } from "./runtime/index.js";
 import { untypedModels } from "./untyped-models.js";
 
@@ -22,15 +23,6 @@ export const registry: ModelRegistry = {
     "x-v4-fast": async () => (await import("./models/x-v4-fast.js")).default,
     "x-v4-std": async () => (await import("./models/x-v4-std.js")).default,
   },
-  operations: {
-    "images-generations": async () => (await import("./operations/images-generations.js")).default,
-    "music-adjust-speed": async () => (await import("./operations/music-adjust-speed.js")).default,
-    "music-extend-flow-music": async () =>
-      (await import("./operations/music-extend-flow-music.js")).default,
-    "music-sounds": async () => (await import("./operations/music-sounds.js")).default,
-    "music-upload-cover": async () => (await import("./operations/music-upload-cover.js")).default,
-    "text-generate-content": async () =>
-      (await import("./operations/text-generate-content.js")).default,
-  },
+  operations,
   untyped: untypedModels,
 };

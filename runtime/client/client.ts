@@ -8,7 +8,7 @@ import { createCharacters, type Characters } from "../resources/characters.js";
 import { createImages, type Images } from "../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import type { Leveled } from "../observe/logger.js";
-import { modelLoader, nearModel, type ModelRegistry } from "../model/registry.js";
+import { modelLoader, nearModel, type KnownModels } from "../model/registry.js";
 import { createMusic, type Music } from "../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
@@ -137,16 +137,25 @@ export function createCoreClient<
   Operations extends AnyOperations = AnyOperations,
   Untyped extends string = never,
 >(
-  registry: ModelRegistry,
+  registry: KnownModels,
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
   const core = createCore(options, surroundings, (id) => nearModel(registry, id));
   const { transport, tracker, clock, submitter, warn } = core;
-  const isModel = (id: string) => Object.hasOwn(registry.models, id);
+  // Modules by their ids: of what a registry lacks, tasks and journals know the id only.
+  const modules = new Map<string, ModelModule>();
+  const loaderOf = (id: string) => {
+    const module = modules.get(id);
+    if (module !== undefined) return async () => module;
+    return Object.hasOwn(registry.models ?? {}, id) ? modelLoader(registry, id) : undefined;
+  };
   // One handle of each model, so that a spy on it sees every call.
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
-  const ofModule = (module: ModelModule) => modelHandle<never>(core, module.id, async () => module);
+  const ofModule = (module: ModelModule) => {
+    modules.set(module.id, module);
+    return modelHandle<never>(core, module.id, async () => module);
+  };
   const handleOf = (model: string | ModelModule): ModelHandle<never> => {
     const known = handles.get(model);
     if (known !== undefined) return known;
@@ -157,7 +166,10 @@ export function createCoreClient<
     handles.set(model, handle);
     return handle;
   };
-  const tasks = createTasks(tracker, (id) => (isModel(id) ? handleOf(id).resume : undefined));
+  const tasks = createTasks(tracker, (id) => {
+    const load = loaderOf(id);
+    return load && modelHandle<never>(core, id, load).resume;
+  });
   const operations = { registry, submitter, clock, tasks };
   return {
     model: handleOf as Client<Models, Operations>["model"],
@@ -166,8 +178,7 @@ export function createCoreClient<
       if (typeof id !== "string" || id.trim() === "") {
         throw new ConfigurationError(`untyped takes the id of a model (got ${shown(id)}).`);
       }
-      const load = isModel(id) ? modelLoader(registry, id) : undefined;
-      return contractlessHandle(core, id, endpoint ?? load ?? "/v1/videos/generations");
+      return contractlessHandle(core, id, endpoint ?? loaderOf(id) ?? "/v1/videos/generations");
     },
     tasks,
     catalog: createCatalog(transport),
@@ -184,8 +195,7 @@ export function createCoreClient<
     ...createAccount(transport),
     recover: async (call: RecoverOptions = {}) => {
       if (core.journal === undefined) throw noJournal("recover");
-      const facts = async (id: string | undefined) =>
-        id !== undefined && isModel(id) ? modelLoader(registry, id)() : {};
+      const facts = async (id = "") => loaderOf(id)?.() ?? {};
       return core.journal.recover({ submitter, tasks, facts }, call);
     },
     budget: () => core.budget?.state(),

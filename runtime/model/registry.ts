@@ -26,12 +26,21 @@ export interface ModelRegistry {
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 
+/** What a client knows: of one that takes models as modules, no models. */
+export type KnownModels = Partial<ModelRegistry>;
+
 /** The loader of a model; throws `ConfigurationError` with a near id, or with what calls the model, where there is none. */
-export function modelLoader(registry: ModelRegistry, id: string): () => Promise<ModelModule> {
-  const loader = Object.hasOwn(registry.models, id) ? registry.models[id] : undefined;
-  if (loader !== undefined) return loader;
-  const { untyped = [] } = registry;
+export function modelLoader(registry: KnownModels, id: string): () => Promise<ModelModule> {
+  const { models, untyped = [] } = registry;
   const name = shown(id);
+  if (models === undefined) {
+    throw new ConfigurationError(
+      `This client takes models as modules: import model from "models/${id}" of this package and pass client.model(model), ` +
+        `or take createClient from its main entry, which knows every id.`,
+    );
+  }
+  const loader = Object.hasOwn(models, id) ? models[id] : undefined;
+  if (loader !== undefined) return loader;
   const listed = untyped.find((model) => model.id === id);
   if (listed !== undefined) {
     throw new ConfigurationError(
@@ -49,7 +58,10 @@ export function modelLoader(registry: ModelRegistry, id: string): () => Promise<
 }
 
 /** The model that a misspelt id probably means. */
-export function nearModel({ models, untyped = [] }: ModelRegistry, id: string): string | undefined {
+export function nearModel(
+  { models = {}, untyped = [] }: KnownModels,
+  id: string,
+): string | undefined {
   const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
   return known.includes(id) ? undefined : nearest(id, known);
 }
@@ -71,7 +83,7 @@ function callOf({ id, category }: { readonly id: string; readonly category: stri
 
 /** The loader of an operation; absent where the package brings none. */
 export function operationLoader(
-  { operations = {} }: ModelRegistry,
+  { operations = {} }: KnownModels,
   name: string,
 ): (() => Promise<OperationModule>) | undefined {
   return Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -1,6 +1,6 @@
 // Operations whose body names the model: music and images.
 import { runTask } from "./run.js";
-import { operationLoader, type ModelRegistry } from "../model/registry.js";
+import { operationLoader, type KnownModels } from "../model/registry.js";
 import type { TaskResult } from "../results/result.js";
 import { routeOf, yieldOf } from "../tasks/target.js";
 import type { Task } from "../tasks/task.js";
@@ -22,7 +22,7 @@ export interface AnyOperations {
 
 /** @internal */
 export interface OperationContext {
-  readonly registry: ModelRegistry;
+  readonly registry: KnownModels;
   readonly submitter: Submitter;
   readonly clock: Clock;
   readonly tasks: Tasks;

@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { createCoreClient, type Client } from "../../runtime/client/client.js";
 import type { ClientOptions } from "../../runtime/client/options.js";
 import { SubmissionUnknownError } from "../../runtime/errors/index.js";
+import type { KnownModels } from "../../runtime/model/registry.js";
 import type { SubmitOptions } from "../../runtime/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
-import { imagine, omni, type StageModels } from "../runtime/stage/models.js";
+import type { StageModels } from "../runtime/stage/models.js";
+import { registry } from "../runtime/stage/sdk.js";
 import { randomOf } from "../engine/random.js";
 import { FaultServer, type Faults } from "./server/fault-server.js";
 import { Wire } from "./wire.js";
@@ -62,10 +64,14 @@ export class Bench {
   }
 
   /** A client of an address. */
-  client(url: string, options: ClientOptions = {}): Client<StageModels> {
+  client(
+    url: string,
+    options: ClientOptions = {},
+    known: KnownModels = registry,
+  ): Client<StageModels> {
     let uuids = 0;
     const client = createCoreClient<StageModels>(
-      { models: { "x-v3-omni": async () => omni, "x-imagine-video": async () => imagine } },
+      known,
       { apiKey: KEY, baseUrl: url, ...this.#wire(options) },
       { clock: this.clock, random: this.random, uuid: () => `key-${++uuids}`, env: {} },
     );

@@ -35,6 +35,7 @@ const TEMPLATES = [
   "src/index.ts",
   "src/journal.ts",
   "src/models.ts",
+  "src/operation-loaders.ts",
   "src/operations.ts",
   "src/queue.ts",
   "src/registry.ts",

@@ -5,7 +5,6 @@ import { jsonLiteral } from "../json-literal.js";
 import {
   block,
   group,
-  hardline,
   indent,
   line,
   lines,
@@ -31,12 +30,11 @@ export function entryPoints({ models, operations, untyped }: Contracts): object 
     modelRequests: requests("ModelRequests", models),
     modelEntries: printCode(indent(lines(models.map(modelEntry)))),
     operationRequests: requests("OperationRequests", operations),
-    loaders: printCode(
-      indent([
-        [block("models:", models.map(loader)), ",", hardline],
-        [block("operations:", operations.map(loader)), ","],
-      ]),
-    ),
+    loaders: printCode(indent([block("models:", models.map(loader)), ","])),
+    operationLoaders: printCode([
+      block("export const operations =", operations.map(loader)),
+      ' satisfies ModelRegistry["operations"];',
+    ]),
     untypedIds: printCode([
       "export type UntypedModelId =",
       ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"],

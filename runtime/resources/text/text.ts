@@ -1,7 +1,7 @@
 // Text models: one call, the whole answer or a stream of it (3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError } from "../../errors/index.js";
-import { operationLoader, type ModelRegistry } from "../../model/registry.js";
+import { operationLoader, type KnownModels } from "../../model/registry.js";
 import { requestBody, type RequestBody } from "../../submission/body.js";
 import type { Budget } from "../../submission/budget.js";
 import type { Checks } from "../../submission/checks.js";
@@ -54,7 +54,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
 
 /** @internal */
 export interface TextSettings {
-  readonly registry: ModelRegistry;
+  readonly registry: KnownModels;
   readonly transport: Transport;
   readonly checks: Checks;
   readonly uuid: () => string;
