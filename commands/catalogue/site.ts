@@ -1,7 +1,7 @@
 // The files of the catalogue of an SDK.
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
-import type { ContractSources } from "../../generator/read-contracts.js";
+import type { Project } from "../../generator/sources.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
 import { namesOf } from "../../generator/normalise/names.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
@@ -14,7 +14,7 @@ import { modelDocument, modelList } from "./data/catalogue-data.js";
 /** Makes the site of the SDK in a folder, for which a configuration has settings. */
 export async function siteOf(
   folder: string,
-  { contracts }: ContractSources["project"],
+  { contracts }: Pick<Project, "contracts">,
   config: Config = {},
 ): Promise<SiteFiles> {
   const { lock, changelog = "" } = await readPrevious(folder);

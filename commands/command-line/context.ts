@@ -4,7 +4,7 @@ import { jsonWithoutCommands, withoutCommands } from "../../generator/drift/repo
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
-import type { ContractSources } from "../../generator/read-contracts.js";
+import type { Project } from "../../generator/sources.js";
 import { Interrupted, withInterruption } from "./interruption.js";
 
 /** A gateway that runs for as long as the catalog is read. */
@@ -29,7 +29,7 @@ export interface CommandContext {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly isTerminal: boolean;
-  readonly project: ContractSources["project"];
+  readonly project: Project;
   /** Starts the reference gateway, with its own catalog or with the one in a text. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
   /** A drift report as a page for browsers. */

@@ -7,33 +7,24 @@ import { fetchCatalog } from "../../generator/fetch/catalog.js";
 import { readCatalog } from "../../generator/fetch/file.js";
 import type { Gateway } from "../../generator/fetch/http.js";
 import { fetchPrices } from "../../generator/fetch/prices.js";
-import type { ContractSources } from "../../generator/read-contracts.js";
+import type { Sources } from "../../generator/sources.js";
 import type { SafeContext } from "./context.js";
 import { selectionOf, type Options } from "./options.js";
 
 /** Where a run reads its contracts, with words for a person. */
-export interface Sources extends ContractSources {
+export interface TitledSources extends Sources {
   readonly title: string;
 }
 
 /** What the options of a run make it read. */
-export function sourcesOf(options: Options, context: SafeContext): Sources {
-  const {
-    repository,
-    license,
-    registry,
-    baseUrl,
-    rules = {},
-    operations = {},
-    endpoints = [],
-  } = options;
+export function sourcesOf(options: Options, context: SafeContext): TitledSources {
+  const { repository, license, registry, baseUrl } = options;
+  const { rules = {}, operations = {}, endpoints = [] } = options;
   return {
     ...catalogSource(options, context),
-    ...{ rules, operations, endpoints, project: context.project },
-    ...(repository !== undefined && { repository }),
-    ...(license !== undefined && { license }),
-    ...(registry !== undefined && { registry }),
-    ...(baseUrl !== undefined && { baseUrl }),
+    settings: { rules, operations, endpoints, baseUrl },
+    publishing: { repository, license, registry },
+    project: context.project,
   };
 }
 
@@ -41,7 +32,7 @@ export function sourcesOf(options: Options, context: SafeContext): Sources {
 function catalogSource(
   options: Options,
   { env, cwd, startReference, signal }: SafeContext,
-): Pick<Sources, "title" | "fetch" | "prices"> {
+): Pick<TitledSources, "title" | "fetch" | "prices"> {
   const selection = selectionOf(options);
   if (options.catalog !== undefined) {
     const file = resolve(cwd, options.catalog);

@@ -5,14 +5,18 @@ import { annotations, command } from "../../generator/drift/report/annotations.j
 import { driftOf, type DriftReport } from "../../generator/drift/drift.js";
 import { driftMarkdown } from "../../generator/drift/report/markdown.js";
 import { driftTable } from "../../generator/drift/report/table.js";
-import { DEFAULT_NAME, type PackageFacts } from "../../generator/emit/package/manifest.js";
+import type { EmittedFile } from "../../generator/emit/file.js";
+import { assemble } from "../../generator/emit/package/assemble.js";
+import { DEFAULT_NAME } from "../../generator/emit/package/manifest.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { withoutKey } from "../../generator/fetch/without-key.js";
+import { lockContracts } from "../../generator/lock/contracts.js";
 import { LOCK_FILE } from "../../generator/lock/lock.js";
 import { readDocumentedPrices } from "../../generator/normalise/prices.js";
-import { soundContracts, type StageName } from "../../generator/read-contracts.js";
-import { before } from "../../generator/reuse/before.js";
-import { packageOf, versionOf, type Unversioned } from "../../generator/version/collect-facts.js";
+import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
+import type { StageName } from "../../generator/sources.js";
+import { readChangesets } from "../../generator/version/changesets.js";
+import { versionOf } from "../../generator/version/collect-facts.js";
 import { assertWhole, readPrevious, WITHOUT_LOCK } from "../../generator/write/previous.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
@@ -60,23 +64,31 @@ async function compare(
       `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
     );
   }
-  const intact = assertWhole(out, lock);
+  assertWhole(out, lock);
   // Loaded late: few runs are about an app.
   const { openApp, callersReport } = await import("./callers.js");
   const app = await openApp(options, context.cwd, name);
-  const sources = sourcesOf(options, context);
-  const { known } = before(out, lock, sources, intact);
-  const sound = await soundContracts(sources, onStage, { lock, known });
+  const { settings, project, publishing, ...sources } = sourcesOf(options, context);
+  onStage("fetch");
+  const fetched = await fetchAll({ ...sources, project });
+  const read = readContracts(fetched, settings, onStage, lock);
+  const sound = await soundContracts(read, onStage);
   onStage("compare");
-  const unversioned = await packageOf(sound, sources, known);
-  const versioned = await versionOf(sound, unversioned, previous, sources);
-  const prices = await sources.prices?.();
-  const documented = await readDocumentedPrices(join(sources.project.contracts, "prices.json"));
-  const report = await driftOf({ lock, sound, versioned, prices, documented });
+  const { contracts, modules, rejected } = sound;
+  const { unlisted, leftOut } = read.findings;
+  const after = lockContracts(contracts);
+  const sdk = await assemble(contracts, modules, project, publishing);
+  const changesets = await readChangesets(project.changesets);
+  const { decision } = await versionOf(after, sdk, previous, changesets);
+  const report = await driftOf({
+    ...{ lock, after, decision, rejected, notRead: read.notRead },
+    warnings: [...fetched.catalog.warnings, ...read.doubts, ...unlisted, ...leftOut],
+    prices: await sources.prices?.(),
+    documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
+  });
   if (app === undefined) return report;
   onStage("callers");
-  const { contracts: after } = versioned;
-  const exports = exportsOf(unversioned, { name, version: lock.version });
+  const exports = exportsOf(sdk.named(name, lock.version));
   const { changes } = report;
   return {
     ...report,
@@ -85,8 +97,8 @@ async function compare(
 }
 
 // What an app can import of the next package.
-function exportsOf({ named }: Unversioned, facts: PackageFacts): unknown {
-  const manifest = named(facts).find(({ path }) => path === "package.json");
+function exportsOf(named: readonly EmittedFile[]): unknown {
+  const manifest = named.find(({ path }) => path === "package.json");
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;
 }
 

@@ -3,13 +3,11 @@ import { printable } from "../../generator/check/rejection.js";
 import { classOf } from "../../generator/drift/report/summary.js";
 import { EXIT } from "../../generator/failure.js";
 import { withNewName } from "../../generator/lock/losses.js";
-import { runPipeline, type RunReport } from "../../generator/pipeline.js";
+import { runPipeline } from "../../generator/pipeline.js";
 import { proposedRules } from "../../generator/normalise/proposed-rules.js";
-import {
-  readContracts,
-  type ContractSources,
-  type StageName,
-} from "../../generator/read-contracts.js";
+import { fetchAll, readContracts } from "../../generator/read-contracts.js";
+import type { RunReport } from "../../generator/report.js";
+import type { Sources, StageName } from "../../generator/sources.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { exitCodeOf, type CommandContext, type SafeContext } from "../command-line/context.js";
 import { parseGenerateFlags, resolveOptions, type Options } from "../command-line/options.js";
@@ -53,20 +51,21 @@ async function generate(context: SafeContext): Promise<number> {
 
 interface Mapped {
   /** The sources with the rules of documented models for those that look like them. */
-  readonly sources: ContractSources;
+  readonly sources: Sources;
   /** Writes these into the configuration. */
   readonly writeMap?: () => Promise<void>;
 }
 
 async function mapped(
-  sources: ContractSources,
+  sources: Sources,
   { dryRun = false, json = false }: Options,
   { cwd, print }: SafeContext,
 ): Promise<Mapped> {
-  const catalog = await sources.fetch();
-  const again = { ...sources, fetch: () => Promise.resolve(catalog) };
-  const { resembling, documented } = await readContracts(again, () => undefined);
-  const proposed = proposedRules(resembling, documented);
+  const { settings } = sources;
+  const fetched = await fetchAll(sources);
+  const again = { ...sources, fetch: () => Promise.resolve(fetched.catalog) };
+  const { findings } = readContracts(fetched, settings, () => undefined);
+  const proposed = proposedRules(findings.resembling, fetched.documented);
   if (proposed.length === 0) return { sources: again };
   const { name, write } = await planRules(cwd, proposed);
   const models = `the rules of ${proposed.length} ${proposed.length === 1 ? "model" : "models"}`;
@@ -75,8 +74,8 @@ async function mapped(
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
   const added = proposed.map(({ id, follows }) => [id, follows] as const);
-  const rules = Object.fromEntries([...Object.entries(sources.rules), ...added]);
-  return { sources: { ...again, rules }, writeMap };
+  const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
+  return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
 }
 
 const TITLES: Readonly<Record<StageName, string>> = {

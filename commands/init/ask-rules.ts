@@ -1,12 +1,12 @@
 // Asks which models of a catalog follow the rules of documented ones that they look like.
 import { followedBy, type Follows, type RuleMapping } from "../../generator/normalise/followed.js";
 import { proposedRule, resemblanceLines } from "../../generator/normalise/proposed-rules.js";
-import type { ReadContracts } from "../../generator/read-contracts.js";
 import type { Questions } from "./ask.js";
+import type { Models } from "./first-test.js";
 
 /** The answers as the `rules` of a configuration. */
 export async function askRules(
-  { resembling, documented }: Pick<ReadContracts, "resembling" | "documented">,
+  { resembling, documented }: Pick<Models, "resembling" | "documented">,
   { ask, say }: Questions,
 ): Promise<RuleMapping> {
   const rules: [string, Follows][] = [];

@@ -8,7 +8,9 @@ import { printCode } from "../../generator/emit/layout/code.js";
 import { stringLiteral } from "../../generator/emit/text/literal.js";
 import type { ModelContract } from "../../generator/normalise/contract.js";
 import type { Contracts } from "../../generator/normalise/normalise.js";
-import { readContracts, type ReadContracts } from "../../generator/read-contracts.js";
+import type { Resemblance } from "../../generator/normalise/resemblance.js";
+import type { DocumentedContracts } from "../../generator/normalise/rules.js";
+import { fetchAll, readContracts } from "../../generator/read-contracts.js";
 import type { JsonObject } from "../../generator/schema/json.js";
 
 /** A call that the test makes. */
@@ -26,15 +28,25 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
+/** The models of a catalog, and the documented ones that they resemble. */
+export interface Models {
+  readonly contracts: Contracts;
+  readonly resembling: readonly Resemblance[];
+  readonly documented: DocumentedContracts;
+}
+
 /** The catalog that the options name; undefined where that needs a key that is not there. */
 export async function readModels(
   options: Options,
   context: SafeContext,
-): Promise<ReadContracts | undefined> {
+): Promise<Models | undefined> {
   const { catalog, baseUrl } = options;
   const hasKey = (context.env["GATEWAY_API_KEY"]?.trim() ?? "") !== "";
   if (catalog === undefined && baseUrl !== undefined && !hasKey) return undefined;
-  return readContracts(sourcesOf(options, context), () => undefined);
+  const sources = sourcesOf(options, context);
+  const fetched = await fetchAll(sources);
+  const { contracts, findings } = readContracts(fetched, sources.settings, () => undefined);
+  return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
 /** A call of a model in the catalog; of the reference catalog where none was read. */

@@ -2,9 +2,9 @@
 import type { CatalogModel } from "../../generator/check/entry.js";
 import type { Config } from "../command-line/config.js";
 import type { Lock } from "../../generator/lock/lock.js";
+import { plain } from "../../generator/lock/read.js";
 import { normalise, type Contracts } from "../../generator/normalise/normalise.js";
 import type { DocumentedContracts } from "../../generator/normalise/rules.js";
-import { wholeContract } from "../../generator/reuse/whole-contract.js";
 
 /** The contracts in a lock, with the facts and operations of the documents. */
 export function contractsOfLock(
@@ -19,19 +19,18 @@ export function contractsOfLock(
     }),
   );
   const typed = Object.entries(lock.models).map(([id, locked], index): CatalogModel => {
-    const { category, capability_tags, operation, endpoint, schema_version, source } = locked;
-    const request = {
-      operation,
-      method: "POST" as const,
-      endpoint,
-      inputSchema: locked.input_schema,
+    const { category, capability_tags, operation, endpoint, hash } = locked;
+    const parameters = {
+      ...{ operation, method: "POST" as const, endpoint },
+      ...{ schemaVersion: locked.schema_version, source: locked.source },
+      inputSchema: plain(locked.input_schema),
     };
-    return {
-      ...{ index, id, category, locked },
-      capabilityTags: capability_tags,
-      parameters: { ...request, schemaVersion: schema_version, source },
-    };
+    return { index, id, category, capabilityTags: capability_tags, parameters, hash };
   });
   const { contracts } = normalise([...typed, ...untyped], documented, rules, operations);
-  return { ...contracts, models: contracts.models.map(wholeContract) };
+  const models = contracts.models.map((model) => {
+    const locked = lock.models[model.id];
+    return locked === undefined ? model : { ...model, rules: plain(locked.rules) };
+  });
+  return { ...contracts, models };
 }

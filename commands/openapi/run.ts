@@ -10,7 +10,7 @@ import { commandLine, parseArguments } from "../command-line/parse.js";
 import { sourcesOf } from "../command-line/source.js";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 import { parseBaseUrl } from "../../generator/fetch/base-url.js";
-import { soundContracts } from "../../generator/read-contracts.js";
+import { fetchAll, readContracts, soundContracts } from "../../generator/read-contracts.js";
 import { readPrevious } from "../../generator/write/previous.js";
 import { readAnswers } from "./answers.js";
 import { openApiDocument } from "./document.js";
@@ -30,7 +30,9 @@ async function openApi(context: SafeContext): Promise<number> {
   const name = yaml ? "openapi.yaml" : "openapi.json";
   if (file === undefined) await assertSdk(options.out, name, cwd);
   const sources = sourcesOf(options, context);
-  const { contracts, rejected } = await soundContracts(sources, () => signal.throwIfAborted());
+  const onStage = () => signal.throwIfAborted();
+  const read = readContracts(await fetchAll(sources), sources.settings, onStage);
+  const { contracts, rejected } = await soundContracts(read, onStage);
   const server = env["GATEWAY_BASE_URL"]?.trim() || options.baseUrl;
   const document = openApiDocument(contracts, await readAnswers(project.contracts), {
     server: server === undefined ? "/" : parseBaseUrl(server, options.insecure),

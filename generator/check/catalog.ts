@@ -3,13 +3,7 @@ import type { RawEntry } from "../fetch/select.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { UNVERSIONED } from "../diff/comparable.js";
 import type { Endpoints } from "./endpoint.js";
-import {
-  checkEntry,
-  idOf,
-  type CatalogModel,
-  type CheckedEntry,
-  type KnownContract,
-} from "./entry.js";
+import { checkEntry, idOf, type CatalogModel, type CheckedEntry } from "./entry.js";
 import { EntryRejected, printable, type Rejection } from "./rejection.js";
 
 /** The models, by id, and the entries that cannot be used as they are. */
@@ -20,16 +14,12 @@ export interface CheckedCatalog {
 }
 
 /** Checks the entries of a list answer; never throws. */
-export function checkCatalog(
-  entries: readonly RawEntry[],
-  endpoints: Endpoints,
-  known: KnownContract = () => undefined,
-): CheckedCatalog {
+export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints): CheckedCatalog {
   const accepted: CheckedEntry[] = [];
   const rejected: Rejection[] = [];
   for (const entry of entries) {
     try {
-      accepted.push(checkEntry(entry, endpoints, known));
+      accepted.push(checkEntry(entry, endpoints));
     } catch (error) {
       if (!(error instanceof EntryRejected)) throw error;
       rejected.push(rejectionOf(error, entry.index, idOf(entry.raw)));

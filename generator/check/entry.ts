@@ -1,5 +1,5 @@
 // Checks one entry of the catalog and returns it as plain data (1-core.md, Model entry and Parameters block).
-import { UNVERSIONED, type ComparableModel } from "../diff/comparable.js";
+import { UNVERSIONED } from "../diff/comparable.js";
 import type { RawEntry } from "../fetch/select.js";
 import { isJsonObject, stringsOf, type Json, type JsonObject } from "../schema/json.js";
 import { copyWithinLimits } from "./copy.js";
@@ -18,19 +18,14 @@ export interface CatalogModel {
   readonly capabilityTags: readonly string[];
   /** Absent where the model has no contract. */
   readonly parameters?: CatalogParameters;
-  /** The contract in the lock, where it is known from there: the schema is then as it came. */
-  readonly locked?: ComparableModel;
   /** Hash of the contract as it was published, where it comes from the lock because it could not be read. */
   readonly hash?: string;
 }
 
 /** A model whose schema is still as it came. */
-export interface UncheckedModel extends Omit<CatalogModel, "parameters" | "locked"> {
-  readonly parameters: Omit<CatalogParameters, "inputSchema"> & { readonly inputSchema: Json };
+export interface UncheckedModel extends Omit<CatalogModel, "parameters"> {
+  readonly parameters?: Omit<CatalogParameters, "inputSchema"> & { readonly inputSchema: Json };
 }
-
-/** Finds the contract of a model that was checked before. */
-export type KnownContract = (model: UncheckedModel) => ComparableModel | undefined;
 
 interface CatalogParameters extends Endpoint {
   readonly schemaVersion: string;
@@ -48,23 +43,15 @@ export interface CheckedEntry {
 }
 
 /** The checked entry; throws {@link EntryRejected} where it cannot be a model of the SDK. */
-export function checkEntry(
-  { index, raw, hash }: RawEntry,
-  endpoints: Endpoints,
-  known: KnownContract,
-): CheckedEntry {
-  if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
-  const model = {
-    index,
-    id: checkId(own(raw, "id")),
-    category: checkLabel(own(raw, "category"), "unknown"),
-    capabilityTags: checkTags(own(raw, "capability_tags")),
-  };
-  const parameters = own(raw, "parameters");
-  if (parameters === undefined || parameters === null) return { model, warnings: [] };
+export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry {
+  const model = readLabels(entry);
   try {
-    const { checked, warnings } = checkContract(model, parameters, endpoints, known);
-    return { model: Object.freeze({ ...checked, ...(hash !== undefined && { hash }) }), warnings };
+    const unchecked = readParameters(entry, endpoints);
+    if (unchecked === undefined) return { model, warnings: [] };
+    const { schema, warnings } = withoutAbsent(copyWithinLimits(unchecked.inputSchema));
+    checkSchema(schema);
+    const parameters = Object.freeze({ ...unchecked, inputSchema: schema as JsonObject });
+    return { model: Object.freeze({ ...model, parameters }), warnings };
   } catch (error) {
     // A catalog that would send the key elsewhere is not trusted with the model either.
     if (!(error instanceof EntryRejected) || error.code === "E_ENDPOINT") throw error;
@@ -72,21 +59,21 @@ export function checkEntry(
   }
 }
 
-function checkContract(
-  model: Omit<CatalogModel, "parameters" | "locked">,
-  parameters: Json,
-  endpoints: Endpoints,
-  known: KnownContract,
-): { readonly checked: CatalogModel; readonly warnings: readonly string[] } {
-  const unchecked = readParameters(parameters, endpoints);
-  const locked = known({ ...model, parameters: unchecked });
-  const { schema, warnings } = locked
-    ? { schema: unchecked.inputSchema, warnings: [] }
-    : withoutAbsent(copyWithinLimits(unchecked.inputSchema));
-  if (!locked) checkSchema(schema);
-  const inputSchema = schema as JsonObject;
-  const checked = { ...model, parameters: Object.freeze({ ...unchecked, inputSchema }) };
-  return { checked: { ...checked, ...(locked && { locked }) }, warnings };
+/** The entry with its schema as it came; throws {@link EntryRejected} where anything else of it cannot be used. */
+export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
+  const parameters = readParameters(entry, endpoints);
+  return { ...readLabels(entry), ...(parameters !== undefined && { parameters }) };
+}
+
+function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "parameters"> {
+  if (!isJsonObject(raw)) throw new EntryRejected("E_ENTRY_SHAPE", "the entry is not an object");
+  return {
+    index,
+    id: checkId(own(raw, "id")),
+    category: checkLabel(own(raw, "category"), "unknown"),
+    capabilityTags: checkTags(own(raw, "capability_tags")),
+    ...(hash !== undefined && { hash }),
+  };
 }
 
 /** The id of an entry for messages, whatever the entry is. */
@@ -137,8 +124,13 @@ function checkTags(value: Json | undefined): readonly string[] {
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-// All but the schema.
-function readParameters(raw: Json, endpoints: Endpoints): UncheckedModel["parameters"] {
+// All but the schema; undefined where the entry has no contract.
+function readParameters(
+  { raw: entry }: RawEntry,
+  endpoints: Endpoints,
+): UncheckedModel["parameters"] {
+  const raw = isJsonObject(entry) ? own(entry, "parameters") : undefined;
+  if (raw === undefined || raw === null) return undefined;
   if (!isJsonObject(raw)) {
     throw new EntryRejected("E_PARAMETERS_SHAPE", "parameters must be an object");
   }

@@ -5,8 +5,7 @@ import type { PriceAnswer } from "../fetch/prices.js";
 import { lostContracts } from "../lock/losses.js";
 import type { Lock } from "../lock/lock.js";
 import { pricesOf } from "../lock/prices.js";
-import type { SoundContracts } from "../read-contracts.js";
-import type { Versioned } from "../version/collect-facts.js";
+import type { VersionDecision } from "../version/decide-version.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
@@ -48,11 +47,12 @@ export interface CallersReport extends Omit<Callers, "edits"> {
   readonly diff?: string;
 }
 
-/** The lock on disk, and the contracts of a catalog. */
-export interface DriftFacts {
+/** The lock on disk, and what a run of generate would make of it. */
+export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "warnings"> {
   readonly lock: Lock;
-  readonly sound: SoundContracts;
-  readonly versioned: Versioned;
+  /** The contracts of the catalog. */
+  readonly after: ComparableContracts;
+  readonly decision: VersionDecision;
   /** Undefined without a live gateway. */
   readonly prices: PriceAnswer | undefined;
   /** The documented prices, which a lock does not repeat. */
@@ -61,13 +61,11 @@ export interface DriftFacts {
 
 /** Compares the lock with the contracts of a catalog. */
 export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
-  const { lock, sound, versioned } = facts;
-  const { decision, contracts } = versioned;
-  const { rejected } = sound;
-  const changes = (await compareContracts(lock, contracts)).map((change) =>
-    withReason(change, rejected, contracts),
+  const { lock, after, decision, rejected, notRead } = facts;
+  const changes = (await compareContracts(lock, after)).map((change) =>
+    withReason(change, rejected, after),
   );
-  const prices = priceDrift(facts, contracts);
+  const prices = priceDrift(facts);
   return {
     drift: changes.length > 0,
     class: worstOf(changes.map((change) => change.class)) ?? null,
@@ -76,14 +74,14 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
       next: decision.version,
       released: decision.released?.version ?? null,
     },
-    models: Object.keys(contracts.models).length + Object.keys(contracts.untyped).length,
+    models: Object.keys(after.models).length + Object.keys(after.untyped).length,
     changes,
     prices: prices.changes,
     rejected,
-    notRead: sound.notRead,
+    notRead,
     warnings: [
-      ...sound.warnings,
-      ...lostContracts(lock, sound.contracts, rejected),
+      ...facts.warnings,
+      ...lostContracts(lock, after, rejected),
       ...(prices.warning === undefined ? [] : [prices.warning]),
     ],
   };
@@ -106,10 +104,10 @@ function withReason(
   return { ...change, kind: "model-rejected", sentence: `rejected: ${why}` };
 }
 
-function priceDrift(
-  { lock, prices: answer, documented }: DriftFacts,
-  now: ComparableContracts,
-): { readonly changes: readonly PriceChange[]; readonly warning?: string } {
+function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts): {
+  readonly changes: readonly PriceChange[];
+  readonly warning?: string;
+} {
   if (answer === undefined) return { changes: [] };
   if ("fault" in answer) {
     return { changes: [], warning: `prices were not compared: ${answer.fault}` };

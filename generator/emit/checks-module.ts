@@ -8,20 +8,15 @@ import { moduleFile, type RequestModule } from "./request-module.js";
 
 export type ModelModule = RequestModule<ModelContract>;
 
-/** The files of the modules; models with identical checks import them from a shared file, which may be kept from before. */
-export function filesOf(
-  modules: readonly ModelModule[],
-  kept: ReadonlyMap<string, string> = new Map(),
-): readonly EmittedFile[] {
+/** The files of the modules; those with identical checks import them from a file that they share, named after the first. */
+export function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
   for (const module of modules) {
     const text = checksText(module);
     groups.set(text, [...(groups.get(text) ?? []), module]);
   }
   return [...groups].flatMap(([text, group]) => {
-    const path = kept.get(text);
     const [first] = group;
-    if (path !== undefined) return group.map((module) => moduleFile(module, path));
     if (first === undefined || group.length === 1) return group.map((module) => moduleFile(module));
     const shared = checksPath(first.contract);
     const ids = group.map(({ contract }) => contract.id);
@@ -30,8 +25,8 @@ export function filesOf(
   });
 }
 
-/** The text of the module that models with these checks share. */
-export const checksText = ({ checks }: ModelModule): string =>
+// The text of the module that models with these checks share.
+const checksText = ({ checks }: ModelModule): string =>
   moduleText([
     lines([BANNER, validationImport(checks.imports)]),
     ...checks.declarations,

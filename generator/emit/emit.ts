@@ -1,13 +1,9 @@
 // Stage "emit": contracts become modules.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejected, type Rejection } from "../check/rejection.js";
-import type { Contract, ModelContract } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
-import { wholeContract } from "../reuse/whole-contract.js";
 import { filesOf, type ModelModule } from "./checks-module.js";
 import type { EmittedFile } from "./file.js";
-import { regroup, type OnDisk } from "./kept-checks.js";
-import { filesOfContract } from "./module-path.js";
 import { emitRequestModule, requestModule } from "./request-module.js";
 import { emitSchemaModule } from "./schema-module.js";
 
@@ -15,46 +11,25 @@ import { emitSchemaModule } from "./schema-module.js";
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
-  /** Paths of the files that stay on disk. */
-  readonly kept: readonly string[];
 }
 
-const NOTHING: OnDisk = { contracts: new Set(), read: () => undefined };
-
-/**
- * The modules of each contract that does not have them on disk. A model that cannot be emitted is left out; others are
- * unaffected.
- */
-export function emitModules(
-  { models, operations }: Contracts,
-  onDisk: OnDisk = NOTHING,
-): EmittedModules {
+/** The modules of each contract. A model that cannot be emitted is left out; others are unaffected. */
+export function emitModules({ models, operations }: Contracts): EmittedModules {
   const refused = new Map<string, Refusal>();
-  const requests = new Map<string, ModelModule>();
+  const requests: ModelModule[] = [];
   const schemas: EmittedFile[] = [];
-  const emit = (contract: ModelContract) => {
+  for (const contract of models) {
     try {
       const request = requestModule(contract);
       assertFlow(request.checks.declarations);
       schemas.push(emitSchemaModule(contract));
-      requests.set(contract.id, request);
+      requests.push(request);
     } catch (error) {
       refused.set(contract.id, refusalOf(error));
     }
-  };
-  const isNew = (contract: Contract) => !onDisk.contracts.has(contract);
-  for (const contract of models.filter(isNew)) emit(wholeContract(contract));
-  const { paths, again } = regroup(models, onDisk, [...requests.values()]);
-  for (const contract of models) if (again.has(contract)) emit(wholeContract(contract));
-  const inOrder = models.flatMap(({ id }) => requests.get(id) ?? []);
-  const others = operations.filter(isNew).map(emitRequestModule);
-  const stay = [...onDisk.contracts].filter((contract) => !again.has(contract));
-  const shared = [...paths.values()].map((path) => `src/${path}.ts`);
-  return {
-    modules: [...filesOf(inOrder, paths), ...schemas, ...others],
-    refused,
-    kept: [...stay.flatMap(filesOfContract), ...shared],
-  };
+  }
+  const others = operations.map(emitRequestModule);
+  return { modules: [...filesOf(requests), ...schemas, ...others], refused };
 }
 
 type Refusal = Pick<Rejection, "code" | "message">;

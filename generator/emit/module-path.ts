@@ -10,12 +10,5 @@ export function modulePath(contract: Contract): string {
 /** The path of a model's schema module. */
 export const schemaPath = ({ names }: ModelContract): string => `schemas/${names.file}`;
 
-/** The files of a contract's own modules. */
-export const filesOfContract = (contract: Contract): readonly string[] =>
-  (contract.kind === "model"
-    ? [modulePath(contract), schemaPath(contract)]
-    : [modulePath(contract)]
-  ).map((path) => `src/${path}.ts`);
-
 /** The path of the checks that models share with this one, the first of them. */
 export const checksPath = ({ names }: ModelContract): string => `checks/${names.file}`;

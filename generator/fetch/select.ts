@@ -27,6 +27,10 @@ export interface Selection {
   readonly only: readonly Pattern[];
 }
 
+/** Whether a run is about the whole catalog. */
+export const isWhole = ({ categories, only }: Selection): boolean =>
+  categories.length + only.length === 0;
+
 /** The selected entries, and the patterns that select none. An entry without a readable id stays, so that it is reported. */
 export function select(
   data: readonly unknown[],

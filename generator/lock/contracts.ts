@@ -4,25 +4,19 @@ import type {
   ComparableModel,
   ComparableRequest,
 } from "../diff/comparable.js";
-import type { Contract, OperationContract, UntypedModel } from "../normalise/contract.js";
+import type { Contract, UntypedModel } from "../normalise/contract.js";
 import type { Contracts } from "../normalise/normalise.js";
 import { byCodeUnit } from "../schema/json.js";
 
 /** The contracts of a run, by id, in the order of their ids. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
   models: byId(models, (model): ComparableModel => {
-    const { schemaVersion: schema_version, hash, source, locked } = model;
-    return (
-      locked ?? asOnDisk({ schema_version, hash, source, ...labelsOf(model), ...requestOf(model) })
-    );
+    const { schemaVersion: schema_version, hash, source } = model;
+    return asOnDisk({ schema_version, hash, source, ...labelsOf(model), ...requestOf(model) });
   }),
   untyped: byId(untyped, labelsOf),
-  operations: byId(operations, (operation) => operation.locked ?? lockedOperation(operation)),
+  operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
-
-/** An operation as the lock keeps it. */
-export const lockedOperation = (contract: OperationContract): ComparableRequest =>
-  asOnDisk(requestOf(contract));
 
 // What JSON cannot say (minus zero) is gone.
 const asOnDisk = <Locked>(contract: Locked): Locked =>

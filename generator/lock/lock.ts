@@ -50,10 +50,10 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /** SHA-256 over the files, without name and version of the package. */
   readonly code: string;
   /**
-   * SHA-256 over the generator that wrote the files, and those of its settings that decide what a contract becomes. Such a
-   * lock is sealed; one that was edited or merged since has lost it, so that nothing is taken from it for known.
+   * SHA-256 over all that the files were made from: catalog, configuration and generator. A run that finds the same makes
+   * nothing anew. A lock with it is sealed; one that was edited or merged since loses it when it is read.
    */
-  readonly generator?: string;
+  readonly inputs?: string;
   /** List prices by model at the time of the run; `null` where they are those of contracts/prices.json, as far as that lists the model. */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */

@@ -1,21 +1,20 @@
 // What a catalog would take from an SDK: models, or their types.
 import { printable, type Rejection } from "../check/rejection.js";
+import type { ComparableContracts } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
 import { EXIT, GenerateFailure } from "../failure.js";
 import { isSelected, type Selection } from "../fetch/select.js";
-import type { Contracts } from "../normalise/normalise.js";
-import { lockContracts } from "./contracts.js";
 import type { Lock } from "./lock.js";
 
 /** One sentence for each model of an SDK that had a contract, and has none in a catalog: its types would be lost. */
 export const lostContracts = (
   lock: Lock | undefined,
-  { untyped }: Pick<Contracts, "untyped">,
+  { untyped }: Pick<ComparableContracts, "untyped">,
   rejected: readonly Rejection[],
 ): readonly string[] =>
-  untyped
-    .filter(({ id }) => lock !== undefined && Object.hasOwn(lock.models, id))
-    .map(({ id }) => {
+  Object.keys(untyped)
+    .filter((id) => lock !== undefined && Object.hasOwn(lock.models, id))
+    .map((id) => {
       const why = rejected.find((one) => one.kept === "untyped" && one.id === printable(id));
       const now =
         why === undefined
@@ -27,7 +26,7 @@ export const lostContracts = (
 /** Ids of an SDK that a catalog no longer has, as far as the run is about them, each with the id that it looks renamed to. */
 export function lostModels(
   lock: Lock | undefined,
-  contracts: Contracts,
+  now: ComparableContracts,
   selection: Selection,
 ): {
   readonly ids: readonly string[];
@@ -36,7 +35,6 @@ export function lostModels(
 } {
   if (lock === undefined) return { ids: [], of: 0, renamed: new Map() };
   const before = { ...lock.untyped, ...lock.models };
-  const now = lockContracts(contracts);
   const after = { ...now.untyped, ...now.models };
   const about = Object.entries(before).filter(([id, { category }]) =>
     isSelected({ id, category }, selection),

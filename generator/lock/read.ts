@@ -38,10 +38,10 @@ export function readLock(text: string, path: string): Lock {
       `what cannot be read is ${where}.`,
     );
   }
-  return sealed ? (json as unknown as Lock) : withoutGenerator(json as unknown as Lock);
+  return sealed ? (json as unknown as Lock) : withoutInputs(json as unknown as Lock);
 }
 
-const withoutGenerator = ({ generator: _, ...lock }: Lock): Lock => lock;
+const withoutInputs = ({ inputs: _, ...lock }: Lock): Lock => lock;
 
 /** A copy of a part of a lock: frozen, objects without a prototype. */
 export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
@@ -139,7 +139,7 @@ const LOCK: Readonly<Record<string, Form>> = {
   name: isText,
   ...STATE,
   chosen: orAbsent(isVersion),
-  generator: orAbsent(isHash),
+  inputs: orAbsent(isHash),
   released: orNull(RELEASED),
   stable: orAbsent(RELEASED),
   ...contractsOf((form) => form),

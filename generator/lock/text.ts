@@ -13,7 +13,7 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "classes",
   "deleted",
   "code",
-  "generator",
+  "inputs",
   "models",
   "untyped",
   "operations",
@@ -21,7 +21,7 @@ const ORDER: readonly (keyof Lock | keyof Released)[] = [
   "files",
 ];
 
-/** The bytes of `contracts.lock.json`; the last value of a lock that names its generator is a seal over the others. */
+/** The bytes of `contracts.lock.json`; the last value of a lock with `inputs` is a seal over the others. */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
     ...lock,
@@ -29,36 +29,7 @@ export function lockText({ released, stable, ...lock }: Lock): string {
     stable: stable && inOrder(stable),
   };
   const text = `${visibleJson(inOrder(all), 2)}\n`;
-  return lock.generator === undefined ? text : `${text.slice(0, -END.length)}${seal(text)}`;
-}
-
-/**
- * The bytes of a lock, where they may be those of the one before: printing what is known again would take most of the time of
- * a run that changes nothing.
- */
-export function lockTextAfter(
-  lock: Lock,
-  before: Lock | undefined,
-  text: string | undefined,
-): string {
-  // Only a sealed text is as this function prints it.
-  const isSame = before?.generator !== undefined && text !== undefined && isSameLock(lock, before);
-  return isSame ? text : lockText(lock);
-}
-
-function isSameLock({ models, operations, ...lock }: Lock, before: Lock): boolean {
-  const { models: oldModels, operations: oldOperations, ...old } = before;
-  return (
-    hasSameMembers(models, oldModels) &&
-    hasSameMembers(operations, oldOperations) &&
-    JSON.stringify(inOrder(lock)) === JSON.stringify(inOrder(old))
-  );
-}
-
-// Known contracts are those of the lock themselves.
-function hasSameMembers(a: Readonly<Record<string, unknown>>, b: typeof a): boolean {
-  const ids = Object.keys(a);
-  return ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]);
+  return lock.inputs === undefined ? text : `${text.slice(0, -END.length)}${seal(text)}`;
 }
 
 const END = "\n}\n";

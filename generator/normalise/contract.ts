@@ -1,5 +1,4 @@
 // A contract: everything the emitters need to know of one model or operation, plain and frozen.
-import type { ComparableModel, ComparableRequest } from "../diff/comparable.js";
 import type { JsonObject } from "../schema/json.js";
 import type { PriceFacts } from "./prices.js";
 
@@ -58,8 +57,6 @@ export interface ModelContract extends RequestContract {
   readonly price?: PriceFacts;
   /** SHA-256 of the contract as the catalog published it. */
   readonly hash: string;
-  /** The contract as the lock has it, where it is known from there; {@link wholeContract} then gives what is emitted. */
-  readonly locked?: ComparableModel;
 }
 
 /** The contract of an operation that the catalog does not cover. */
@@ -70,8 +67,6 @@ export interface OperationContract extends RequestContract {
   readonly section: string;
   /** Ids that the type of `model` offers for completion; not part of the schema, because any other id is allowed too. */
   readonly offeredModels: readonly string[];
-  /** The contract as the lock has it, where it is known from there. */
-  readonly locked?: ComparableRequest;
 }
 
 export type Contract = ModelContract | OperationContract;

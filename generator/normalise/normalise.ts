@@ -41,8 +41,6 @@ export interface Contracts {
 export interface Normalised {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
-  /** Rules that are left out of a contract, in sentences. */
-  readonly leftOut: readonly string[];
 }
 
 /** Merges checked models with the documented facts about them. */
@@ -53,21 +51,17 @@ export function normalise(
   operations: OperationModels = {},
 ): Normalised {
   const refused = new Map<string, Pick<Rejection, "code" | "message">>();
-  const leftOut: string[] = [];
   const rulesFor = (name: string | undefined) =>
     documented.rules.filter((file) => name !== undefined && file.appliesTo.includes(name));
   const contractsOf = (model: CatalogModel): readonly ModelContract[] => {
     const { name, idempotency } = followedBy(mapping, model.id);
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
-    const { rules, missing } = rulesOf(files, model.parameters?.inputSchema);
+    const rules = rulesOf(files, model.parameters?.inputSchema);
     // What the documents say of an endpoint holds for each model that is called there.
     const { parameters } = model;
     const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
-    const more = rulesOf(rulesFor(called?.name), parameters?.inputSchema).rules;
-    leftOut.push(
-      ...missing.map((one) => `${printable(model.id)} follows ${String(name)} without ${one}`),
-    );
+    const more = rulesOf(rulesFor(called?.name), parameters?.inputSchema);
     try {
       return modelContract(model, {
         rules: [...rules, ...more],
@@ -85,14 +79,14 @@ export function normalise(
     models: typed,
     operations: documented.operations.map((file) => {
       const files = rulesFor(file.name);
-      const about = { rules: rulesOf(files).rules, pricing: factsOf(files).pricing ?? {} };
+      const about = { rules: rulesOf(files), pricing: factsOf(files).pricing ?? {} };
       return operationContract(file, about, models, operations);
     }),
     untyped: models
       .filter(({ id, parameters }) => parameters === undefined || refused.has(id))
       .map(untypedModel),
   });
-  return { contracts, refused, leftOut };
+  return { contracts, refused };
 }
 
 /** The contracts with some of the models without types. */
@@ -117,11 +111,11 @@ interface Documented {
 }
 
 function modelContract(model: CatalogModel, { rules, facts, price }: Documented): ModelContract[] {
-  const { id, category, capabilityTags, parameters, locked } = model;
+  const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
-  const schema = locked ? locked.input_schema : canonicalSchema(withListedModel(inputSchema));
-  if (!locked) checkModel(schema, id);
+  const schema = canonicalSchema(withListedModel(inputSchema));
+  checkModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
     id,
@@ -130,12 +124,11 @@ function modelContract(model: CatalogModel, { rules, facts, price }: Documented)
     ...metadata,
     names: namesOf(id),
     schema,
-    rules: locked ? locked.rules : rules,
+    rules,
     facts,
-    pricing: locked ? {} : pricingOf(schema, facts.pricing ?? {}),
+    pricing: pricingOf(schema, facts.pricing ?? {}),
     ...(price !== undefined && { price }),
-    hash: locked ? locked.hash : (model.hash ?? contractHash(model)),
-    ...(locked && { locked }),
+    hash: model.hash ?? contractHash(model),
   };
   return [Object.freeze(contract)];
 }
@@ -157,22 +150,13 @@ function checkModel(schema: JsonObject, id: string): void {
 
 const asWritten = (value: Json): Json => value;
 
-// Without those that demand a field which the schema does not have, and a sentence for each of these.
-function rulesOf(
-  files: readonly RuleFile[],
-  schema?: JsonObject,
-): { readonly rules: readonly Rule[]; readonly missing: readonly string[] } {
+// Without those that demand a field which the schema does not have; findings.ts says which these are.
+function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
   const fields = schema && fieldsOf(schema);
-  const missing: string[] = [];
-  const rules = files
+  return files
     .flatMap((file) => file.rules)
-    .filter(({ name, schema: rule }) => {
-      const absent = fields ? missingFields(rule, fields) : [];
-      if (absent.length > 0) missing.push(`the rule ${name}, which demands ${absent.join(", ")}`);
-      return absent.length === 0;
-    })
+    .filter((rule) => fields === undefined || missingFields(rule.schema, fields).length === 0)
     .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
-  return { rules, missing };
 }
 
 function factsOf(files: readonly RuleFile[], idempotency = true): DocumentedFacts {
@@ -188,8 +172,11 @@ function factsOf(files: readonly RuleFile[], idempotency = true): DocumentedFact
 }
 
 /** SHA-256 over what a contract means; key order does not count. */
-export function contractHash(model: CatalogModel | UncheckedModel): string {
-  const { category, capabilityTags, parameters } = model;
+export function contractHash({
+  category,
+  capabilityTags,
+  parameters,
+}: Pick<UncheckedModel, "category" | "capabilityTags" | "parameters">): string {
   const content = canonicalJson([
     category,
     capabilityTags,

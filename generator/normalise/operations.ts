@@ -51,11 +51,11 @@ export function operationContract(
 /** One sentence for each model that a configuration names and a catalog does not list: it may be misspelt. */
 export const unlistedModels = (
   given: OperationModels,
-  catalog: readonly CatalogModel[],
+  catalog: readonly string[],
 ): readonly string[] =>
   Object.entries<readonly string[] | undefined>(given).flatMap(([name, models = []]) =>
     models
-      .filter((id) => !catalog.some((model) => model.id === id))
+      .filter((id) => !catalog.includes(id))
       .map(
         (id) =>
           `operations: ${printable(JSON.stringify(id))} of "${name}" is not among the models of this run: misspelt, or left out by --only or --category`,

@@ -1,14 +1,15 @@
-// Documented facts that reach no model of a catalog: most likely its models have other ids than the documents.
+// Documented facts that do not reach the models of a catalog: most likely these have other ids, or other fields.
 import { printable } from "../check/rejection.js";
 import { didYouMean } from "../nearest.js";
-import type { Contracts } from "./normalise.js";
+import { missingFields } from "./demands.js";
 import { followedBy, type RuleMapping } from "./followed.js";
+import { fieldsOf, type LiveModel } from "./resemblance.js";
 import type { RuleFile } from "./rules.js";
 
 /** One sentence for each table of the documents of which some facts reach no model. */
 export function unreachedFacts(
   files: readonly RuleFile[],
-  { models }: Contracts,
+  models: readonly { readonly id: string }[],
   mapping: RuleMapping,
 ): readonly string[] {
   return files
@@ -31,6 +32,25 @@ export function unreachedFacts(
       ];
     });
 }
+
+/** One sentence for each rule that a model follows by its documents, and which demands a field that it lacks. */
+export const rulesLeftOut = (
+  files: readonly RuleFile[],
+  models: readonly LiveModel[],
+  mapping: RuleMapping,
+): readonly string[] =>
+  models.flatMap(({ id, schema }) => {
+    const { name } = followedBy(mapping, id);
+    if (name === undefined) return [];
+    const rules = files
+      .filter((file) => file.appliesTo.includes(name))
+      .flatMap((file) => file.rules);
+    return rules.flatMap((rule) => {
+      const missing = missingFields(rule.schema, fieldsOf(schema)).join(", ");
+      const what = `${printable(id)} follows ${name} without the rule ${rule.name}`;
+      return missing === "" ? [] : [`${what}, which demands ${missing}`];
+    });
+  });
 
 const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: RuleFile["facts"]) => [
   ...(idempotencyKey ? ["the promised idempotency key"] : []),

@@ -25,7 +25,8 @@ export interface Resemblance {
 const LIKELY = 0.75;
 const ENOUGH = 0.85;
 
-interface LiveModel {
+/** A model of a catalog, as far as it is compared. */
+export interface LiveModel {
   readonly id: string;
   readonly operation: string;
   readonly schema: JsonObject;

@@ -1,20 +1,18 @@
-// What decides which files a contract becomes, apart from the contract: the generator, and some of its settings.
+// The generator as one hash: its sources, and the folders that it reads.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ContractSources } from "../read-contracts.js";
+import { sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../schema/json.js";
+import type { Project } from "../sources.js";
 
 // The bundle has the hash of the sources that it was built from (scripts/package/bundle.ts); they are not beside it, or are newer.
 declare const SOURCES_HASH: string | undefined;
 
-/** SHA-256 over every file of the generator, and the settings of a run. */
-export function generatorHash({ project, rules, operations, endpoints }: ContractSources): string {
-  const { program, contracts, templates, runtime } = project;
+/** SHA-256 over every file of the generator. */
+export function generatorHash({ program, contracts, templates, runtime }: Project): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
-  const data = hashOfFiles([contracts, templates, runtime]);
-  const all = JSON.stringify([sources, data, rules, operations, endpoints]);
-  return createHash("sha256").update(all).digest("hex");
+  return sha256(sources + hashOfFiles([contracts, templates, runtime]));
 }
 
 /** SHA-256 over files, and all files of folders. */

@@ -58,10 +58,10 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
 /** Refuses a folder whose files are not those that its lock lists, such as one that a killed run left; names the first. */
-export function assertWhole(out: string, lock: Pick<Lock, "files">): ReadonlySet<string> {
+export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
   const path = Object.keys(lock.files).find((each) => !intact.has(each));
-  if (path === undefined) return intact;
+  if (path === undefined) return;
   throw new GenerateFailure(
     EXIT.usage,
     `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run sdkgen generate first.`,

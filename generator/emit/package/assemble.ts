@@ -2,12 +2,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import type { ModelContract } from "../../normalise/contract.js";
 import type { Contracts } from "../../normalise/normalise.js";
 import { byCodeUnit } from "../../schema/json.js";
 import type { EmittedFile } from "../file.js";
 import { entryPoints } from "./entry-points.js";
-import { packageManifest, type PackageFacts } from "./manifest.js";
+import { packageManifest, type Publishing } from "./manifest.js";
 import { packageView, readmeView } from "./readme.js";
 
 /** Where the fixed parts of every SDK come from. */
@@ -16,12 +15,12 @@ export interface EmitSources {
   readonly runtime: string;
 }
 
-/** The package around the modules. */
+/** A package. */
 export interface Assembled {
   /** The files in which the package is not named. */
   readonly files: readonly EmittedFile[];
-  /** The others, for a name and a version. */
-  readonly named: (facts: PackageFacts) => readonly EmittedFile[];
+  /** README.md and package.json, for a name and a version. */
+  readonly named: (name: string, version: string) => readonly EmittedFile[];
 }
 
 const TEMPLATES = [
@@ -42,11 +41,12 @@ const TEMPLATES = [
   "src/untyped-models.ts",
 ];
 
-/** The files of the package apart from the modules. */
+/** Makes the package around the modules. */
 export async function assemble(
   contracts: Contracts,
+  modules: readonly EmittedFile[],
   { templates, runtime }: EmitSources,
-  requiredOf: (model: ModelContract) => string,
+  publishing: Publishing,
 ): Promise<Assembled> {
   const view = entryPoints(contracts);
   const filled = TEMPLATES.map(async (path): Promise<EmittedFile> => {
@@ -59,10 +59,11 @@ export async function assemble(
     runtimeFiles(runtime),
     ...filled,
   ]);
-  const inReadme = readmeView(contracts, requiredOf);
+  const inReadme = readmeView(contracts);
   return {
-    files: [...files, ...copied],
-    named: (facts) => {
+    files: [...files, ...copied, ...modules],
+    named: (name, version) => {
+      const facts = { name, version, ...publishing };
       const shown = { ...inReadme, ...packageView(contracts, facts) };
       return [
         { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },

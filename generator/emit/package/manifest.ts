@@ -7,13 +7,17 @@ import { modulePath, schemaPath } from "../module-path.js";
 /** The name of an SDK that was given none. */
 export const DEFAULT_NAME = "gateway-sdk";
 
-/** Name, version, licence and registry of the package being written. */
-export interface PackageFacts {
-  readonly name: string;
-  readonly version: string;
+/** What a configuration says of the package. */
+export interface Publishing {
   readonly repository?: string | undefined;
   readonly license?: string | undefined;
   readonly registry?: string | undefined;
+}
+
+/** All that README.md and package.json say of the package. */
+export interface PackageFacts extends Publishing {
+  readonly name: string;
+  readonly version: string;
 }
 
 /** The text of package.json. */

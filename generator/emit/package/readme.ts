@@ -3,7 +3,6 @@ import type { ModelContract, OperationContract, UntypedModel } from "../../norma
 import type { Contracts } from "../../normalise/normalise.js";
 import { nameOnClient } from "../../normalise/operations.js";
 import { requestTree } from "../../reading/contract-tree.js";
-import { wholeContract } from "../../reuse/whole-contract.js";
 import { nodesOfCondition, type Node } from "../../reading/tree.js";
 import { stringLiteral } from "../text/literal.js";
 import { inertCell, inertText, markdownTable } from "../text/markdown.js";
@@ -13,10 +12,7 @@ import { indent, hardline, printCode, type Code } from "../layout/code.js";
 import { DEFAULT_NAME, programName, subpathName, type PackageFacts } from "./manifest.js";
 
 /** The view of README.md, without what names the package. */
-export function readmeView(
-  { models, operations, untyped }: Contracts,
-  requiredOf: (model: ModelContract) => string,
-): object {
+export function readmeView({ models, operations, untyped }: Contracts): object {
   return {
     modelTable: markdownTable(
       ["Model", "Category", "Tags", "Required fields", "Contract"],
@@ -24,7 +20,7 @@ export function readmeView(
         modelLink(model),
         inertText(model.category),
         shownTags(model.capabilityTags),
-        requiredOf(model),
+        requiredFields(model),
         inertText(model.schemaVersion),
       ]),
     ),
@@ -109,15 +105,14 @@ export function exampleCall(contract: ModelContract) {
 /** The path of a model's page, from README.md. */
 export const pagePath = ({ names }: ModelContract): string => `docs/models/${names.file}.md`;
 
-/** The cell that names a model. */
-export const modelLink = (model: ModelContract): string =>
-  `[${inertCell(model.id)}](${pagePath(model)})`;
+// The cell that names a model.
+const modelLink = (model: ModelContract): string => `[${inertCell(model.id)}](${pagePath(model)})`;
 
 /** Tags as text. */
 export const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
 
-/** The cell of the fields that a model requires, read from its contract. */
-export function requiredFields({ schema }: ModelContract): string {
+// The cell of the fields that a model requires.
+function requiredFields({ schema }: ModelContract): string {
   const { root } = requestTree(schema);
   const required = (node: Node): readonly string[] =>
     node.kind === "object"
@@ -137,7 +132,7 @@ export function requiredFields({ schema }: ModelContract): string {
 // The reader's model, with the fewest fields that it takes.
 function exampleView(model: ModelContract | undefined): object {
   if (model === undefined) return {};
-  const { request, run, submit, plural } = exampleCall(wholeContract(model));
+  const { request, run, submit, plural } = exampleCall(model);
   return {
     modelId: stringLiteral(model.id),
     plural,

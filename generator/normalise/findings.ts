@@ -1,0 +1,36 @@
+// What a catalog, the documents and the configuration say of each other, beyond the contracts.
+import type { RuleMapping } from "./followed.js";
+import { unlistedModels, type OperationModels } from "./operations.js";
+import { idleRules, rulesLeftOut, unreachedFacts } from "./reach.js";
+import { resemblances, type LiveModel, type Resemblance } from "./resemblance.js";
+import type { DocumentedContracts } from "./rules.js";
+
+export interface Findings {
+  /** Models that look like documented ones, and are not told to follow them. */
+  readonly resembling: readonly Resemblance[];
+  /** Rules that a model should follow and cannot, because it lacks a field that they demand, in sentences. */
+  readonly leftOut: readonly string[];
+  /** Models that the configuration names for an operation and the catalog lacks, in sentences. */
+  readonly unlisted: readonly string[];
+  /** Documented facts, and entries of the `rules` map, that reach no model, in sentences. */
+  readonly unreached: readonly string[];
+}
+
+/** Finds them in the models with a contract and those without. */
+export function findingsOf(
+  models: readonly LiveModel[],
+  untyped: readonly { readonly id: string }[],
+  documented: DocumentedContracts,
+  { rules, operations }: { readonly rules: RuleMapping; readonly operations: OperationModels },
+): Findings {
+  const ids = [...models, ...untyped].map(({ id }) => id);
+  return {
+    resembling: resemblances(models, documented.models, rules),
+    leftOut: rulesLeftOut(documented.rules, models, rules),
+    unlisted: unlistedModels(operations, ids),
+    unreached: [
+      ...unreachedFacts(documented.rules, models, rules),
+      ...idleRules(documented.rules, ids, rules),
+    ],
+  };
+}

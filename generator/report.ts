@@ -1,0 +1,92 @@
+// What a run of `sdkgen generate` has made, and its report.
+import type { Rejection } from "./check/rejection.js";
+import type { Change } from "./diff/change.js";
+import type { EmittedFile } from "./emit/file.js";
+import { isWhole } from "./fetch/select.js";
+import type { Lock } from "./lock/lock.js";
+import { resemblanceLines } from "./normalise/proposed-rules.js";
+import type { Resemblance } from "./normalise/resemblance.js";
+import type { Fetched, ReadContracts } from "./read-contracts.js";
+import type { VersionDecision } from "./version/decide-version.js";
+import type { Plan } from "./write/plan.js";
+
+/** The report of a run, as `--json` prints it. */
+export interface RunReport {
+  /** How many models the SDK has, with and without a contract. */
+  readonly models: number;
+  readonly emitted: readonly string[];
+  readonly unchanged: readonly string[];
+  readonly removed: readonly string[];
+  /** Ids that are removed where another one has come with the same contract → that one. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Entries that cannot be used as they are; where one has `kept`, the SDK has its model all the same. */
+  readonly rejected: readonly Rejection[];
+  /** Models whose contract the gateway did not give, and what the SDK has instead. */
+  readonly notRead: readonly Rejection[];
+  readonly version: string;
+  /** The version that was released last; null before the first release. */
+  readonly released: string | null;
+  /** Models that look like documented ones, and are not told to follow them. */
+  readonly resembling: readonly Resemblance[];
+  /** The same in sentences: what each would get, and why. */
+  readonly proposals: readonly string[];
+  /** Changes of contracts since that release. */
+  readonly changes: readonly Change[];
+  /** Problems that did not stop the run, with reasons. */
+  readonly warnings: readonly string[];
+  readonly ms: number;
+}
+
+/** An SDK that a run has made, or found on disk. */
+export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
+  readonly lock: Omit<Lock, "prices">;
+  /** All files that the lock lists; none where they are on disk. */
+  readonly files: readonly EmittedFile[];
+  readonly decision: VersionDecision;
+  readonly rejected: readonly Rejection[];
+}
+
+/** What a run takes from the SDK on disk, or cannot bring. */
+interface Losses {
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Models that lost their contract, in sentences. */
+  readonly lost: readonly string[];
+  /** Why the price list could not be read, if so. */
+  readonly priceFault: string | undefined;
+}
+
+/** Puts the report of a run together. */
+export function reportOf(
+  { catalog, documented }: Fetched,
+  { decision, findings, doubts, rejected, notRead }: Sdk,
+  { emitted, unchanged, removed }: Plan,
+  { renamed, lost, priceFault }: Losses,
+  ms: number,
+): RunReport {
+  return {
+    models: emitted.length + unchanged.length,
+    emitted,
+    unchanged,
+    removed,
+    renamed: Object.fromEntries(renamed),
+    rejected,
+    notRead,
+    resembling: findings.resembling,
+    proposals: resemblanceLines(findings.resembling, documented),
+    version: decision.version,
+    released: decision.released?.version ?? null,
+    changes: decision.changes,
+    warnings: [
+      ...catalog.warnings,
+      ...doubts,
+      ...findings.unlisted,
+      ...findings.leftOut,
+      // What is left out of a run may be what follows.
+      ...(isWhole(catalog.selection) ? findings.unreached : []),
+      ...lost,
+      ...decision.warnings,
+      ...(priceFault === undefined ? [] : [`the lock keeps the prices that it had: ${priceFault}`]),
+    ],
+    ms: Math.round(ms),
+  };
+}

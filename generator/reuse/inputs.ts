@@ -1,0 +1,68 @@
+// All that an SDK is made from, as one hash: a run that finds the hash of the last one has nothing to do.
+import type { Endpoints } from "../check/endpoint.js";
+import { readEntry } from "../check/entry.js";
+import { EntryRejected } from "../check/rejection.js";
+import type { Publishing } from "../emit/package/manifest.js";
+import type { RawEntry } from "../fetch/select.js";
+import { sha256 } from "../lock/lock.js";
+import { contractHash, type Contracts } from "../normalise/normalise.js";
+import { canonicalJson, type Json } from "../schema/json.js";
+import type { ContractSettings } from "../sources.js";
+import type { Changeset } from "../version/changesets.js";
+
+/** What an SDK is made from, apart from the catalog. */
+export interface OtherInputs {
+  /** Hash of the generator. */
+  readonly generator: string;
+  /** Name of the package. */
+  readonly name: string;
+  readonly settings: ContractSettings;
+  readonly publishing: Publishing;
+  readonly changesets: readonly Changeset[];
+}
+
+/** SHA-256 over the contracts of a catalog, and over all else that an SDK is made from. */
+export function hashOfContracts({ models, untyped }: Contracts, others: OtherInputs): string {
+  const lines = [
+    ...models.map(({ id, schemaVersion, source, hash }) => lineOf(id, hash, schemaVersion, source)),
+    ...untyped.map((model) => lineOf(model.id, contractHash(model))),
+  ];
+  return hashOf(lines, others);
+}
+
+/**
+ * The same over the entries of a catalog as they came, which is much faster than to make contracts of them. Undefined where
+ * an entry was not or cannot be read; what else is wrong with an entry gives a hash that no contracts have.
+ */
+export function hashOfEntries(
+  entries: readonly RawEntry[],
+  endpoints: Endpoints,
+  others: OtherInputs,
+): string | undefined {
+  if (entries.some(({ notRead }) => notRead !== undefined)) return undefined;
+  try {
+    const lines = entries.map((entry) => {
+      const model = readEntry(entry, endpoints);
+      const { schemaVersion, source } = model.parameters ?? {};
+      return lineOf(model.id, contractHash(model), schemaVersion, source);
+    });
+    return hashOf(lines, others);
+  } catch (error) {
+    // A schema may be nested too deep for a hash.
+    if (error instanceof EntryRejected || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const lineOf = (id: string, hash: string, schemaVersion?: string, source?: string): string =>
+  JSON.stringify([id, hash, schemaVersion, source]);
+
+// Gateways change the order of entries, and people that of settings; neither counts.
+function hashOf(lines: readonly string[], others: OtherInputs): string {
+  const { generator, name, publishing, settings, changesets } = others;
+  const { rules, operations, endpoints } = settings;
+  const configuration = { name, publishing, rules, operations, endpoints };
+  const notes = changesets.map((note) => [note.name, note.hash]);
+  const all = { generator, configuration, notes, contracts: [...lines].sort() };
+  return sha256(canonicalJson(JSON.parse(JSON.stringify(all)) as Json));
+}

@@ -1,0 +1,46 @@
+// What a run is given: where the catalog comes from, what the configuration says, and the folders of this project.
+import type { Endpoint } from "./check/endpoint.js";
+import type { Publishing } from "./emit/package/manifest.js";
+import type { FetchedCatalog } from "./fetch/catalog.js";
+import type { PriceAnswer } from "./fetch/prices.js";
+import type { RuleMapping } from "./normalise/followed.js";
+import type { OperationModels } from "./normalise/operations.js";
+
+/** All that an SDK is made from. */
+export interface Sources {
+  /** Reads the catalog: from a gateway, or from a file. */
+  readonly fetch: () => Promise<FetchedCatalog>;
+  /** Reads the price list; absent where there is no live gateway. */
+  readonly prices?: () => Promise<PriceAnswer>;
+  readonly settings: ContractSettings;
+  readonly publishing: Publishing;
+  readonly project: Project;
+}
+
+/** What a configuration says of contracts. */
+export interface ContractSettings {
+  /** Live model id → documented model whose rules and facts it follows. */
+  readonly rules: RuleMapping;
+  /** Operation → ids of the models that it takes. */
+  readonly operations: OperationModels;
+  /** Further endpoints of the gateway's own origin. */
+  readonly endpoints: readonly Endpoint[];
+  /** Address of the gateway that a saved catalog is of; absent where it is not known. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** Folders of this project that a run reads. */
+export interface Project {
+  /** Files and folders that the generator itself is made of. */
+  readonly program: readonly string[];
+  readonly contracts: string;
+  readonly templates: string;
+  readonly runtime: string;
+  /** Notes on changes that no catalog shows (CONTRIBUTING.md). */
+  readonly changesets: string;
+}
+
+/** Called when a stage begins, with its name. */
+export type OnStage = (stage: StageName) => void;
+export type StageName =
+  "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "compare" | "write";

@@ -1,0 +1,114 @@
+// A run over an SDK: it does nothing where nothing has changed, and otherwise leaves what a first run would.
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hashOfFiles } from "../../../generator/reuse/generator-hash.js";
+import { canonicalJson } from "../../../generator/schema/json.js";
+import { bareEntry, entry, entryWith, schemaOf } from "./support/catalog.js";
+import { temporaryFolder, touchesOf, treeOf } from "./support/folders.js";
+import { reportOf } from "./support/report.js";
+import { runner } from "./support/runner.js";
+
+const { run } = runner();
+const SEED = { seed: { type: "integer" } };
+// The validators of x-b and x-c are alike, so that they share one module.
+const ALL = [entry("x-b"), entry("x-c"), entryWith("x-one", SEED), bareEntry("x-chat", "chat")];
+
+const backwards = (value: unknown): unknown =>
+  typeof value !== "object" || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, member]) => [key, backwards(member)]),
+      );
+
+it("makes and writes nothing where the catalog says the same, in whatever order", async () => {
+  const { sdk } = await run(ALL);
+  let touches = {};
+  const before = (copy: string) => void (touches = touchesOf(copy));
+  const again = await run(ALL.map(backwards).reverse(), [], { over: sdk, before });
+  expect(again.out).not.toContain("emit types");
+  expect(again.out).toContain("4 models: emitted 0, unchanged 4, removed 0, rejected 0");
+  expect(touchesOf(again.sdk)).toEqual(touches);
+});
+
+// Refused only when it is merged with the documents: its contract is of another model.
+const LATE = entry("x-late", { input_schema: schemaOf("x-other") });
+const BAD = entry("x-bad", { operation: "unheard-of" });
+const EMPTY = entryWith("x-two", {}, { anyOf: [] });
+// One rule of x-v3-omni demands a field that it does not have.
+const SHOTS = entryWith("x-shots", { multi_shot: { type: "boolean" } });
+const RULES = { config: 'export default { rules: { "x-shots": "x-v3-omni", "x-gone": false } }' };
+
+it.each([
+  ["the configuration", [...ALL, SHOTS], RULES],
+  ["an entry that is rejected", [...ALL, BAD], {}],
+  ["an entry that has no types", [...ALL, LATE], {}],
+  ["a second entry of a model", [...ALL, ...ALL], {}],
+  ["a doubtful schema", [...ALL, EMPTY], {}],
+])("reports the same where the first run found fault with %s", async (_, entries, setting) => {
+  const first = await run(entries, ["--json"], setting);
+  const again = await run(entries, ["--json"], { ...setting, over: first.sdk });
+  const { emitted, ...before } = reportOf(first);
+  expect(before.warnings.length + before.rejected.length).toBeGreaterThan(0);
+  const { ms } = reportOf(again);
+  expect(reportOf(again)).toEqual({ ...before, emitted: [], unchanged: emitted, ms });
+});
+
+const append = (path: string) => (sdk: string) => appendFileSync(join(sdk, path), "// mine\n");
+const remove = (path: string) => (sdk: string) => rmSync(join(sdk, path));
+
+function editLock(sdk: string): void {
+  const path = join(sdk, "contracts.lock.json");
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll('"What to show."', '"Other."'));
+}
+
+describe("leaves what a first run would where", () => {
+  it.each<[string, readonly unknown[], readonly string[]]>([
+    ["a model has come", [...ALL, entryWith("x-two", SEED)], []],
+    ["a model has gone", ALL.slice(0, 2), []],
+    [
+      "a model has another field",
+      [...ALL.slice(0, 2), entryWith("x-one", {}), ...ALL.slice(3)],
+      [],
+    ],
+    ["another model shares the module of two, as the first", [entry("x-a"), ...ALL], []],
+    ["the first of two that share a module has gone", ALL.slice(1), []],
+    ["the package has another name", ALL, ["--name", "@x/sdk"]],
+  ])("%s", async (_, entries, flags) => {
+    const { sdk } = await run(ALL);
+    const again = await run(entries, flags, { over: sdk });
+    expect(again.code).toBe(0);
+    expect(treeOf(again.sdk)).toEqual(treeOf((await run(entries, flags)).sdk));
+  });
+
+  it.each<[string, (sdk: string) => void]>([
+    ["a module was edited", append("src/models/x-one.ts")],
+    ["a shared module was edited", append("src/checks/x-b.ts")],
+    ["a schema has gone", remove("src/schemas/x-c.ts")],
+    ["a page was edited", append("docs/models/x-c.md")],
+    ["README.md was edited", append("README.md")],
+    ["the lock was edited", editLock],
+  ])("%s", async (_, before) => {
+    const { sdk } = await run(ALL);
+    const again = await run(ALL, [], { over: sdk, before });
+    expect(again.code).toBe(0);
+    expect(treeOf(again.sdk)).toEqual(treeOf(sdk));
+  });
+});
+
+it("a number that no program can hold has another hash than its name", () => {
+  expect(canonicalJson(Infinity)).not.toBe(canonicalJson("Infinity"));
+});
+
+it("hidden files beside the generator's sources do not count", () => {
+  const folder = temporaryFolder();
+  const write = (name: string) => writeFileSync(join(folder, name), name);
+  write("source.ts");
+  const before = hashOfFiles([folder]);
+  write(".DS_Store");
+  expect(hashOfFiles([folder])).toBe(before);
+  write("another.ts");
+  expect(hashOfFiles([folder])).not.toBe(before);
+});
